@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { Source } from './message.ts';
+import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { User } from './user.ts';
+
+export const statuses = ['open', 'snoozed', 'closed'] as const;
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
+
+export const Status = OneOf(statuses, 'Where the conversation stands.');
+export const Priority = OneOf(priorities, 'How urgent it is.');
+
+export const Conversation = Exactly({
+  id: Id('cnv', 'Conversation id.'),
+  organization_id: Id('org', 'The organization it belongs to.'),
+  number: Type.Integer({ description: 'Counts up within the organization.' }),
+  subject: Nullable(Type.String()),
+  status: Status,
+  priority: Priority,
+  source: Source,
+  is_spam: Type.Boolean(),
+  contact: Nullable(User),
+  assignee: Nullable(User),
+  tags: Type.Array(Type.String(), { description: 'Names, in alphabetical order.' }),
+  custom_attributes: FreeForm("The organization's own fields."),
+  meta_info: FreeForm("The creator's own object."),
+  message_count: Type.Integer(),
+  last_message: Nullable(
+    Exactly({
+      id: Id('msg', 'Message id.'),
+      preview: Type.String({ description: 'The beginning of the message as plain text.' }),
+      inserted_at: Timestamp('When it was written'),
+      user: Nullable(User),
+    }),
+  ),
+  solution_message_id: Nullable(Id('msg', 'The message marked as solution.')),
+  waiting_since: Nullable(Timestamp('Since when the contact waits for an answer')),
+  first_replied_at: Nullable(Timestamp('When a member first answered')),
+  snoozed_until: Nullable(Timestamp('When it wakes up again')),
+  closed_at: Nullable(Timestamp('When it was closed')),
+  merged_into_id: Nullable(Id('cnv', 'The conversation it was merged into.')),
+  last_activity_at: Timestamp('When something last happened in it'),
+  inserted_at: Timestamp('When it was opened'),
+  updated_at: Timestamp('When anything of it last changed'),
+});
+
+export type Conversation = Static<typeof Conversation>;
+
+export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
+
+const flag = (description: string) => Type.Optional(OneOf(['true', 'false'], description));
+const since = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^[0-9]{1,11}$', description: `${description} (Unix seconds).` }));
+
+/** Contract section 7, Conversations. */
+export const conversationFilters = {
+  sort: Type.Optional(OneOf(conversationSorts, 'Default `-last_activity_at`.')),
+  status: Type.Optional(Status),
+  assignee_id: Type.Optional(Type.String({ description: 'A `usr_…` id, `me` or `none`.' })),
+  contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id.' })),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "A tag's name." })),
+  source: Type.Optional(Source),
+  priority: Type.Optional(Priority),
+  is_spam: flag('Default `false`.'),
+  has_solution: flag('With or without a message marked as solution.'),
+  merged: flag('`true` lists those merged into another one. Default `false`.'),
+  updated_since: since('Changed at that time or later'),
+  inserted_since: since('Opened at that time or later'),
+};

@@ -1,0 +1,72 @@
+import { Conversation, conversationFilters } from './conversation.ts';
+import { Me } from './me.ts';
+import { Message, SendMessageBody } from './message.ts';
+import type { Operation } from './operation.ts';
+import { Page, pageQuery, Single } from './page.ts';
+import { Exactly } from './primitives.ts';
+
+export const getMe = {
+  id: 'getMe',
+  method: 'GET',
+  path: '/me',
+  summary: 'Who this token speaks for, and what it may do',
+  scope: null,
+  actor: 'any',
+  answers: { 200: Single(Me) },
+  errors: [],
+} as const satisfies Operation;
+
+export const listConversations = {
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  summary: 'List conversations',
+  scope: 'conversations:read',
+  actor: 'any',
+  query: Exactly({ ...pageQuery, ...conversationFilters }),
+  answers: { 200: Page(Conversation) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const getConversation = {
+  id: 'getConversation',
+  method: 'GET',
+  path: '/conversations/:conversation_id',
+  summary: 'Get one conversation',
+  scope: 'conversations:read',
+  actor: 'any',
+  answers: { 200: Single(Conversation) },
+  errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const listMessages = {
+  id: 'listMessages',
+  method: 'GET',
+  path: '/conversations/:conversation_id/messages',
+  summary: 'List the messages of a conversation, oldest first',
+  scope: 'messages:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Message) },
+  errors: ['invalid_cursor', 'conversation_merged'],
+} as const satisfies Operation;
+
+export const sendMessage = {
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/conversations/:conversation_id/messages',
+  summary: 'Send a message',
+  scope: 'messages:write',
+  actor: 'self',
+  body: SendMessageBody,
+  answers: { 201: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
+  ],
+} as const satisfies Operation;

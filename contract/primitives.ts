@@ -1,0 +1,29 @@
+import Type, { type TSchema } from 'typebox';
+
+/** A record's public id: prefix, `_`, 26 characters of Crockford base32. Opaque to clients. */
+export function Id(prefix: string, description: string) {
+  return Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, description });
+}
+
+export const Timestamp = (description: string) =>
+  Type.Integer({ description: `${description}. Unix seconds, UTC.` });
+
+/** A documented key that is always there, and `null` where the value is not known (contract: Nulls). */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** An object with exactly these keys. */
+export function Exactly<Properties extends Record<string, TSchema>>(
+  properties: Properties,
+  description?: string,
+) {
+  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
+}
+
+export function OneOf<const Values extends readonly string[]>(values: Values, description?: string) {
+  return Type.Enum([...values] as unknown as [...Values], { ...(description && { description }) });
+}
+
+/** The sender's own JSON object, given back as sent. */
+export const FreeForm = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });

@@ -1,0 +1,32 @@
+import { ConfigError } from './config-error.ts';
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The one address people and apps use; links and the OAuth issuer are made from it, never from a request's Host header.
+ * Plain http is for this machine only, unless it is allowed in so many words.
+ */
+export function readBaseUrl(text: string | undefined, host: string, allowHttp: boolean): URL | undefined {
+  if (text === undefined) return withoutBaseUrl(host);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError(
+      `DESKBELL_BASE_URL is "${text}"; it must be an address without a path, such as https://support.example.com.`,
+    );
+  }
+  if (url.protocol === 'http:' && !loopback.includes(url.hostname) && !allowHttp) {
+    throw new ConfigError(
+      'DESKBELL_BASE_URL is plain http, so that passwords and tokens could be read on the way. Use https, or set ' +
+        'DESKBELL_ALLOW_HTTP=1 to accept that.',
+    );
+  }
+  return url;
+}
+
+function withoutBaseUrl(host: string): undefined {
+  if (loopback.includes(host) || host === '::1') return undefined;
+  throw new ConfigError(
+    `HOST is ${host}, so others can reach this server: set DESKBELL_BASE_URL to the address they use, such as ` +
+      'https://support.example.com.',
+  );
+}

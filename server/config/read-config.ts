@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { readBaseUrl } from './base-url.ts';
+import { ConfigError } from './config-error.ts';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Absent: made from host and port once the server listens. */
+  baseUrl: URL | undefined;
+  dataDir: string;
+  /** Absent: made once and kept in the data folder. */
+  secretKey: string | undefined;
+  trustProxy: string[] | boolean;
+  logLevel: LogLevel;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment's names to typed, checked, defaulted values (contract section 10). An empty variable counts as absent.
+ *
+ * @throws ConfigError naming the variable.
+ */
+export function readConfig(environment: Environment, defaults: Partial<Config> = {}): Config {
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const host = read('HOST') ?? '127.0.0.1';
+  return {
+    host,
+    port: readPort(read('PORT')),
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
+    baseUrl: readBaseUrl(read('DESKBELL_BASE_URL'), host, read('DESKBELL_ALLOW_HTTP') === '1'),
+    dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
+    secretKey: readSecretKey(read('DESKBELL_SECRET_KEY')),
+    trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
+    logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
+  };
+}
+
+function readPort(text = '3000'): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw new ConfigError(`PORT is "${text}"; it must be a number from 0 to 65535 (0 picks a free one).`);
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return text;
+  throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function readSecretKey(text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= 32) return text;
+  throw new ConfigError(
+    'DESKBELL_SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
+  );
+}
+
+/** `1` trusts any proxy in front; else a comma-separated list of addresses or networks. */
+function readTrustProxy(text: string | undefined): string[] | boolean {
+  if (text === undefined || text === '0') return false;
+  return text === '1' ? true : text.split(',').map((part) => part.trim());
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((it) => it === text);
+  if (level) return level;
+  throw new ConfigError(`LOG_LEVEL is "${text}"; it must be one of ${logLevels.join(', ')}.`);
+}

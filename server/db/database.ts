@@ -1,0 +1,27 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+
+/** One SQL statement. A named one is prepared once a connection; `text` must then never differ under that name. */
+export type Statement = { name?: string; text: string; values: readonly unknown[] };
+
+/** What can be asked: a read may go to a replica, and never writes. */
+export interface Reader {
+  read<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+}
+
+/** What can be changed outside a transaction: one statement, which is a transaction of its own. */
+export interface Writer extends Reader {
+  write<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
+}
+
+/** A transaction in progress: all of it is committed, or none. */
+export interface Transaction extends Writer {
+  readonly isTransaction: true;
+}
+
+/** The database of this installation. */
+export interface Database extends Writer {
+  /**
+   * Runs `work` in one transaction and commits. Anything thrown by `work` rolls all of it back and is thrown on.
+   */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}

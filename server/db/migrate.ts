@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Client, type ClientConfig } from 'pg';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Any number that nobody else uses: all Deskbell processes of one database queue on it. */
+const migrationLock = 7_310_521_884_001;
+
+type Migration = { number: number; name: string; text: string };
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/**
+ * Brings the database to this version's schema. However many processes start together, each migration runs once: they
+ * queue on one advisory lock. Each runs in a transaction of its own, so that a failed one leaves nothing behind.
+ * Returns the names of those that ran.
+ *
+ * @throws MigrationError where the database was made by a newer Deskbell, or a migration fails.
+ */
+export async function migrate(connection: ClientConfig): Promise<string[]> {
+  const client = new Client({ ...connection, options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    return await migrateOn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateOn(client: Client): Promise<string[]> {
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations
+    (number integer PRIMARY KEY, name text NOT NULL, inserted_at timestamptz NOT NULL DEFAULT now())`);
+  const applied = await client.query<{ number: number }>('SELECT number FROM migrations');
+  const known = await knownMigrations();
+  refuseNewer(Math.max(0, ...applied.rows.map((row) => row.number)), known.at(-1)?.number ?? 0);
+  const done = new Set(applied.rows.map((row) => row.number));
+  const missing = known.filter(({ number }) => !done.has(number));
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+async function knownMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      number: Number.parseInt(name, 10),
+      name,
+      text: await readFile(new URL(name, folder), 'utf8'),
+    })),
+  );
+}
+
+function refuseNewer(applied: number, known: number): void {
+  if (applied <= known) return;
+  throw new MigrationError(
+    `This database was made by a newer Deskbell (its schema is number ${applied}, this version knows ${known}). ` +
+      'Start the newer version, or restore a backup from before the upgrade.',
+  );
+}
+
+async function apply(client: Client, { number, name, text }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query("SET LOCAL lock_timeout = '30s'");
+    await client.query(text);
+    await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The migration ${name} failed and was undone: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, errorStatuses, type FieldFault } from '../../contract/errors.ts';
+
+type Extra = {
+  headers?: Record<string, string>;
+  /** A path below the caller's gate, such as `/conversations/cnv_…`. */
+  location?: string;
+  details?: FieldFault[];
+};
+
+/**
+ * A failure that a client is told about. Thrown where it is noticed, turned to JSON once (http/answer-errors.ts). One
+ * subclass a code, in a file of its own.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Readonly<Extra>;
+
+  constructor(code: ErrorCode, description: string, extra: Extra = {}) {
+    super(description);
+    this.name = new.target.name;
+    this.code = code;
+    this.extra = extra;
+  }
+
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiError } from './api-error.ts';
+import { Conflict } from './conflict.ts';
+import { InternalError } from './internal-error.ts';
+import { InvalidRequest } from './invalid-request.ts';
+import { PayloadTooLarge } from './payload-too-large.ts';
+import { Unavailable } from './unavailable.ts';
+import { UnsupportedMediaType } from './unsupported-media-type.ts';
+
+/** What a client is told of anything thrown. What is not known here is a fault of ours. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = faultOf(error);
+  const known = code === undefined ? undefined : (byCode[code] ?? byClass(code));
+  if (known) return known();
+  if (statusCode === 400) return new InvalidRequest('The request could not be read. Check its syntax.');
+  return new InternalError();
+}
+
+function faultOf(error: unknown): { code?: string; statusCode?: number } {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+const unavailable = () => new Unavailable();
+
+/** Fastify's own faults, Node's connection faults, and PostgreSQL's (its appendix A). */
+const byCode: Record<string, () => ApiError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new PayloadTooLarge(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMediaType('application/json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new InvalidRequest('The body is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new InvalidRequest('The body is empty; a JSON object is expected.'),
+  FST_ERR_BAD_URL: () => new InvalidRequest('The address holds a malformed percent-encoding.'),
+  ECONNREFUSED: unavailable,
+  ECONNRESET: unavailable,
+  ENOENT: unavailable,
+  EPIPE: unavailable,
+  '55P03': () => new Conflict('Another request is at work on the same thing. Try again shortly.', 1),
+  '40001': unavailable,
+  '40P01': unavailable,
+};
+
+/** PostgreSQL's classes: 08 connection, 53 out of resources, 57 stopped by an operator or a time limit. */
+function byClass(code: string): (() => ApiError) | undefined {
+  return /^(08|53|57)[0-9A-Z]{3}$/.test(code) ? unavailable : undefined;
+}

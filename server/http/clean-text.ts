@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { InvalidRequest } from '../errors/invalid-request.ts';
+import { fieldFault } from '../errors/validation-error.ts';
+
+const deepest = 32;
+
+/**
+ * Refuses what PostgreSQL could not store or would silently change: NUL and lone surrogates, in any text or key of the
+ * query and the body (security S24), and nesting that only an attacker sends (S18).
+ *
+ * @throws InvalidRequest for the query, ValidationError for the body.
+ */
+export function refuseUncleanText(request: FastifyRequest): void {
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (!isClean(name) || !isClean(String(value))) {
+      throw new InvalidRequest('The query holds characters that no text may have.');
+    }
+  }
+  checkBody(request.body, '', 0);
+}
+
+function checkBody(value: unknown, path: string, depth: number): void {
+  if (typeof value === 'string') checkString(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === deepest)
+    throw fieldFault(path, 'too_deep', `Must not be nested more than ${deepest} levels deep.`);
+  for (const [key, member] of Object.entries(value)) {
+    checkString(key, path);
+    checkBody(member, path === '' ? key : `${path}.${key}`, depth + 1);
+  }
+}
+
+function checkString(text: string, path: string): void {
+  if (!isClean(text))
+    throw fieldFault(path, 'invalid_text', 'Must not hold NUL or half of a surrogate pair.');
+}
+
+function isClean(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import { refuseUncleanText } from './clean-text.ts';
+import type { Answer, OperationRoute } from './operation-route.ts';
+
+/** A way into the operations: under which prefix, and who may come in. */
+export type Gate<Caller> = {
+  prefix: string;
+  authenticate(request: FastifyRequest): Promise<Caller>;
+  /** Throws where the caller may not do this. */
+  authorize(caller: Caller, operation: Operation): void;
+};
+
+/**
+ * Serves each operation under the gate's prefix. The order of checks is the contract's (section 6): who calls and what
+ * they may do is settled before a byte of the body is read.
+ */
+export function mountGate<Caller>(
+  app: FastifyInstance,
+  gate: Gate<Caller>,
+  routes: OperationRoute<Caller>[],
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  for (const { operation, handle } of routes) {
+    app.route({
+      method: operation.method,
+      url: gate.prefix + operation.path,
+      config: { gate: gate.prefix },
+      schema: inputSchemas(operation),
+      onRequest: async (request) => {
+        const caller = await gate.authenticate(request);
+        gate.authorize(caller, operation);
+        callers.set(request, caller);
+      },
+      preValidation: async (request) => refuseUncleanText(request),
+      handler: async (request, reply) => {
+        const caller = callers.get(request) as Caller;
+        return send(reply, gate.prefix, await handle({ caller, ...inputOf(request, gate.prefix) }));
+      },
+    });
+  }
+}
+
+function inputSchemas({ query, body }: Operation) {
+  return { querystring: query ?? noQuery, ...(body && { body }) };
+}
+
+const noQuery = { type: 'object', additionalProperties: false };
+
+function inputOf(request: FastifyRequest, prefix: string) {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return {
+    params: request.params as Record<string, string>,
+    query: request.query as never,
+    body: request.body as never,
+    header: (name: string) => oneHeader(request, name),
+    target: `${request.method} ${path.slice(prefix.length)}`,
+  };
+}
+
+function oneHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): FastifyReply {
+  if (answer.location !== undefined) reply.header('location', prefix + answer.location);
+  if (answer.headers) reply.headers(answer.headers);
+  reply.code(Number(answer.status)).type('application/json; charset=utf-8');
+  return reply.serializer(JSON.stringify).send(answer.body);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { InvalidRequest } from '../errors/invalid-request.ts';
+
+const maximumBytes = 1024 * 1024;
+
+/**
+ * Bodies are JSON in strict UTF-8 and nothing else: Fastify by itself would take text/plain, and would read broken bytes
+ * as U+FFFD (security S32, S33). Names that reach a prototype are refused (S22).
+ */
+export function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: maximumBytes },
+    (request, bytes, done) => {
+      const text = decode(bytes);
+      if (text === undefined) done(new InvalidRequest('The body is not valid UTF-8.'));
+      else parse(request, text, done);
+    },
+  );
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { v7 as uuidv7 } from 'uuid';
+import { decodeBase32, encodeBase32 } from './base32.ts';
+
+/**
+ * Public ids: a prefix that names the kind, `_`, and the record's UUIDv7 as 26 characters of Crockford base32 (the
+ * TypeID form). The prefix exists only at the edge: stores and SQL know plain uuids.
+ */
+export type IdPrefix = keyof typeof idPrefixes;
+
+export const idPrefixes = {
+  org: 'organization',
+  usr: 'user',
+  mem: 'member',
+  cnt: 'contact',
+  cnv: 'conversation',
+  msg: 'message',
+  note: 'note',
+  att: 'attachment',
+  tag: 'tag',
+  app: 'app',
+  conn: 'connection',
+  tok: 'token',
+  inv: 'invitation',
+  whk: 'webhook',
+  dlv: 'delivery',
+  evt: 'event',
+  aud: 'audit entry',
+  ses: 'session',
+} as const;
+
+/** A new id, as the database keeps it. Ids sort by time of making. */
+export function newId(): string {
+  return uuidv7();
+}
+
+/** `publicId('cnv', uuid)` is `cnv_01h455vb4pex5vsknk084sn02q`. */
+export function publicId(prefix: IdPrefix, uuid: string): string {
+  return `${prefix}_${encodeBase32(uuid)}`;
+}
+
+/**
+ * The uuid behind a public id; undefined for anything but the canonical lower-case form of that prefix, which callers
+ * answer like an id that does not exist.
+ */
+export function parsePublicId(prefix: IdPrefix, text: string): string | undefined {
+  if (text.length !== prefix.length + 27 || !text.startsWith(`${prefix}_`)) return undefined;
+  return decodeBase32(text.slice(prefix.length + 1));
+}
