@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { pageAssets } from './page-assets.ts';
+import { readPage } from './read-page.ts';
+import { samplePages } from './sample-pages.ts';
+
+const css = await readFile(pageAssets.find(({ path }) => path.endsWith('.css'))?.file ?? '', 'utf8');
+
+test('whatever a page loads is among the assets, and every asset is a file', async () => {
+  const loaded = Object.values(samplePages('Plain')).flatMap((page) =>
+    readPage(page).flatMap(
+      ({ tag, attributes }) => attributes.src ?? (tag === 'link' ? attributes.href : undefined) ?? [],
+    ),
+  );
+  expect([...new Set(loaded)].sort()).toEqual(pageAssets.map(({ path }) => path).sort());
+  for (const { file } of pageAssets) expect((await readFile(file)).length).toBeGreaterThan(0);
+});
+
+test('security 35: the stylesheet fetches nothing', () => {
+  expect(css).not.toMatch(/url\(|@import|@font-face/i);
+});
+
+describe.each([
+  ['light', palette(0)],
+  ['dark', palette(1)],
+])('in %s colours', (_scheme, colours) => {
+  test.each([
+    ['text', 'ground'],
+    ['text', 'surface'],
+    ['muted', 'ground'],
+    ['muted', 'surface'],
+    ['accent', 'ground'],
+    ['accent', 'surface'],
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-hover'],
+    ['danger', 'surface'],
+    ['danger', 'sunken'],
+    ['danger', 'danger-ground'],
+    ['surface', 'danger'],
+  ])('%s on %s is easy to read (WCAG 2.2, 1.4.3)', (front, back) => {
+    expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the edge of a field stands out from its ground (WCAG 2.2, 1.4.11)', () => {
+    expect(contrast(colours['control-line'], colours.surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** The named colours of the stylesheet's first (light) or second (dark) `:root` block. */
+function palette(position: number): Record<string, string> {
+  const block = css.match(/:root \{[\s\S]*?\}/g)?.[position] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+function contrast(one = '', other = ''): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) =>
+    linear(parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(share: number): number {
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+import { samplePages } from './sample-pages.ts';
+
+const hostileWords = [
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '" onmouseover="alert(1)" style="position:fixed',
+  "' autofocus onfocus='alert(1)",
+  '` onfocus=alert(1) x=`',
+  '</title><script>alert(1)</script>',
+  '</textarea></style>--><base href=//evil.example>',
+  '&lt;b&gt; &amp;quot; &#34;',
+  '$&!$1',
+];
+
+const plain = samplePages('Plain');
+
+describe.each(Object.keys(plain))('the page "%s"', (name) => {
+  const page = plain[name] ?? '';
+
+  test.each(hostileWords)('security 38: keeps %s as text, in text and in attributes', (word) => {
+    const hostile = samplePages(word)[name] ?? '';
+    expect(skeleton(hostile)).toEqual(skeleton(page));
+    expect(countOf(word, hostile)).toBe(countOf('Plain', page));
+  });
+
+  test('security 35: carries no script, no inline style and nothing from elsewhere', () => {
+    for (const { tag, attributes } of readPage(page)) {
+      expect(['script', 'style', 'iframe', 'object', 'base']).not.toContain(tag);
+      expect(Object.keys(attributes).filter((key) => key === 'style' || key.startsWith('on'))).toEqual([]);
+      expect(attributes.src ?? '/').toMatch(/^\//);
+      expect(attributes.href ?? '/').toMatch(/^[/#](?!\/)/);
+      expect(attributes.action ?? '/').toMatch(/^\/(?!\/)/);
+    }
+  });
+
+  test('says its language, fits a phone and has one main part with one heading', () => {
+    const elements = readPage(page);
+    const byTag = (tag: string) => elements.filter((element) => element.tag === tag);
+    expect(page.startsWith('<!doctype html>')).toBe(true);
+    expect(byTag('html')[0]?.attributes.lang).toBe('en');
+    expect(elements.find(({ attributes }) => attributes.name === 'viewport')?.attributes.content).toContain(
+      'device-width',
+    );
+    expect(byTag('title')[0]?.text).toMatch(/^[A-Z].* · Deskbell$/);
+    expect([byTag('main').length, byTag('h1').length]).toEqual([1, 1]);
+  });
+
+  test('uses each id once, and every label and description points to one that is there', () => {
+    const elements = readPage(page);
+    const ids = elements.flatMap(({ attributes }) => attributes.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { attributes } of elements) {
+      const pointers = [attributes.for, attributes['aria-describedby'], attributes['aria-labelledby']];
+      for (const id of pointers.flatMap((ids) => ids?.split(' ') ?? [])) expect(ids).toContain(id);
+    }
+  });
+
+  test('changes things by POST only, and never without a secret of this visit', () => {
+    for (const form of page.match(/<form[\s\S]*?<\/form>/g) ?? []) {
+      const [start, ...fields] = readPage(form).filter(({ tag }) => tag === 'form' || tag === 'input');
+      expect(start?.attributes.method).toBe('post');
+      if (start?.attributes.action === '/login') continue;
+      expect(fields.some(({ attributes }) => /^(csrf_token|token)$/.test(attributes.name ?? ''))).toBe(true);
+    }
+  });
+});
+
+function skeleton(page: string): string[] {
+  return readPage(page).map(({ tag, attributes }) => `${tag} ${Object.keys(attributes).join(' ')}`);
+}
+
+/** How often a word is shown or sent back: as a text of its own, or as the value of a field. */
+function countOf(word: string, page: string): number {
+  const normal = word.replace(/\s+/g, ' ').trim();
+  return readPage(page).filter(({ text, attributes }) => text === normal || attributes.value === word).length;
+}

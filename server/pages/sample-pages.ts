@@ -1,0 +1,90 @@
+import { askAdminPage } from './ask-admin-page.ts';
+import type { ConnectionView } from './connection-card.ts';
+import { connectionsPage } from './connections-page.ts';
+import { type ConsentView, consentPage } from './consent-page.ts';
+import { errorPage } from './error-page.ts';
+import { homePage } from './home-page.ts';
+import { loginPage } from './login-page.ts';
+import { revokeConnectionPage } from './revoke-connection-page.ts';
+import { setupPage } from './setup-page.ts';
+
+/** Every page, with one word wherever somebody may write something. For tests. */
+export function samplePages(word: string): Record<string, string> {
+  return {
+    login: loginPage({ returnTo: word, email: word, error: word, app: { name: word, host: word } }),
+    setup: sampleSetup(word),
+    'consent as a person': consentPage(sampleConsent(word)),
+    'consent as the app': consentPage({ ...sampleConsent(word), actor: 'app' }),
+    error: errorPage({ title: word, message: word, advice: word, requestId: word }),
+    'ask an admin': sampleAskAdmin(word),
+    home: homePage({ ...sampleHome(word), organizations: [{ name: word, role: 'admin' }], baseUrl: word }),
+    connections: sampleConnections(word),
+    'revoke a connection': revokeConnectionPage({
+      csrfToken: word,
+      connection: sampleConnection(word),
+      organizationName: word,
+      consequences: [word],
+    }),
+  };
+}
+
+/** What the consent page shows, with one word wherever somebody may write something. */
+export function sampleConsent(word: string): ConsentView {
+  const organization = { id: word, name: word, leftOut: [word], granted: [word] };
+  return {
+    consentId: word,
+    csrfToken: word,
+    app: { name: word, logoUrl: null, organizationName: word },
+    redirectHost: word,
+    user: { name: word, email: word },
+    actor: 'self',
+    organizations: [
+      { ...organization, role: 'member', selected: true, canConsent: true },
+      { ...organization, role: 'member', selected: false, canConsent: false },
+    ],
+    signOutReturnTo: word,
+    error: word,
+  };
+}
+
+/** A connection, with one word wherever somebody may write something. */
+export function sampleConnection(word: string): ConnectionView {
+  return {
+    id: word,
+    app: { name: word, logoUrl: null },
+    actor: 'self',
+    person: { name: word, email: word },
+    scopes: [word],
+    since: 1_700_000_000,
+    lastUsed: null,
+    tokenEndings: [word],
+    isOwn: false,
+  };
+}
+
+function sampleSetup(word: string): string {
+  return setupPage({
+    token: word,
+    values: { organization_name: word, name: word, email: word },
+    errors: { email: word, token: word },
+    passwordMinLength: 12,
+  });
+}
+
+function sampleAskAdmin(word: string): string {
+  const { consentId, csrfToken, user, signOutReturnTo } = sampleConsent(word);
+  const organizations = [{ name: word, admins: [user] }];
+  return askAdminPage({ app: { name: word }, organizations, user, csrfToken, consentId, signOutReturnTo });
+}
+
+function sampleHome(word: string) {
+  return { user: { name: word, email: word }, csrfToken: word };
+}
+
+function sampleConnections(word: string): string {
+  const organizations = [
+    { id: word, name: word, isAdmin: true, connections: [sampleConnection(word)] },
+    { id: word, name: word, isAdmin: false, connections: [] },
+  ];
+  return connectionsPage({ ...sampleHome(word), organizations, notice: word, now: 1_700_000_000 });
+}

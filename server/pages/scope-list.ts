@@ -1,0 +1,12 @@
+import { html } from 'ghtml';
+import { type Actor, isIdleScope, scopeWords } from './scope-words.ts';
+
+/** A list of scopes: what each allows in plain words, its own name small beside it. */
+export function scopeList(scopes: readonly string[], actor: Actor): string {
+  return html`<ul class="scopes" role="list">!${scopes.map((scope) => scopeItem(scope, actor))}</ul>`;
+}
+
+function scopeItem(scope: string, actor: Actor): string {
+  const kind = isIdleScope(scope, actor) ? 'idle' : 'allowed';
+  return html`<li class="${kind}"><span>${scopeWords(scope, actor)}</span> <code>${scope}</code></li>`;
+}

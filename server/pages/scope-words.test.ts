@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { scopes } from '../../contract/scopes.ts';
+import { isIdleScope, scopeWords } from './scope-words.ts';
+
+test('every scope of the contract has words of its own', () => {
+  const said = scopes.map((scope) => scopeWords(scope));
+  expect(new Set(said).size).toBe(scopes.length);
+  for (const words of said) expect(words).toMatch(/^[A-Z][a-z]+[ ,].*[^.]$/);
+});
+
+test('an app that acts as itself is never said to send messages, write notes or change members', () => {
+  const idle = scopes.filter((scope) => isIdleScope(scope, 'app'));
+  expect(idle).toEqual(['messages:write', 'notes:write', 'members:write']);
+  for (const scope of idle) expect(scopeWords(scope, 'app')).toMatch(/^Nothing while it acts as itself/);
+  expect(scopeWords('conversations:write', 'app')).not.toMatch(/start|merge/i);
+  expect(scopes.filter((scope) => isIdleScope(scope, 'self'))).toEqual([]);
+});
+
+test.each(['billing:read', 'constructor', 'toString'])(
+  'a name that is no scope stands for itself: %s',
+  (name) => {
+    expect(scopeWords(name, 'app')).toBe(name);
+    expect(isIdleScope(name, 'app')).toBe(false);
+  },
+);

@@ -1,0 +1,53 @@
+import { isScope, type Scope } from '../../contract/scopes.ts';
+
+/** Who a connection acts as: the person who allowed it, or the app itself. */
+export type Actor = 'self' | 'app';
+
+const words: Readonly<Record<Scope, string>> = {
+  'conversations:read': 'Read conversations: subject, status, tags and who looks after them',
+  'conversations:write': 'Start, change and merge conversations: status, assignee, tags, subject',
+  'messages:read': 'Read the messages between your team and your customers',
+  'messages:write': 'Send messages to customers, and mark the one that solved it',
+  'notes:read': 'Read the notes your team keeps inside conversations',
+  'notes:write': 'Write notes that only your team sees',
+  'contacts:read': 'See your contacts: names, email addresses, phone numbers and more',
+  'contacts:write': 'Add, change and delete contacts',
+  'members:read': 'See who is in the organization and who is invited',
+  'members:write': 'Invite and remove members, and change their roles',
+  'organization:read': 'See the organization’s name, logo and time zone',
+  'organization:write': 'Change the organization’s name, logo and time zone',
+  'tags:read': 'See the tags you use',
+  'tags:write': 'Create, rename and delete tags',
+  'webhooks:read': 'See the webhooks it has set up and what they delivered',
+  'webhooks:write': 'Set up webhooks, which send what happens here to a server of its choice',
+  'events:read': 'Follow changes as they happen, in whatever it may read',
+  'attachments:write': 'Upload files',
+  'channels:write': 'Bring in what customers write elsewhere, and report what was delivered',
+};
+
+/** Where acting as itself allows less: whatever puts words into a person's mouth needs `self`. */
+const wordsForApp: Readonly<Partial<Record<Scope, string>>> = {
+  'conversations:write': 'Change conversations: status, assignee, tags, subject',
+};
+
+const idleForApp: Readonly<Partial<Record<Scope, string>>> = {
+  'messages:write': 'Nothing while it acts as itself: only a person sends messages',
+  'notes:write': 'Nothing while it acts as itself: only a person writes notes',
+  'members:write': 'Nothing while it acts as itself: only a person invites or removes members',
+};
+
+/**
+ * What a scope allows, as a short phrase that starts with a verb. An unknown scope is its own name.
+ *
+ * @param actor who the connection acts as; `app` allows less than `self` with the same scope
+ */
+export function scopeWords(scope: string, actor: Actor = 'self'): string {
+  if (!isScope(scope)) return scope;
+  const asApp = actor === 'app' ? (wordsForApp[scope] ?? idleForApp[scope]) : undefined;
+  return asApp ?? words[scope];
+}
+
+/** Whether a scope allows nothing at all to a connection that acts as this actor. */
+export function isIdleScope(scope: string, actor: Actor): boolean {
+  return actor === 'app' && isScope(scope) && scope in idleForApp;
+}

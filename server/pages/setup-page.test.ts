@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+import { setupPage } from './setup-page.ts';
+
+const inputs = (page: string) => readPage(page).filter(({ tag }) => tag === 'input');
+
+test('set-up asks for the organization and its first admin, and sends the one-time token along', () => {
+  const page = setupPage({ token: 'once', passwordMinLength: 12 });
+  expect(inputs(page).map(({ attributes }) => attributes.name)).toEqual([
+    'token',
+    'organization_name',
+    'name',
+    'email',
+    'password',
+  ]);
+  expect(inputs(page)[0]?.attributes).toMatchObject({ type: 'hidden', value: 'once' });
+  expect(inputs(page)[4]?.attributes).toMatchObject({ autocomplete: 'new-password', minlength: '12' });
+  expect(readPage(page).find(({ tag }) => tag === 'button')?.text).toBe('Create organization');
+  expect(page).toContain('At least 12 characters');
+});
+
+test('what was wrong is listed on top, linked to its field, and said again beside it', () => {
+  const errors = { email: 'Enter an email address.', form: 'Somebody was quicker.' };
+  const page = setupPage({ token: 'once', passwordMinLength: 12, values: { email: 'ada' }, errors });
+  const elements = readPage(page);
+  const alert = elements.find(({ attributes }) => attributes.role === 'alert');
+  expect(alert?.text).toContain('Enter an email address.Somebody was quicker.');
+  expect(elements.find(({ text, tag }) => tag === 'a' && text === errors.email)?.attributes.href).toBe(
+    '#email',
+  );
+  expect(inputs(page)[3]?.attributes).toMatchObject({
+    value: 'ada',
+    'aria-invalid': 'true',
+    'aria-describedby': 'email-error',
+  });
+  expect(inputs(page)[2]?.attributes['aria-invalid']).toBeUndefined();
+});

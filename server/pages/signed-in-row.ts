@@ -1,0 +1,16 @@
+import { html } from 'ghtml';
+import { type Person, personName } from './person-name.ts';
+import { signOutForm } from './sign-out-form.ts';
+
+export interface SignedIn {
+  user: Person;
+  csrfToken: string;
+  /** Path that leads back to this page after signing in as somebody else. */
+  returnTo: string;
+}
+
+/** A row of facts that says who is signed in, with a way to become somebody else. */
+export function signedInRow({ user, csrfToken, returnTo }: SignedIn): string {
+  return html`<div><dt>Signed in</dt><dd class="signed-in"><span>!${personName(user)}</span>
+!${signOutForm({ csrfToken, returnTo, label: 'Not you?' })}</dd></div>`;
+}

@@ -1,0 +1,57 @@
+import { html } from 'ghtml';
+
+export interface TextField {
+  /** Also the element's id. */
+  name: string;
+  label: string;
+  autocomplete: 'username' | 'current-password' | 'new-password' | 'name' | 'organization';
+  value?: string | undefined;
+  hint?: string;
+  error?: string | undefined;
+  /** Id of a message elsewhere on the page that says what is wrong with this field. */
+  errorId?: string | undefined;
+  minLength?: number;
+  autofocus?: boolean;
+}
+
+/** One labelled line of input, with its hint and its error tied to it for screen readers. */
+export function textField(field: TextField): string {
+  return html`<div class="field">
+<label for="${field.name}">${field.label}</label>
+!${hint(field)}!${error(field)}<input id="${field.name}" name="${field.name}" !${attributes(field)}required>
+</div>`;
+}
+
+function hint(field: TextField): string {
+  return field.hint ? html`<p class="hint" id="${field.name}-hint">${field.hint}</p>` : '';
+}
+
+function error(field: TextField): string {
+  return field.error ? html`<p class="field-error" id="${field.name}-error">${field.error}</p>` : '';
+}
+
+function attributes(field: TextField): string {
+  return [
+    inputKind(field.autocomplete),
+    html`autocomplete="${field.autocomplete}" `,
+    field.value === undefined ? '' : html`value="${field.value}" `,
+    field.minLength === undefined ? '' : html`minlength="${field.minLength}" `,
+    ...ariaAttributes(field),
+    field.autofocus ? 'autofocus ' : '',
+  ].join('');
+}
+
+/** Not `type="email"`: browsers refuse letters outside ASCII before the "@" there. */
+function inputKind(autocomplete: TextField['autocomplete']): string {
+  if (autocomplete.endsWith('password')) return 'type="password" ';
+  if (autocomplete === 'username') {
+    return 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" ';
+  }
+  return 'type="text" ';
+}
+
+function ariaAttributes(field: TextField): string[] {
+  const errorId = field.error ? `${field.name}-error` : field.errorId;
+  const ids = [field.hint && `${field.name}-hint`, errorId].filter(Boolean).join(' ');
+  return [errorId ? 'aria-invalid="true" ' : '', ids ? html`aria-describedby="${ids}" ` : ''];
+}
