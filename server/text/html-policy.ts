@@ -1,0 +1,130 @@
+/**
+ * What HTML a message may hold, as data. Two readers that share no code apply it: `stripToPolicy` takes away
+ * what it does not name, `agreesWithPolicy` refuses what it does not name.
+ */
+
+/** Raise it with every change below: stored HTML of an older version is sanitised anew. */
+export const htmlPolicyVersion = 1;
+
+/**
+ * More than people or their mailers write, and little enough that no parser slows down. Markup past a limit is
+ * shown as plain text. `tags` counts every `<`, opening or closing, in what comes in and in what goes out.
+ */
+export const htmlLimits = { tags: 20_000, depth: 200 } as const;
+
+/**
+ * How an attribute's value may look.
+ *
+ * - `url`: absolute, one of `schemes`; with `inlineAttachments`, `cid:` and an attachment id as well
+ * - `text`: anything
+ * - `integer`: decimal, `min` to `max`
+ * - `word`: one of `words`
+ * - `constant`: `value` and no other, present exactly when the attribute `beside` is
+ */
+export type AttributeRule =
+  | { readonly kind: 'url'; readonly schemes: readonly string[]; readonly inlineAttachments?: true }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'word'; readonly words: readonly string[] }
+  | { readonly kind: 'constant'; readonly value: string; readonly beside: string };
+
+/** An element's attributes in the order they are written, and where it may stand. */
+export interface ElementRule {
+  readonly attributes?: ReadonlyMap<string, AttributeRule>;
+  /** The element is left out unless it has this attribute. */
+  readonly required?: string;
+  /** The only parents it may have; without them any. */
+  readonly parents?: readonly string[];
+  /** The only children it may have, text other than white space excluded; without them any. */
+  readonly children?: readonly string[];
+  /** May not stand anywhere within one of these. */
+  readonly notWithin?: readonly string[];
+}
+
+/** An attachment of the same message; the id is 26 lower-case characters of Crockford's base 32. */
+export const inlineAttachmentUrl = /^cid:att_[0-9a-hjkmnp-tv-z]{26}$/;
+
+const anywhere: ElementRule = {};
+const block: ElementRule = { notWithin: ['p'] };
+
+const link: ElementRule = {
+  notWithin: ['a'],
+  attributes: new Map<string, AttributeRule>([
+    ['href', { kind: 'url', schemes: ['http', 'https', 'mailto', 'tel'] }],
+    // Without these the opened page could steer ours, and would learn its address.
+    ['rel', { kind: 'constant', value: 'noopener noreferrer nofollow', beside: 'href' }],
+    ['target', { kind: 'constant', value: '_blank', beside: 'href' }],
+  ]),
+};
+
+const picture: ElementRule = {
+  required: 'src',
+  attributes: new Map<string, AttributeRule>([
+    ['src', { kind: 'url', schemes: ['http', 'https'], inlineAttachments: true }],
+    ['alt', { kind: 'text' }],
+    ['width', { kind: 'integer', min: 1, max: 9_999 }],
+    ['height', { kind: 'integer', min: 1, max: 9_999 }],
+  ]),
+};
+
+const cell: ElementRule = {
+  parents: ['tr'],
+  attributes: new Map<string, AttributeRule>([
+    ['colspan', { kind: 'integer', min: 1, max: 100 }],
+    ['rowspan', { kind: 'integer', min: 1, max: 100 }],
+    ['align', { kind: 'word', words: ['left', 'center', 'right'] }],
+  ]),
+};
+
+const tableSection: ElementRule = { parents: ['table'], children: ['tr'] };
+
+export const htmlElements: ReadonlyMap<string, ElementRule> = new Map([
+  ['p', block],
+  ['br', anywhere],
+  ['div', block],
+  ['span', anywhere],
+  ['b', anywhere],
+  ['strong', anywhere],
+  ['i', anywhere],
+  ['em', anywhere],
+  ['u', anywhere],
+  ['s', anywhere],
+  ['a', link],
+  ['ul', block],
+  ['ol', block],
+  ['li', block],
+  ['blockquote', block],
+  ['pre', block],
+  ['code', anywhere],
+  ['h1', block],
+  ['h2', block],
+  ['h3', block],
+  ['h4', block],
+  ['hr', block],
+  ['table', { ...block, children: ['thead', 'tbody'] }],
+  ['thead', tableSection],
+  ['tbody', tableSection],
+  ['tr', { parents: ['thead', 'tbody'], children: ['td', 'th'] }],
+  ['td', cell],
+  ['th', cell],
+  ['img', picture],
+]);
+
+/** Elements outside the policy whose content is not text a reader was meant to see; it goes with them. */
+export const elementsDroppedWhole: readonly string[] = (
+  'script style title template noscript noembed noframes iframe plaintext xmp svg math object applet audio video ' +
+  'canvas textarea select option datalist'
+).split(' ');
+
+/** Elements outside the policy with a near relation in it, so that their lines stay lines. */
+export const nearestElement: ReadonlyMap<string, string> = new Map([
+  ...'address article aside center dd dl dt fieldset figcaption figure footer form header main nav section'
+    .split(' ')
+    .map((name): [string, string] => [name, 'div']),
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+  ['del', 's'],
+  ['strike', 's'],
+  ['ins', 'u'],
+  ['tfoot', 'tbody'],
+]);

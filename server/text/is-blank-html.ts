@@ -1,0 +1,12 @@
+import { plainText } from './plain-text.ts';
+
+// U+2800 is the empty Braille pattern: drawn, but as nothing.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}\u2800]/u;
+
+/**
+ * Whether sanitised HTML shows a reader nothing: no picture, and no text but white space, zero-width and other
+ * invisible characters.
+ */
+export function isBlankHtml(html: string): boolean {
+  return !html.includes('<img') && !visible.test(plainText(html));
+}

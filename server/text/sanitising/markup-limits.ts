@@ -1,0 +1,13 @@
+import { htmlLimits } from '../html-policy.ts';
+
+/** Thrown by the parsers at the first element past a limit, so that their work stays in proportion to it. */
+export class MarkupLimitExceeded extends Error {}
+
+/** @throws MarkupLimitExceeded if `html` holds more `<` than the policy allows; looks no further than that. */
+export function checkTagLimit(html: string): void {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    tags += 1;
+    if (tags > htmlLimits.tags) throw new MarkupLimitExceeded();
+  }
+}

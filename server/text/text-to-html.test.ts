@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { textToHtml } from './text-to-html.ts';
+
+it('A blank line begins a paragraph, any other line break breaks the line', () => {
+  expect(textToHtml('Hello Ada,\n\nyour parcel\nis here.\n \t\n\nBen')).toBe(
+    '<p>Hello Ada,</p><p>your parcel<br>is here.</p><p>Ben</p>',
+  );
+});
+
+it('Line breaks of every system count the same', () => {
+  expect(textToHtml('a\r\nb\rc\n\r\nd')).toBe('<p>a<br>b<br>c</p><p>d</p>');
+});
+
+it('Markup in plain text is shown, not obeyed', () => {
+  expect(textToHtml('<b>1 & 2</b>')).toBe('<p>&lt;b&gt;1 &amp; 2&lt;/b&gt;</p>');
+});
+
+it('Text without visible characters gives nothing', () => {
+  expect(textToHtml('')).toBe('');
+  expect(textToHtml(' \n\u00a0\n')).toBe('');
+});
+
+it('Indents and hard spaces within a line stay', () => {
+  expect(textToHtml('\n  a\u00a0b ')).toBe('<p>  a&nbsp;b </p>');
+});
+
+it('NUL and lone surrogates do not come through', () => {
+  expect(textToHtml('a\0b\udc00')).toBe('<p>ab\ufffd</p>');
+});
+
+it('Any text as HTML is left unchanged by sanitising and reads back as it was written', () => {
+  const pieces = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '\r',
+    '\t',
+    '\f',
+    '&',
+    '<',
+    '>',
+    '"',
+    '\u00a0',
+    '&lt;',
+    '<p>',
+    '😀',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      const html = textToHtml(written);
+      expect(sanitiseHtml(html)).toBe(html);
+      expect(textToHtml(plainText(html))).toBe(html);
+    }),
+    { numRuns: 500 },
+  );
+});
