@@ -21,8 +21,13 @@ export function Exactly<Properties extends Record<string, TSchema>>(
   return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
 }
 
+/** One of some texts. */
 export function OneOf<const Values extends readonly string[]>(values: Values, description?: string) {
-  return Type.Enum([...values] as unknown as [...Values], { ...(description && { description }) });
+  return Type.Unsafe<Values[number]>({
+    type: 'string',
+    enum: [...values],
+    ...(description && { description }),
+  });
 }
 
 /** The sender's own JSON object, given back as sent. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { InvalidRequest } from '../errors/invalid-request.ts';
 import { fieldFault } from '../errors/validation-error.ts';
+import { isCleanText } from '../text/well-formed-text.ts';
 
 const deepest = 32;
 
@@ -12,7 +13,7 @@ const deepest = 32;
  */
 export function refuseUncleanText(request: FastifyRequest): void {
   for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (!isClean(name) || !isClean(String(value))) {
+    if (!isCleanText(name) || !isCleanText(String(value))) {
       throw new InvalidRequest('The query holds characters that no text may have.');
     }
   }
@@ -31,10 +32,6 @@ function checkBody(value: unknown, path: string, depth: number): void {
 }
 
 function checkString(text: string, path: string): void {
-  if (!isClean(text))
+  if (!isCleanText(text))
     throw fieldFault(path, 'invalid_text', 'Must not hold NUL or half of a surrogate pair.');
-}
-
-function isClean(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }

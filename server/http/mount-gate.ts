@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
+import { InvalidRequest } from '../errors/invalid-request.ts';
 import { refuseUncleanText } from './clean-text.ts';
+import { countHeader } from './host-check.ts';
 import type { Answer, OperationRoute } from './operation-route.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
   prefix: string;
-  authenticate(request: FastifyRequest): Promise<Caller>;
+  authenticate(authorization: string | undefined): Promise<Caller>;
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
 };
@@ -28,7 +30,7 @@ export function mountGate<Caller>(
       config: { gate: gate.prefix },
       schema: inputSchemas(operation),
       onRequest: async (request) => {
-        const caller = await gate.authenticate(request);
+        const caller = await gate.authenticate(authorizationOf(request));
         gate.authorize(caller, operation);
         callers.set(request, caller);
       },
@@ -39,6 +41,12 @@ export function mountGate<Caller>(
       },
     });
   }
+}
+
+/** Two Authorization headers are nobody's (RFC 9110 section 11.6.2): Node by itself would keep the first. */
+function authorizationOf(request: FastifyRequest): string | undefined {
+  if (countHeader(request, 'authorization') > 1) throw new InvalidRequest('Send one Authorization header.');
+  return request.headers.authorization;
 }
 
 function inputSchemas({ query, body }: Operation) {

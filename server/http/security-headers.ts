@@ -13,7 +13,7 @@ export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
       directives: {
         'default-src': ["'none'"],
         'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'https:'],
+        'img-src': ["'self'", 'data:'],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
       },

@@ -19,7 +19,7 @@ export function validationFault(
 }
 
 function fieldFaultOf(fault: FastifySchemaValidationError): FieldFault {
-  const named = fault.params['additionalProperty'] ?? fault.params['missingProperty'];
+  const named = fault.params.additionalProperty ?? fault.params.missingProperty;
   const path = fault.instancePath.split('/').slice(1);
   const field = [...path, ...(named === undefined ? [] : [String(named)])].join('.');
   return { field, ...wordsFor(fault) };
@@ -35,16 +35,16 @@ function wordsFor({ keyword, params, message }: FastifySchemaValidationError): {
     case 'required':
       return { code: 'required', message: 'Is required.' };
     case 'type':
-      return { code: 'type', message: `Must be of type ${[params['type']].flat().join(' or ')}.` };
+      return { code: 'type', message: `Must be of type ${[params.type].flat().join(' or ')}.` };
     case 'enum':
       return {
         code: 'not_offered',
-        message: `Must be one of ${[params['allowedValues']].flat().join(', ')}.`,
+        message: `Must be one of ${[params.allowedValues].flat().join(', ')}.`,
       };
     case 'maxLength':
-      return { code: 'too_long', message: `Must have at most ${params['limit']} characters.` };
+      return { code: 'too_long', message: `Must have at most ${params.limit} characters.` };
     case 'maxItems':
-      return { code: 'too_many', message: `Must have at most ${params['limit']} items.` };
+      return { code: 'too_many', message: `Must have at most ${params.limit} items.` };
     default:
       return { code: 'invalid', message: `${message ?? 'is not valid'}.` };
   }

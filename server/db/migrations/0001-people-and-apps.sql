@@ -5,7 +5,7 @@ CREATE TABLE installation (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   id uuid NOT NULL,
   secret_key_check bytea NOT NULL,
-  setup_token_hash bytea,
+  set_up_at timestamptz,
   is_demo boolean NOT NULL DEFAULT false,
   inserted_at timestamptz NOT NULL DEFAULT now()
 );

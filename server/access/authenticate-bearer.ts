@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import { InvalidToken, MissingToken } from '../errors/invalid-token.ts';
+import type { Caller } from './caller.ts';
+import { findCaller, touchToken } from './caller-store.ts';
+import { hashSecret, isSecretToken } from './secret-token.ts';
+
+type Dependencies = {
+  database: Database;
+  now: () => Microseconds;
+  /** Runs something when the answer is out; its failure is logged, never shown. */
+  afterwards: (work: () => Promise<void>) => void;
+};
+
+const minute = 60_000_000;
+
+/**
+ * RFC 6750 section 2.1: the token comes in the Authorization header and nowhere else. What is wrong with a token is never
+ * said: unknown, revoked, mistyped and of another kind look alike.
+ *
+ * @throws MissingToken, InvalidToken
+ */
+export async function authenticateBearer(
+  authorization: string | undefined,
+  { database, now, afterwards }: Dependencies,
+): Promise<Caller> {
+  const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
+  if (scheme.toLowerCase() !== 'bearer') throw new MissingToken();
+  if (more.length > 0 || !isSecretToken('dbt', token)) throw new InvalidToken();
+  const caller = await findCaller(database, hashSecret(token));
+  if (!caller) throw new InvalidToken();
+  const { id, lastUsedAt } = caller.token;
+  if (lastUsedAt === null || lastUsedAt < now() - minute) afterwards(() => touchToken(database, id));
+  return caller;
+}

@@ -1,0 +1,20 @@
+import type { Operation } from '../../contract/operation.ts';
+import { ActorSelfRequired } from '../errors/actor-self-required.ts';
+import { InsufficientScope } from '../errors/insufficient-scope.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Whether this caller may use this operation at all. First the scope, then the actor (contract section 6).
+ *
+ * @throws InsufficientScope, ActorSelfRequired
+ */
+export function authorize(caller: Caller, { scope, actor }: Operation): void {
+  if (scope !== null && !caller.scopes.includes(scope)) throw new InsufficientScope(scope);
+  if (actor === 'self' && caller.actor !== 'self') throw new ActorSelfRequired();
+}
+
+/** For a handler of an operation whose `actor` is `self`: the caller as the person it speaks for. */
+export function asPerson(caller: Caller) {
+  if (caller.actor !== 'self') throw new ActorSelfRequired();
+  return caller;
+}

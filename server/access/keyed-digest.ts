@@ -1,0 +1,29 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a digest is for. Each purpose has a key of its own, so that one kind can never be passed off as another. */
+export type Purpose = 'cursor' | 'csrf' | 'secret key check' | 'set-up';
+
+/** HMAC-SHA256 with keys derived (RFC 5869) from the installation's one secret key. */
+export type KeyedDigest = {
+  sign(purpose: Purpose, data: string | Buffer): Buffer;
+  /** Compares in constant time; a digest cut to fewer bytes is compared by those. */
+  matches(purpose: Purpose, data: string | Buffer, digest: Buffer, bytes?: number): boolean;
+};
+
+export function keyedDigest(secretKey: string): KeyedDigest {
+  const keys = new Map<Purpose, Buffer>();
+  const keyFor = (purpose: Purpose) => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', secretKey, 'deskbell', purpose, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  const sign = (purpose: Purpose, data: string | Buffer) =>
+    createHmac('sha256', keyFor(purpose)).update(data).digest();
+  return {
+    sign,
+    matches: (purpose, data, digest, bytes = 32) =>
+      digest.length === bytes && timingSafeEqual(sign(purpose, data).subarray(0, bytes), digest),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../db/database.ts';
+import { type EventActor, recordEvent } from '../events/record-event.ts';
+import { type ConnectionRow, revokeConnections } from './connection-store.ts';
+
+/** Ends one connection; tells whether it was live. Every token of it is refused from the next call on, everywhere. */
+export async function revokeConnection(
+  transaction: Transaction,
+  id: string,
+  actor: EventActor,
+): Promise<boolean> {
+  const ended = await revokeConnections(transaction, { id });
+  await recordEnds(transaction, ended, actor);
+  return ended.length > 0;
+}
+
+/** Ends every connection that speaks for a person in an organization. */
+export async function revokeConnectionsOf(
+  transaction: Transaction,
+  { organizationId, userId, actor }: { organizationId: string; userId: string; actor: EventActor },
+): Promise<void> {
+  await recordEnds(transaction, await revokeConnections(transaction, { organizationId, userId }), actor);
+}
+
+async function recordEnds(
+  transaction: Transaction,
+  ended: ConnectionRow[],
+  actor: EventActor,
+): Promise<void> {
+  for (const connection of ended) {
+    await recordEvent(transaction, {
+      organizationId: connection.organization_id,
+      type: 'connection.revoked',
+      actor,
+      recordId: connection.id,
+      data: connection,
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { customAlphabet } from 'nanoid';
+
+/**
+ * The secrets that Deskbell gives out: access tokens (`dbt_`) and client secrets (`dbs_`). Prefix, 43 characters of base62
+ * (256 bits) and six of CRC32: a leaked one can be recognised by scanners, and a mistyped one is refused without asking
+ * the database. Only the SHA-256 is stored, which is enough for a secret of that size.
+ */
+export type SecretPrefix = 'dbt' | 'dbs';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const randomPart = customAlphabet(alphabet, 43);
+
+export function newSecretToken(prefix: SecretPrefix): string {
+  const body = `${prefix}_${randomPart()}`;
+  return body + checksum(body);
+}
+
+/** Whether a text has the form and the checksum of such a secret; says nothing of whether it was ever issued. */
+export function isSecretToken(prefix: SecretPrefix, text: string): boolean {
+  if (!/^db[ts]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;
+  return checksum(text.slice(0, -6)) === text.slice(-6);
+}
+
+/** What the database keeps in place of a secret. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let out = '';
+  for (let place = 0; place < 6; place++) {
+    out = alphabet[rest % 62] + out;
+    rest = Math.floor(rest / 62);
+  }
+  return out;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Reader, Writer } from '../db/database.ts';
+import { newId } from '../ids/public-id.ts';
+import type { Person } from './caller.ts';
+import { hashSecret } from './secret-token.ts';
+
+/** A person signed in on one browser; `id` is the session's uuid, never its secret. */
+export type Session = { id: string; user: Person };
+
+/** The secret in a browser's cookie; only its hash is stored. */
+export type SessionSecret = string;
+
+// Fourteen days without use, ninety in all (security 85).
+const idleLifetime = '14 days';
+const wholeLifetime = '90 days';
+
+/** Starts a session of its own at each sign-in, so that one fixed before cannot be raised (security 82). */
+export async function startSession(writer: Writer, userId: string): Promise<SessionSecret> {
+  const secret = randomBytes(32).toString('base64url');
+  await writer.write({
+    name: 'start_session',
+    text: `INSERT INTO sessions (id, secret_hash, user_id, expires_at)
+           VALUES ($1, $2, $3, now() + interval '${wholeLifetime}')`,
+    values: [newId(), hashSecret(secret), userId],
+  });
+  return secret;
+}
+
+/** The session of a cookie, while it lives. */
+export async function findSession(reader: Reader, secret: SessionSecret): Promise<Session | undefined> {
+  const [row] = await reader.read<{ id: string; user: Person }>({
+    name: 'find_session',
+    text: `SELECT s.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+                  u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user"
+             FROM sessions s JOIN users u ON u.id = s.user_id
+            WHERE s.secret_hash = $1 AND s.expires_at > now()
+              AND s.last_used_at > now() - interval '${idleLifetime}'`,
+    values: [hashSecret(secret)],
+  });
+  return row;
+}
+
+/** Keeps a session from idling out; at most one write an hour. */
+export async function touchSession(writer: Writer, id: string): Promise<void> {
+  await writer.write({
+    name: 'touch_session',
+    text: `UPDATE sessions SET last_used_at = now() WHERE id = $1 AND last_used_at < now() - interval '1 hour'`,
+    values: [id],
+  });
+}
+
+export async function endSession(writer: Writer, id: string): Promise<void> {
+  await writer.write({ name: 'end_session', text: 'DELETE FROM sessions WHERE id = $1', values: [id] });
+}

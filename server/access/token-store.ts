@@ -1,0 +1,29 @@
+import type { Transaction } from '../db/database.ts';
+
+/** How many tokens of one connection live at once; issuing another ends the least recently used. */
+export const liveTokensPerConnection = 100;
+
+export type NewToken = {
+  id: string;
+  hash: Buffer;
+  lastFour: string;
+  connectionId: string;
+  scopes: readonly string[];
+};
+
+export async function insertToken(transaction: Transaction, token: NewToken): Promise<void> {
+  await transaction.write({
+    text: 'INSERT INTO tokens (id, secret_hash, last_four, connection_id, scopes) VALUES ($1, $2, $3, $4, $5)',
+    values: [token.id, token.hash, token.lastFour, token.connectionId, token.scopes],
+  });
+}
+
+/** Ends what is beyond the hundred most recently used of a connection. */
+export async function endExcessTokens(transaction: Transaction, connectionId: string): Promise<void> {
+  await transaction.write({
+    text: `UPDATE tokens SET revoked_at = now() WHERE id IN (
+             SELECT id FROM tokens WHERE connection_id = $1 AND revoked_at IS NULL
+              ORDER BY coalesce(last_used_at, inserted_at) DESC, id DESC OFFSET ${liveTokensPerConnection})`,
+    values: [connectionId],
+  });
+}

@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { authenticateBearer } from './access/authenticate-bearer.ts';
+import { authorize } from './access/authorize.ts';
+import type { Caller } from './access/caller.ts';
+import type { KeyedDigest } from './access/keyed-digest.ts';
+import type { Database } from './db/database.ts';
+import type { Microseconds } from './db/microseconds.ts';
+import { setUpRoutes } from './features/members/set-up.route.ts';
+import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
+import { backChannel } from './features/oauth/back-channel.ts';
+import { metadataRoute } from './features/oauth/metadata.route.ts';
+import { revokeRoute } from './features/oauth/revoke/revoke.route.ts';
+import { tokenRoute } from './features/oauth/token/token.route.ts';
+import { homeRoute } from './features/sign-in/home.route.ts';
+import { loginRoutes } from './features/sign-in/login.route.ts';
+import { logoutRoute } from './features/sign-in/logout.route.ts';
+import { serveAssets } from './http/assets.ts';
+import { buildServer } from './http/build-server.ts';
+import { allowAnyOrigin } from './http/cors.ts';
+import { cursorsSignedWith } from './http/cursor.ts';
+import { readFormsOnly } from './http/form.ts';
+import { healthRoutes, metricsRoute } from './http/health.ts';
+import { watchMethods } from './http/method-not-allowed.ts';
+import { type Gate, mountGate } from './http/mount-gate.ts';
+import { answerErrorsWithPages } from './http/page.ts';
+import { pageSessions } from './http/page-session.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { operationRoutes } from './routes.ts';
+
+export type AppDependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  logger: Logger;
+  now: () => Microseconds;
+  /** The address people and apps use; called per request, because a port may be known only once we listen. */
+  baseUrl: () => URL;
+  trustProxy: string[] | boolean;
+};
+
+const apiPrefix = '/api/oauth/v1';
+
+/** The only place where the parts are put together: main, the commands and the tests all call it. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { database, digest, logger, baseUrl, trustProxy } = dependencies;
+  const app = await buildServer({ logger, baseUrl, trustProxy });
+  const refuseOtherMethods = watchMethods(app);
+  allowAnyOrigin(app, `${apiPrefix}/`);
+  metricsRoute(app);
+  healthRoutes(app, database);
+  serveAssets(app);
+  metadataRoute(app, () => baseUrl().origin);
+  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
+  await app.register((scope) => mountBackChannel(scope, dependencies));
+  await app.register((scope) => mountPages(scope, dependencies));
+  refuseOtherMethods();
+  return app;
+}
+
+/** Apps come in with a bearer token; a session's cookie means nothing here. */
+function apiGate({ database, now, logger }: AppDependencies): Gate<Caller> {
+  const afterwards = (work: () => Promise<void>) => {
+    setImmediate(() =>
+      work().catch((error: unknown) => logger.warn({ err: error }, 'work after an answer failed')),
+    );
+  };
+  return {
+    prefix: apiPrefix,
+    authenticate: (authorization) => authenticateBearer(authorization, { database, now, afterwards }),
+    authorize,
+  };
+}
+
+async function mountBackChannel(scope: FastifyInstance, { database }: AppDependencies): Promise<void> {
+  await backChannel(scope);
+  tokenRoute(scope, database);
+  revokeRoute(scope, database);
+}
+
+async function mountPages(scope: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+  const { database, digest, baseUrl } = dependencies;
+  await scope.register(cookie);
+  await readFormsOnly(scope);
+  answerErrorsWithPages(scope);
+  const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
+  homeRoute(scope, { database, sessions, baseUrl });
+  loginRoutes(scope, database, sessions);
+  logoutRoute(scope, database, sessions);
+  setUpRoutes(scope, { database, digest, sessions });
+  authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
+}

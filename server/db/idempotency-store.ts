@@ -1,0 +1,23 @@
+import type { Reader } from './database.ts';
+
+export type EarlierRequest = { fingerprint: Buffer; record_id: string };
+
+/** How long a key is remembered (contract section 5); an interval for SQL. */
+export const idempotencyLifetime = '24 hours';
+
+/** What a key made when it was first used, while it is remembered. */
+export async function findReplay(
+  reader: Reader,
+  organizationId: string,
+  callerId: string,
+  key: string,
+): Promise<EarlierRequest | undefined> {
+  const [row] = await reader.read<EarlierRequest>({
+    name: 'find_replay',
+    text: `SELECT fingerprint, record_id FROM idempotency_keys
+            WHERE organization_id = $1 AND caller_id = $2 AND key = $3
+              AND inserted_at >= now() - interval '${idempotencyLifetime}'`,
+    values: [organizationId, callerId, key],
+  });
+  return row;
+}

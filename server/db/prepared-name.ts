@@ -1,0 +1,17 @@
+const names = new Map<string, string>();
+
+/** Each prepared statement is kept by every connection, so that a client must not be able to make any number of them. */
+const mostNames = 200;
+
+/**
+ * A name under which a statement that is put together from parts can be prepared once a connection; undefined when there
+ * are enough of them, and the statement is then planned each time.
+ */
+export function preparedName(text: string): { name?: string } {
+  const known = names.get(text);
+  if (known !== undefined) return { name: known };
+  if (names.size >= mostNames) return {};
+  const name = `composed_${names.size}`;
+  names.set(text, name);
+  return { name };
+}

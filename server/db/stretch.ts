@@ -1,0 +1,45 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { formatTimestamp, type Microseconds } from './microseconds.ts';
+
+/** Where a page of a list starts and which way it goes; the row at `position` itself is left out. */
+export type Stretch = {
+  limit: number;
+  direction: 'after' | 'before';
+  position: { at: Microseconds; id: string } | undefined;
+};
+
+/** A list's order: a time column and the id that settles ties, both the same way. */
+export type ListOrder = { at: string; id: string; descending: boolean };
+
+const fetchSizes = [11, 26, 51, 101];
+
+/** The condition that a row lies beyond the position; nothing at the start of a list. */
+export function beyond(order: ListOrder, { direction, position }: Stretch): Sql[] {
+  if (!position) return [];
+  const sign = raw(isDescending(order, direction) ? '<' : '>');
+  return [
+    sql`(${raw(order.at)}, ${raw(order.id)}) ${sign} (${formatTimestamp(position.at)}, ${position.id})`,
+  ];
+}
+
+export function orderBy(order: ListOrder, direction: Stretch['direction']): Sql {
+  const way = isDescending(order, direction) ? 'DESC' : 'ASC';
+  return raw(`ORDER BY ${order.at} ${way}, ${order.id} ${way}`);
+}
+
+/**
+ * At least one row more than the limit, which tells whether there is more. The number stands in the text, in few sizes:
+ * a LIMIT that the planner does not see makes it expect a tenth of the table and choose a plan for that.
+ */
+export function limitClause({ limit }: Stretch): Sql {
+  return raw(`LIMIT ${fetchSizes.find((size) => size > limit) ?? limit + 1}`);
+}
+
+/** Rows as they came to rows in the list's order. */
+export function inListOrder<Row>(rows: Row[], direction: Stretch['direction']): Row[] {
+  return direction === 'before' ? rows.reverse() : rows;
+}
+
+function isDescending(order: ListOrder, direction: Stretch['direction']): boolean {
+  return order.descending !== (direction === 'before');
+}

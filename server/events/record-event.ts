@@ -1,0 +1,44 @@
+import type { Transaction } from '../db/database.ts';
+import { newId } from '../ids/public-id.ts';
+import type { EventType } from './event-types.ts';
+
+/** Who made something happen; ids are uuids. The system has neither. */
+export type EventActor =
+  | { type: 'member'; userId: string; appId?: string }
+  | { type: 'app'; appId: string }
+  | { type: 'system' };
+
+export type NewEvent = {
+  organizationId: string;
+  type: EventType;
+  actor: EventActor;
+  recordId: string;
+  /** The record's row as it is now, where it can change later. */
+  data?: Record<string, unknown>;
+  /** The fields that changed, as they were. */
+  previous?: Record<string, unknown>;
+};
+
+/**
+ * Writes down what happened, in the transaction that makes it happen: both are committed, or neither. Call it after the
+ * record's row is locked, so that the events of one record stand in the order of its changes.
+ */
+export async function recordEvent(transaction: Transaction, event: NewEvent): Promise<void> {
+  const { actor } = event;
+  await transaction.write({
+    name: 'record_event',
+    text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      event.organizationId,
+      newId(),
+      event.type,
+      actor.type,
+      actor.type === 'member' ? actor.userId : null,
+      actor.type === 'system' ? null : (actor.appId ?? null),
+      event.recordId,
+      event.data === undefined ? null : JSON.stringify(event.data),
+      event.previous === undefined ? null : JSON.stringify(event.previous),
+    ],
+  });
+}

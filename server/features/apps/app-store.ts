@@ -1,0 +1,37 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+
+export type AppRow = {
+  id: string;
+  organization_id: string;
+  name: string;
+  logo_url: string | null;
+  is_public: boolean;
+  status: 'active' | 'disabled';
+  redirect_uris: string[];
+  scopes: string[];
+};
+
+export type NewApp = Pick<
+  AppRow,
+  'id' | 'organization_id' | 'name' | 'redirect_uris' | 'scopes' | 'is_public'
+>;
+
+export async function insertApp(transaction: Transaction, app: NewApp): Promise<void> {
+  await transaction.write({
+    text: `INSERT INTO apps (id, organization_id, name, redirect_uris, scopes, is_public)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [app.id, app.organization_id, app.name, app.redirect_uris, app.scopes, app.is_public],
+  });
+}
+
+/** An app that may be used, with the name of the organization it belongs to. */
+export async function findActiveApp(reader: Reader, id: string) {
+  const [row] = await reader.read<AppRow & { organization_name: string }>({
+    name: 'find_active_app',
+    text: `SELECT a.id, a.organization_id, a.name, a.logo_url, a.is_public, a.status, a.redirect_uris, a.scopes,
+                  o.name AS organization_name
+             FROM apps a JOIN organizations o ON o.id = a.organization_id WHERE a.id = $1 AND a.status = 'active'`,
+    values: [id],
+  });
+  return row;
+}

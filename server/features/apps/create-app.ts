@@ -1,0 +1,42 @@
+import type { Scope } from '../../../contract/scopes.ts';
+import { hashSecret, newSecretToken } from '../../access/secret-token.ts';
+import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../ids/public-id.ts';
+import { insertAppSecret } from './app-secret-store.ts';
+import { insertApp } from './app-store.ts';
+
+export type CreateApp = {
+  organizationId: string;
+  name: string;
+  redirectUris: string[];
+  scopes: Scope[];
+  isPublic: boolean;
+};
+
+/** Registers an app and gives out its secret, the only time it is ever seen. The app's id is its client_id. */
+export async function createApp(
+  transaction: Transaction,
+  { organizationId, name, redirectUris, scopes, isPublic }: CreateApp,
+): Promise<{ id: string; clientSecret: string }> {
+  const app = {
+    id: newId(),
+    organization_id: organizationId,
+    name,
+    redirect_uris: redirectUris,
+    scopes,
+    is_public: isPublic,
+  };
+  await insertApp(transaction, app);
+  return { id: app.id, clientSecret: await addAppSecret(transaction, app.id) };
+}
+
+export async function addAppSecret(transaction: Transaction, appId: string): Promise<string> {
+  const secret = newSecretToken('dbs');
+  await insertAppSecret(transaction, {
+    id: newId(),
+    appId,
+    hash: hashSecret(secret),
+    lastFour: secret.slice(-4),
+  });
+  return secret;
+}

@@ -1,0 +1,65 @@
+import type { Static } from 'typebox';
+import type { conversationSorts } from '../../../contract/conversation.ts';
+import type { listConversations } from '../../../contract/operations.ts';
+import type { Caller } from '../../access/caller.ts';
+import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
+import { InvalidRequest } from '../../errors/invalid-request.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+
+type Query = Static<typeof listConversations.query>;
+
+/** What a list of conversations is narrowed to; ids are uuids. */
+export type ConversationFilters = {
+  sort: (typeof conversationSorts)[number];
+  status: Query['status'];
+  /** `none`: those that nobody has. */
+  assigneeId: string | undefined;
+  contactId: string | undefined;
+  tag: string | undefined;
+  source: Query['source'];
+  priority: Query['priority'];
+  isSpam: boolean;
+  isMerged: boolean;
+  hasSolution: boolean | undefined;
+  updatedSince: Microseconds | undefined;
+  insertedSince: Microseconds | undefined;
+};
+
+/**
+ * The query of a list, checked as far as its schema could not (contract section 7).
+ *
+ * @throws InvalidRequest
+ */
+export function readConversationFilters(query: Query, caller: Caller): ConversationFilters {
+  return {
+    sort: query.sort ?? '-last_activity_at',
+    status: query.status,
+    assigneeId: readAssignee(query.assignee_id, caller),
+    contactId: query.contact_id === undefined ? undefined : readId('contact_id', 'cnt', query.contact_id),
+    tag: query.tag,
+    source: query.source,
+    priority: query.priority,
+    isSpam: query.is_spam === 'true',
+    isMerged: query.merged === 'true',
+    hasSolution: query.has_solution === undefined ? undefined : query.has_solution === 'true',
+    updatedSince: readTime(query.updated_since),
+    insertedSince: readTime(query.inserted_since),
+  };
+}
+
+function readAssignee(text: string | undefined, caller: Caller): string | undefined {
+  if (text === undefined || text === 'none') return text;
+  if (text !== 'me') return readId('assignee_id', 'usr', text);
+  if (caller.actor === 'self') return caller.user.id;
+  throw new InvalidRequest('assignee_id: "me" needs a token that speaks for a person (actor=self).');
+}
+
+function readId(field: string, prefix: 'usr' | 'cnt', text: string): string {
+  const id = parsePublicId(prefix, text);
+  if (id !== undefined) return id;
+  throw new InvalidRequest(`${field}: must be an id such as ${prefix}_01h455vb4pex5vsknk084sn02q.`);
+}
+
+function readTime(text: string | undefined): Microseconds | undefined {
+  return text === undefined ? undefined : fromUnixSeconds(Number(text));
+}

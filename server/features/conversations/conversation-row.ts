@@ -1,0 +1,66 @@
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+
+type Fields<Prefix extends string> = {
+  [Name in 'id' | 'name' | 'email' | 'instagram_handle' | 'profile_picture_url' as `${Prefix}_${Name}`]:
+    | string
+    | null;
+};
+
+/** A conversation with everything that its public form shows, as `conversationColumns` selects it. */
+export type ConversationRow = Fields<'contact'> &
+  Fields<'assignee'> &
+  Fields<'author'> & {
+    organization_id: string;
+    id: string;
+    number: number;
+    subject: string | null;
+    status: Conversation['status'];
+    priority: Conversation['priority'];
+    source: Conversation['source'];
+    is_spam: boolean;
+    custom_attributes: Record<string, unknown>;
+    meta_info: Record<string, unknown>;
+    message_count: number;
+    last_message_id: string | null;
+    last_message_preview: string | null;
+    last_message_at: Microseconds | null;
+    author_prefix: 'usr' | 'cnt';
+    solution_message_id: string | null;
+    waiting_since: Microseconds | null;
+    first_replied_at: Microseconds | null;
+    snoozed_until: Microseconds | null;
+    closed_at: Microseconds | null;
+    merged_into_id: string | null;
+    last_activity_at: Microseconds;
+    inserted_at: Microseconds;
+    updated_at: Microseconds;
+    tags: string[];
+  };
+
+const person = (table: string, prefix: string) =>
+  ['id', 'name', 'email', 'instagram_handle', 'profile_picture_url']
+    .map((field) => `${table}.${field} AS ${prefix}_${field}`)
+    .join(', ');
+
+const authorFields = ['id', 'name', 'email', 'instagram_handle', 'profile_picture_url']
+  .map((field) => `coalesce(author_user.${field}, author_contact.${field}) AS author_${field}`)
+  .join(', ');
+
+/** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoins`. */
+export const conversationColumns = `
+  c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.custom_attributes,
+  c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at, c.solution_message_id,
+  c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
+  c.inserted_at, c.updated_at, ${person('contact', 'contact')}, ${person('assignee', 'assignee')}, ${authorFields},
+  CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,
+  ARRAY(SELECT tag.name FROM conversation_tags ct
+          JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
+         WHERE ct.organization_id = c.organization_id AND ct.conversation_id = c.id ORDER BY tag.name) AS tags`;
+
+export const conversationJoins = `
+  LEFT JOIN contacts contact ON contact.organization_id = c.organization_id AND contact.id = c.contact_id
+  LEFT JOIN users assignee ON assignee.id = c.assignee_id
+  LEFT JOIN users author_user ON author_user.id = c.last_message_user_id
+  LEFT JOIN contacts author_contact
+    ON author_contact.organization_id = c.organization_id AND author_contact.id = c.last_message_contact_id`;

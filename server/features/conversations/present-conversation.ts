@@ -1,0 +1,70 @@
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { User } from '../../../contract/user.ts';
+import { presentUser } from '../../access/present-user.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
+import { type IdPrefix, publicId } from '../../ids/public-id.ts';
+import type { ConversationRow } from './conversation-row.ts';
+
+/** A conversation as clients see it (contract section 2). */
+export function presentConversation(row: ConversationRow): Conversation {
+  return {
+    id: publicId('cnv', row.id),
+    organization_id: publicId('org', row.organization_id),
+    number: row.number,
+    subject: row.subject,
+    status: row.status,
+    priority: row.priority,
+    source: row.source,
+    is_spam: row.is_spam,
+    contact: person(row, 'contact', 'cnt'),
+    assignee: person(row, 'assignee', 'usr'),
+    tags: row.tags,
+    custom_attributes: row.custom_attributes,
+    meta_info: row.meta_info,
+    message_count: row.message_count,
+    last_message: lastMessage(row),
+    solution_message_id: idOrNull('msg', row.solution_message_id),
+    waiting_since: secondsOrNull(row.waiting_since),
+    first_replied_at: secondsOrNull(row.first_replied_at),
+    snoozed_until: secondsOrNull(row.snoozed_until),
+    closed_at: secondsOrNull(row.closed_at),
+    merged_into_id: idOrNull('cnv', row.merged_into_id),
+    last_activity_at: unixSeconds(row.last_activity_at),
+    inserted_at: unixSeconds(row.inserted_at),
+    updated_at: unixSeconds(row.updated_at),
+  };
+}
+
+function lastMessage(row: ConversationRow): Conversation['last_message'] {
+  if (row.last_message_id === null || row.last_message_at === null) return null;
+  return {
+    id: publicId('msg', row.last_message_id),
+    preview: row.last_message_preview ?? '',
+    inserted_at: unixSeconds(row.last_message_at),
+    user: person(row, 'author', row.author_prefix),
+  };
+}
+
+function person(
+  row: ConversationRow,
+  field: 'contact' | 'assignee' | 'author',
+  prefix: 'usr' | 'cnt',
+): User | null {
+  const id = row[`${field}_id`];
+  if (id === null) return null;
+  return presentUser(prefix, {
+    id,
+    name: row[`${field}_name`],
+    email: row[`${field}_email`],
+    instagram_handle: row[`${field}_instagram_handle`],
+    profile_picture_url: row[`${field}_profile_picture_url`],
+  });
+}
+
+function idOrNull(prefix: IdPrefix, id: string | null): string | null {
+  return id === null ? null : publicId(prefix, id);
+}
+
+function secondsOrNull(moment: Microseconds | null): number | null {
+  return moment === null ? null : unixSeconds(moment);
+}

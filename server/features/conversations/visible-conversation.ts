@@ -1,0 +1,42 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { ConversationMerged } from '../../errors/conversation-merged.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
+import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
+
+/** A conversation's id as it came in a path; what cannot be one is answered like one that is not there. */
+export function conversationIdFrom(text: string | undefined): string {
+  const id = parsePublicId('cnv', text ?? '');
+  if (id === undefined) throw new NotFound();
+  return id;
+}
+
+/**
+ * The only way to a conversation: through a caller who may see it. Everybody in an organization sees all of its
+ * conversations; nobody sees another's. `below` is what the caller asked for below the conversation (`/messages`), so
+ * that one who asks for a merged conversation is sent to the same place of its target.
+ *
+ * @throws NotFound, ConversationMerged (as a redirect)
+ */
+export async function visibleConversation(
+  reader: Reader,
+  caller: Caller,
+  id: string,
+  below = '',
+): Promise<ConversationRow> {
+  const [row] = await reader.read<ConversationRow>({
+    name: 'visible_conversation',
+    text: `SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
+            WHERE c.organization_id = $1 AND c.id = $2`,
+    values: [caller.organization.id, id],
+  });
+  if (!row) throw new NotFound();
+  if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id) + below, true);
+  return row;
+}
+
+/** A conversation's path below the gate. */
+export function addressOf(conversationId: string): string {
+  return `/conversations/${publicId('cnv', conversationId)}`;
+}

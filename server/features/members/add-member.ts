@@ -1,0 +1,48 @@
+import type { Role } from '../../access/caller.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AlreadyMember } from '../../errors/already-member.ts';
+import { type EventActor, recordEvent } from '../../events/record-event.ts';
+import { newId } from '../../ids/public-id.ts';
+import { insertMember, type MemberRow } from './member-store.ts';
+import { findUserByEmail, insertUser, type UserRow } from './user-store.ts';
+
+export type AddMember = {
+  organizationId: string;
+  name: string;
+  /** Normalised. */
+  email: string;
+  role: Role;
+  /** Of a new person; somebody who has an account keeps their own password. */
+  passwordHash: string | null;
+  actor: EventActor;
+};
+
+/**
+ * Makes a person a member of an organization; an account is made where the address has none yet.
+ *
+ * @throws AlreadyMember
+ */
+export async function addMember(
+  transaction: Transaction,
+  { organizationId, name, email, role, passwordHash, actor }: AddMember,
+): Promise<{ user: UserRow; member: MemberRow; isNewUser: boolean }> {
+  const known = await findUserByEmail(transaction, email);
+  const user = known ?? { id: newId(), name, email, password_hash: passwordHash };
+  if (!known) await insertUser(transaction, user);
+  const member: MemberRow = {
+    id: newId(),
+    organization_id: organizationId,
+    user_id: user.id,
+    role,
+    status: 'active',
+  };
+  if (!(await insertMember(transaction, member))) throw new AlreadyMember();
+  await recordEvent(transaction, {
+    organizationId,
+    type: 'member.joined',
+    actor,
+    recordId: member.id,
+    data: member,
+  });
+  return { user, member, isNewUser: known === undefined };
+}

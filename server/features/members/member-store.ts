@@ -1,0 +1,82 @@
+import type { Role } from '../../access/caller.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+
+export type MemberRow = {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  role: Role;
+  status: 'active' | 'disabled';
+};
+
+const columns = 'id, organization_id, user_id, role, status';
+
+/** Inserts unless the person is a member already; tells whether it did. */
+export async function insertMember(transaction: Transaction, row: MemberRow): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    text: `INSERT INTO members (${columns}) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (organization_id, user_id) DO NOTHING`,
+    values: [row.id, row.organization_id, row.user_id, row.role, row.status],
+  });
+  return rowCount === 1;
+}
+
+export async function findMember(
+  reader: Reader,
+  organizationId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await reader.read<MemberRow>({
+    text: `SELECT ${columns} FROM members WHERE organization_id = $1 AND user_id = $2`,
+    values: [organizationId, userId],
+  });
+  return row;
+}
+
+/** Whether anybody but this person is an active admin. */
+export async function hasOtherAdmin(
+  reader: Reader,
+  { organization_id, user_id }: MemberRow,
+): Promise<boolean> {
+  const rows = await reader.read({
+    text: `SELECT 1 FROM members
+            WHERE organization_id = $1 AND user_id <> $2 AND role = 'admin' AND status = 'active' LIMIT 1`,
+    values: [organization_id, user_id],
+  });
+  return rows.length > 0;
+}
+
+export async function updateMember(transaction: Transaction, row: MemberRow): Promise<void> {
+  await transaction.write({
+    text: 'UPDATE members SET role = $2, status = $3, updated_at = now() WHERE id = $1',
+    values: [row.id, row.role, row.status],
+  });
+}
+
+export async function deleteMember(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({ text: 'DELETE FROM members WHERE id = $1', values: [id] });
+}
+
+/** A person's active memberships, with what consent and the pages need of the organizations. */
+export type Membership = { organizationId: string; name: string; role: Role };
+
+export async function membershipsOf(reader: Reader, userId: string): Promise<Membership[]> {
+  return reader.read<Membership>({
+    name: 'memberships_of',
+    text: `SELECT o.id AS "organizationId", o.name, m.role FROM members m JOIN organizations o ON o.id = m.organization_id
+            WHERE m.user_id = $1 AND m.status = 'active' ORDER BY o.name, o.id`,
+    values: [userId],
+  });
+}
+
+/** The people an organization's members can ask when only an admin may do something. */
+export async function adminsOf(
+  reader: Reader,
+  organizationId: string,
+): Promise<{ name: string; email: string }[]> {
+  return reader.read({
+    text: `SELECT u.name, u.email FROM members m JOIN users u ON u.id = m.user_id
+            WHERE m.organization_id = $1 AND m.role = 'admin' AND m.status = 'active' ORDER BY u.name LIMIT 10`,
+    values: [organizationId],
+  });
+}

@@ -1,0 +1,19 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+
+export type UserRow = { id: string; name: string; email: string; password_hash: string | null };
+
+export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
+  const [row] = await reader.read<UserRow>({
+    name: 'find_user_by_email',
+    text: 'SELECT id, name, email, password_hash FROM users WHERE email = $1',
+    values: [email],
+  });
+  return row;
+}
+
+export async function insertUser(transaction: Transaction, row: UserRow): Promise<void> {
+  await transaction.write({
+    text: 'INSERT INTO users (id, name, email, password_hash) VALUES ($1, $2, $3, $4)',
+    values: [row.id, row.name, row.email, row.password_hash],
+  });
+}

@@ -1,0 +1,44 @@
+import type { Message } from '../../../contract/message.ts';
+import type { User } from '../../../contract/user.ts';
+import { presentUser, type UserFields } from '../../access/present-user.ts';
+import { unixSeconds } from '../../db/microseconds.ts';
+import { publicId } from '../../ids/public-id.ts';
+import type { MessageRow } from './message-row.ts';
+
+/** A message as clients see it: the twelve keys of spec section 2. */
+export function presentMessage(row: MessageRow): Message {
+  const { marked_as_solution_at } = row;
+  return {
+    id: publicId('msg', row.id),
+    conversation_id: publicId('cnv', row.conversation_id),
+    source: row.source,
+    is_spam: row.is_spam,
+    inserted_at: unixSeconds(row.inserted_at),
+    body_html: row.body_html,
+    marked_as_solution_at: marked_as_solution_at === null ? null : unixSeconds(marked_as_solution_at),
+    user: userOrNull(row.author_prefix, row.author),
+    meta_info: metaInfo(row),
+    is_ai_message: row.is_ai_message,
+    reply_to: replyTo(row),
+    attachments: [],
+  };
+}
+
+/** The sender's object as sent, and the one key that is the server's (contract section 2). */
+function metaInfo({ meta_info, via_app }: MessageRow): Message['meta_info'] {
+  if (!via_app) return meta_info;
+  return { ...meta_info, deskbell: { via_app: { id: publicId('app', via_app.id), name: via_app.name } } };
+}
+
+function replyTo(row: MessageRow): Message['reply_to'] {
+  if (row.reply_to_id === null) return null;
+  return {
+    id: publicId('msg', row.reply_to_id),
+    body_html: row.reply_to_body_html ?? '',
+    user: userOrNull(row.reply_to_author_prefix, row.reply_to_author),
+  };
+}
+
+function userOrNull(prefix: 'usr' | 'cnt', fields: UserFields | null): User | null {
+  return fields && presentUser(prefix, fields);
+}

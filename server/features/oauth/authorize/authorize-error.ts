@@ -1,0 +1,18 @@
+/** RFC 6749 section 4.1.2.1, and `request_not_supported` of OpenID Connect Core section 3.1.2.6. */
+export type AuthorizeErrorCode =
+  | 'invalid_request'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'access_denied'
+  | 'request_not_supported';
+
+/** A fault that the app is told by redirect: only ever thrown once client and redirect address are known to be good. */
+export class AuthorizeError extends Error {
+  override name = 'AuthorizeError';
+  readonly code: AuthorizeErrorCode;
+
+  constructor(code: AuthorizeErrorCode, description: string) {
+    super(description);
+    this.code = code;
+  }
+}

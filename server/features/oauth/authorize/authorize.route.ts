@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Session } from '../../../access/session.ts';
+import type { Database } from '../../../db/database.ts';
+import { formOf, queryOf } from '../../../http/form.ts';
+import { PageError, sendPage } from '../../../http/page.ts';
+import { type PageSessions, toLogin } from '../../../http/page-session.ts';
+import { keepsOpener } from '../../../http/security-headers.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { findActiveApp } from '../../apps/app-store.ts';
+import { AuthorizeError, type AuthorizeErrorCode } from './authorize-error.ts';
+import { checkClient } from './check-client.ts';
+import { type AuthorizeRequest, checkRequest } from './check-request.ts';
+import { answerConsent, type ConsentRow, findOpenConsent } from './consent-store.ts';
+import { eligibleOrganizations } from './eligible-organizations.ts';
+import { grantCode } from './grant-code.ts';
+import { redirectToApp } from './redirect-to-app.ts';
+import { showConsent } from './show-consent.ts';
+
+type Dependencies = { database: Database; sessions: PageSessions; issuer: () => string };
+
+/** `GET` and `POST /api/oauth/authorize` (spec section 4.1). */
+export function authorizeRoutes(scope: FastifyInstance, { database, sessions, issuer }: Dependencies): void {
+  scope.get('/api/oauth/authorize', { helmet: keepsOpener }, async (request, reply) => {
+    const query = queryOf(request);
+    const { app, redirectUri } = await checkClient(database, query);
+    let wish: AuthorizeRequest;
+    try {
+      wish = checkRequest(query, app);
+    } catch (error) {
+      return tellApp(reply, error, redirectUri, query.get('state'));
+    }
+    const session = await sessions.find(request);
+    if (!session) return toLogin(reply, request.url);
+    const csrfToken = sessions.csrfToken(session);
+    const scene = { session, csrfToken, app, redirectUri, request: wish, returnTo: request.url };
+    const { page, status } = await showConsent(database, scene);
+    return sendPage(reply, page, status);
+  });
+
+  scope.post('/api/oauth/authorize', { helmet: keepsOpener }, async (request, reply) => {
+    const session = await sessions.forWrite(request);
+    const form = formOf(request);
+    const consent = await openConsent(session, form.get('consent_id'));
+    switch (form.get('decision')) {
+      case 'allow':
+        return allow(reply, session, consent, form.get('organization_id'));
+      case 'deny':
+        return deny(reply, consent, 'The person said no.');
+      default:
+        throw new PageError(
+          400,
+          'Nothing was chosen',
+          'The form came without Allow or Deny.',
+          'Go back and choose.',
+        );
+    }
+  });
+
+  async function openConsent(session: Session, id: string | null): Promise<ConsentRow> {
+    const isUuid = id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+    const consent = isUuid ? await findOpenConsent(database, session.id, id) : undefined;
+    if (!consent) throw answeredAlready();
+    return consent;
+  }
+
+  async function allow(
+    reply: FastifyReply,
+    session: Session,
+    consent: ConsentRow,
+    organizationId: string | null,
+  ) {
+    const app = await findActiveApp(database, consent.app_id);
+    if (!app) throw answeredAlready();
+    const chosen = parsePublicId('org', organizationId ?? '');
+    const organizations = await eligibleOrganizations(database, session.user.id, app, consent);
+    const organization = organizations.find(({ id }) => id === chosen);
+    if (!organization) throw notAMember();
+    if (!organization.canConsent)
+      return deny(reply, consent, 'The role of this person does not allow any of it.');
+    const code = await grantCode(database, consent, { userId: session.user.id, organization });
+    if (code === undefined) throw answeredAlready();
+    return redirectToApp(reply, answerOf(consent), { code });
+  }
+
+  async function deny(reply: FastifyReply, consent: ConsentRow, reason: string) {
+    const isFirst = await database.transaction((transaction) => answerConsent(transaction, consent.id));
+    if (!isFirst) throw answeredAlready();
+    return redirectToApp(reply, answerOf(consent), { error: 'access_denied', error_description: reason });
+  }
+
+  function answerOf({ redirect_uri, state }: ConsentRow) {
+    return { redirectUri: redirect_uri, state: state ?? undefined, issuer: issuer() };
+  }
+
+  function tellApp(reply: FastifyReply, error: unknown, redirectUri: string, state: string | null) {
+    if (!(error instanceof AuthorizeError)) throw error;
+    const result: { error: AuthorizeErrorCode; error_description: string } = {
+      error: error.code,
+      error_description: error.message,
+    };
+    return redirectToApp(reply, { redirectUri, state: state ?? undefined, issuer: issuer() }, result);
+  }
+}
+
+function answeredAlready(): PageError {
+  return new PageError(
+    403,
+    'This question is no longer open',
+    'It was answered already, is too old, or was put to somebody else.',
+    'Go back to the app and start again.',
+  );
+}
+
+function notAMember(): PageError {
+  return new PageError(
+    403,
+    'This organization cannot be chosen',
+    'You are not an active member there, or the app does not serve it.',
+    'Go back and choose one of your organizations.',
+  );
+}

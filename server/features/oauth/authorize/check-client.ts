@@ -1,0 +1,49 @@
+import type { Reader } from '../../../db/database.ts';
+import { PageError } from '../../../http/page.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { type AppRow, findActiveApp } from '../../apps/app-store.ts';
+import { isRegisteredRedirectUri } from '../../apps/redirect-uri.ts';
+
+export type RequestingApp = AppRow & { organization_name: string };
+
+/**
+ * The app that asks and the address it wants to be sent back to. Until both are known to be good nothing is sent
+ * anywhere: a fault here is a page, never a redirect (RFC 6749 section 4.1.2.1; security 3-5, 28).
+ *
+ * @throws PageError 400
+ */
+export async function checkClient(
+  reader: Reader,
+  query: URLSearchParams,
+): Promise<{ app: RequestingApp; redirectUri: string }> {
+  const id = parsePublicId('app', onlyOne(query, 'client_id') ?? '');
+  const app = id === undefined ? undefined : await findActiveApp(reader, id);
+  if (!app) throw wrongApp();
+  const redirectUri = onlyOne(query, 'redirect_uri');
+  if (redirectUri === undefined || !isRegisteredRedirectUri(app.redirect_uris, redirectUri))
+    throw wrongAddress();
+  return { app, redirectUri };
+}
+
+function onlyOne(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+function wrongApp(): PageError {
+  return new PageError(
+    400,
+    'This app is not known here',
+    'The link that brought you here names no app of this server.',
+    'Go back to the app and try again. If this page comes again, tell the people who make the app.',
+  );
+}
+
+function wrongAddress(): PageError {
+  return new PageError(
+    400,
+    'This app sent a wrong return address',
+    'The address to return to is not one that the app registered, so nothing was sent there.',
+    'Tell the people who make the app: redirect_uri must be exactly a registered one.',
+  );
+}

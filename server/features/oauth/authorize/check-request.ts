@@ -1,0 +1,96 @@
+import { isScope, type Scope } from '../../../../contract/scopes.ts';
+import { repeatedName } from '../../../http/form.ts';
+import { AuthorizeError } from './authorize-error.ts';
+import type { RequestingApp } from './check-client.ts';
+
+/** An authorization request that can be put before a person. */
+export type AuthorizeRequest = {
+  actor: 'self' | 'app';
+  scopes: Scope[];
+  state: string | undefined;
+  codeChallenge: string;
+};
+
+const longestState = 4096;
+
+/**
+ * The rest of the request, check by check in the order of the RFCs (spec section 4.1, contract section 4). Names that
+ * are not known are ignored (RFC 6749 section 3.1).
+ *
+ * @throws AuthorizeError
+ */
+export function checkRequest(query: URLSearchParams, app: RequestingApp): AuthorizeRequest {
+  checkRepetition(query);
+  checkResponseType(query.get('response_type'));
+  checkResponseMode(query.get('response_mode'));
+  checkRequestObject(query);
+  return {
+    state: checkState(query.get('state')),
+    codeChallenge: checkPkce(query),
+    actor: checkActor(query.get('actor')),
+    scopes: checkScopes(query.get('scope'), app),
+  };
+}
+
+/** RFC 6749 section 3.1: no parameter more than once. */
+function checkRepetition(query: URLSearchParams): void {
+  const name = repeatedName(query);
+  if (name !== undefined) throw new AuthorizeError('invalid_request', `${name} may be sent once only.`);
+}
+
+/** The spec's request has none; absent means `code`. */
+function checkResponseType(type: string | null): void {
+  if (type === null || type === 'code') return;
+  throw new AuthorizeError('unsupported_response_type', 'response_type must be code.');
+}
+
+function checkResponseMode(mode: string | null): void {
+  if (mode === null || mode === 'query') return;
+  throw new AuthorizeError('invalid_request', 'response_mode must be query.');
+}
+
+/** RFC 9101 is not offered (security 90). */
+function checkRequestObject(query: URLSearchParams): void {
+  if (!query.has('request') && !query.has('request_uri')) return;
+  throw new AuthorizeError('request_not_supported', 'Request objects are not supported.');
+}
+
+function checkState(state: string | null): string | undefined {
+  if (state === null) return undefined;
+  if (state.length <= longestState && !state.includes('\0')) return state;
+  throw new AuthorizeError('invalid_request', `state may have at most ${longestState} characters.`);
+}
+
+/** RFC 7636 section 4.3 with S256 alone: a SHA-256 in base64url is 43 characters. */
+function checkPkce(query: URLSearchParams): string {
+  const challenge = query.get('code_challenge');
+  if (query.get('code_challenge_method') !== 'S256') {
+    throw new AuthorizeError('invalid_request', 'PKCE is required: code_challenge_method must be S256.');
+  }
+  if (challenge !== null && /^[A-Za-z0-9_-]{43}$/.test(challenge)) return challenge;
+  throw new AuthorizeError(
+    'invalid_request',
+    'PKCE is required: code_challenge must be 43 base64url characters.',
+  );
+}
+
+/** Absent means `self`. */
+function checkActor(actor: string | null): 'self' | 'app' {
+  if (actor === null) return 'self';
+  if (actor === 'self' || actor === 'app') return actor;
+  throw new AuthorizeError('invalid_request', 'actor must be self or app.');
+}
+
+/** RFC 6749 section 3.3: names separated by spaces, in the order in which they were asked for, each once. */
+function checkScopes(text: string | null, app: RequestingApp): Scope[] {
+  const names = [...new Set((text ?? '').split(' ').filter((name) => name !== ''))];
+  if (names.length === 0) throw new AuthorizeError('invalid_scope', 'scope must name at least one scope.');
+  const scopes = names.filter(isScope);
+  const unknown = names.find((name) => !isScope(name));
+  if (unknown !== undefined)
+    throw new AuthorizeError('invalid_scope', 'scope names one that does not exist.');
+  const foreign = scopes.find((scope) => !app.scopes.includes(scope));
+  if (foreign !== undefined)
+    throw new AuthorizeError('invalid_scope', `This app did not register the scope ${foreign}.`);
+  return scopes;
+}

@@ -1,0 +1,59 @@
+import type { Scope } from '../../../../contract/scopes.ts';
+import type { Reader, Transaction, Writer } from '../../../db/database.ts';
+
+/** What a person is asked, as it waits for the answer. */
+export type ConsentRow = {
+  id: string;
+  app_id: string;
+  actor: 'self' | 'app';
+  redirect_uri: string;
+  scopes: Scope[];
+  state: string | null;
+  code_challenge: string;
+};
+
+/** How long a consent page can be answered. */
+const lifetime = '30 minutes';
+
+export async function insertConsent(writer: Writer, sessionId: string, row: ConsentRow): Promise<void> {
+  await writer.write({
+    name: 'insert_consent',
+    text: `INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, state, code_challenge, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${lifetime}')`,
+    values: [
+      row.id,
+      sessionId,
+      row.app_id,
+      row.actor,
+      row.redirect_uri,
+      row.scopes,
+      row.state,
+      row.code_challenge,
+    ],
+  });
+}
+
+/** A consent that this session was asked for and has not answered (security 32). */
+export async function findOpenConsent(
+  reader: Reader,
+  sessionId: string,
+  id: string,
+): Promise<ConsentRow | undefined> {
+  const [row] = await reader.read<ConsentRow>({
+    name: 'find_open_consent',
+    text: `SELECT id, app_id, actor, redirect_uri, scopes, state, code_challenge FROM consents
+            WHERE id = $1 AND session_id = $2 AND answered_at IS NULL AND expires_at > now()`,
+    values: [id, sessionId],
+  });
+  return row;
+}
+
+/** Whether this was the answer: a consent is answered once (security 33). */
+export async function answerConsent(transaction: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'answer_consent',
+    text: 'UPDATE consents SET answered_at = now() WHERE id = $1 AND answered_at IS NULL',
+    values: [id],
+  });
+  return rowCount === 1;
+}

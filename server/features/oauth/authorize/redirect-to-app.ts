@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import { seeOther } from '../../../http/page.ts';
+
+export type Answer = {
+  redirectUri: string;
+  state: string | undefined;
+  /** RFC 9207: tells an app that talks to several servers which one answered. */
+  issuer: string;
+};
+
+/**
+ * Sends the browser back to the app. The registered address stays as it is, byte for byte; the answer is added to its
+ * query (RFC 6749 section 4.1.2; security 8, 18, 40).
+ */
+export function redirectToApp(
+  reply: FastifyReply,
+  { redirectUri, state, issuer }: Answer,
+  result: Record<string, string>,
+): FastifyReply {
+  const fields = { ...result, ...(state !== undefined && { state }), iss: issuer };
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return seeOther(reply, redirectUri + (redirectUri.includes('?') ? '&' : '?') + query.join('&'));
+}

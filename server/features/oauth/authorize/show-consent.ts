@@ -1,0 +1,99 @@
+import type { Session } from '../../../access/session.ts';
+import type { Database } from '../../../db/database.ts';
+import { PageError } from '../../../http/page.ts';
+import { newId, publicId } from '../../../ids/public-id.ts';
+import { askAdminPage } from '../../../pages/ask-admin-page.ts';
+import { consentPage } from '../../../pages/consent-page.ts';
+import { adminsOf } from '../../members/member-store.ts';
+import type { RequestingApp } from './check-client.ts';
+import type { AuthorizeRequest } from './check-request.ts';
+import { insertConsent } from './consent-store.ts';
+import { type EligibleOrganization, eligibleOrganizations } from './eligible-organizations.ts';
+
+export type ConsentScene = {
+  session: Session;
+  csrfToken: string;
+  app: RequestingApp;
+  redirectUri: string;
+  request: AuthorizeRequest;
+  /** The authorization request's own path and query, to come back to as somebody else. */
+  returnTo: string;
+};
+
+/**
+ * The page that asks, for a request found good and a person who is signed in. It is shown each time: nothing is granted
+ * because it was granted before (security 30).
+ *
+ * @throws PageError 403 where the app serves none of the person's organizations.
+ */
+export async function showConsent(
+  database: Database,
+  scene: ConsentScene,
+): Promise<{ page: string; status: number }> {
+  const { session, app, request } = scene;
+  const organizations = await eligibleOrganizations(database, session.user.id, app, request);
+  if (organizations.length === 0) throw notServed(scene);
+  const consentId = await rememberConsent(database, scene);
+  const mayConsent = organizations.some((it) => it.canConsent);
+  if (request.actor === 'app' && !mayConsent) {
+    return { page: await askAdmin(database, scene, consentId, organizations), status: 403 };
+  }
+  return { page: askPerson(scene, consentId, organizations), status: 200 };
+}
+
+async function rememberConsent(database: Database, { session, app, redirectUri, request }: ConsentScene) {
+  const id = newId();
+  await insertConsent(database, session.id, {
+    id,
+    app_id: app.id,
+    actor: request.actor,
+    redirect_uri: redirectUri,
+    scopes: request.scopes,
+    state: request.state ?? null,
+    code_challenge: request.codeChallenge,
+  });
+  return id;
+}
+
+function askPerson(scene: ConsentScene, consentId: string, organizations: EligibleOrganization[]): string {
+  const { session, csrfToken, app, redirectUri, request, returnTo } = scene;
+  const first = organizations.find((it) => it.canConsent);
+  return consentPage({
+    consentId,
+    csrfToken,
+    app: { name: app.name, logoUrl: app.logo_url, organizationName: app.organization_name },
+    redirectHost: new URL(redirectUri).host,
+    user: session.user,
+    actor: request.actor,
+    organizations: organizations.map((it) => ({ ...it, id: publicId('org', it.id), selected: it === first })),
+    signOutReturnTo: returnTo,
+  });
+}
+
+async function askAdmin(
+  database: Database,
+  { session, csrfToken, app, returnTo }: ConsentScene,
+  consentId: string,
+  organizations: EligibleOrganization[],
+): Promise<string> {
+  const withAdmins = organizations
+    .slice(0, 5)
+    .map(async ({ id, name }) => ({ name, admins: await adminsOf(database, id) }));
+  return askAdminPage({
+    app,
+    organizations: await Promise.all(withAdmins),
+    user: session.user,
+    csrfToken,
+    consentId,
+    signOutReturnTo: returnTo,
+  });
+}
+
+function notServed({ app, session }: ConsentScene): PageError {
+  return new PageError(
+    403,
+    'This app does not serve your organization',
+    `${app.name} belongs to ${app.organization_name}, and ${session.user.email} is not a member there.`,
+    'Sign in as a member of that organization, or ask the people who make the app to mark it as public.',
+  );
+}

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hashSecret } from '../../../access/secret-token.ts';
+import type { Reader } from '../../../db/database.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { liveSecretHashes } from '../../apps/app-secret-store.ts';
+import { TokenError } from '../token-error.ts';
+import { readBasicCredentials } from './basic-credentials.ts';
+
+type Credentials = { clientId: string; secret: string; isBasic: boolean };
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const decoy = hashSecret('no secret has this hash');
+
+/**
+ * The app that calls the token or revocation endpoint: by form fields as the spec has it, or by HTTP Basic (RFC 6749
+ * section 2.3.1). Unknown app, wrong secret and revoked secret get one answer after the same work (security 47).
+ *
+ * @throws TokenError invalid_client; invalid_request for both ways at once.
+ * @returns the app's uuid
+ */
+export async function authenticateClient(
+  reader: Reader,
+  form: URLSearchParams,
+  authorization: string | undefined,
+): Promise<string> {
+  const { clientId, secret, isBasic } = readCredentials(form, authorization);
+  const appId = parsePublicId('app', clientId);
+  const hashes = await liveSecretHashes(reader, appId ?? nobody);
+  const sent = hashSecret(secret);
+  const matches = [decoy, ...hashes].filter((hash) => timingSafeEqual(hash, sent));
+  if (appId === undefined || matches.length === 0) throw invalidClient(isBasic);
+  return appId;
+}
+
+function readCredentials(form: URLSearchParams, authorization: string | undefined): Credentials {
+  const clientId = form.get('client_id');
+  const secret = form.get('client_secret');
+  if (authorization === undefined) return { clientId: clientId ?? '', secret: secret ?? '', isBasic: false };
+  const basic = readBasicCredentials(authorization);
+  if (!basic) throw invalidClient(true);
+  if (secret !== null)
+    throw new TokenError('invalid_request', 'Send the client secret in one way, not in two.');
+  if (clientId !== null && clientId !== basic.clientId) {
+    throw new TokenError('invalid_request', 'client_id differs from the one in the Authorization header.');
+  }
+  return { ...basic, isBasic: true };
+}
+
+function invalidClient(isBasic: boolean): TokenError {
+  const headers: Record<string, string> = isBasic ? { 'www-authenticate': 'Basic realm="deskbell"' } : {};
+  return new TokenError('invalid_client', 'The client id or the client secret is not right.', headers);
+}

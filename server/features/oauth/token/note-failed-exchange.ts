@@ -1,0 +1,24 @@
+import { hashSecret } from '../../../access/secret-token.ts';
+import type { Writer } from '../../../db/database.ts';
+
+/**
+ * A failed exchange leaves the code as it is, so that nobody can spoil another's; but the third with right client
+ * authentication ends it. A used code that comes again was stolen from one of the two who had it: its token ends too
+ * (RFC 6749 section 4.1.2). What comes within two seconds is the loser of a race, and must not end the winner's token
+ * (contract section 3, Authorization code).
+ */
+export async function noteFailedExchange(writer: Writer, appId: string, code: string): Promise<void> {
+  await writer.write({
+    name: 'note_failed_exchange',
+    text: `
+      WITH failed AS (
+        UPDATE authorization_codes
+           SET failed_attempts = failed_attempts + 1, ended_at = CASE WHEN failed_attempts >= 2 THEN now() END
+         WHERE code_hash = $1 AND app_id = $2 AND used_at IS NULL AND ended_at IS NULL
+      )
+      UPDATE tokens t SET revoked_at = now() FROM authorization_codes c
+       WHERE c.code_hash = $1 AND c.app_id = $2 AND c.used_at <= now() - interval '2 seconds'
+         AND t.code_id = c.id AND t.revoked_at IS NULL`,
+    values: [hashSecret(code), appId],
+  });
+}

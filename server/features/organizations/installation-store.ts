@@ -1,0 +1,39 @@
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** What this database says of the installation as a whole. */
+export type Installation = { id: string; secret_key_check: Buffer; is_set_up: boolean; is_demo: boolean };
+
+/** The one row, made at the first start; of several processes that start together, one makes it. */
+export async function ensureInstallation(
+  writer: Writer,
+  first: { id: string; secretKeyCheck: Buffer },
+): Promise<Installation> {
+  await writer.write({
+    text: 'INSERT INTO installation (id, secret_key_check) VALUES ($1, $2) ON CONFLICT (only_row) DO NOTHING',
+    values: [first.id, first.secretKeyCheck],
+  });
+  const installation = await findInstallation(writer);
+  if (!installation) throw new Error('The row of the installation is missing.');
+  return installation;
+}
+
+export async function findInstallation(reader: Reader): Promise<Installation | undefined> {
+  const [row] = await reader.read<Installation>({
+    text: 'SELECT id, secret_key_check, set_up_at IS NOT NULL AS is_set_up, is_demo FROM installation',
+    values: [],
+  });
+  return row;
+}
+
+/** Whether this call was the one that set the installation up: it happens once (security S38). */
+export async function markSetUp(writer: Writer): Promise<boolean> {
+  const { rowCount } = await writer.write({
+    text: 'UPDATE installation SET set_up_at = now() WHERE set_up_at IS NULL',
+    values: [],
+  });
+  return rowCount === 1;
+}
+
+export async function markDemo(writer: Writer): Promise<void> {
+  await writer.write({ text: 'UPDATE installation SET is_demo = true, set_up_at = now()', values: [] });
+}

@@ -1,0 +1,31 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+
+export type OrganizationRow = { id: string; name: string; slug: string };
+
+/** Inserts unless the slug is taken; tells whether it did. */
+export async function insertOrganization(transaction: Transaction, row: OrganizationRow): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    text: `WITH made AS (INSERT INTO organizations (id, name, slug) VALUES ($1, $2, $3)
+                         ON CONFLICT (slug) DO NOTHING RETURNING id)
+           INSERT INTO conversation_counters (organization_id, last_number) SELECT id, 0 FROM made`,
+    values: [row.id, row.name, row.slug],
+  });
+  return rowCount === 1;
+}
+
+/** By uuid or by slug. */
+export async function findOrganization(reader: Reader, by: { id: string } | { slug: string }) {
+  const [row] = await reader.read<OrganizationRow>({
+    text: `SELECT id, name, slug FROM organizations WHERE ${'id' in by ? 'id' : 'slug'} = $1`,
+    values: [Object.values(by)[0]],
+  });
+  return row;
+}
+
+/** Queues those who change who is in an organization behind each other, so that two cannot both leave the last admin. */
+export async function lockOrganization(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({
+    text: 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+    values: [id],
+  });
+}

@@ -1,0 +1,19 @@
+import { normaliseEmail } from '../../access/email-address.ts';
+import { passwordMaximumLength, verifyPassword } from '../../access/passwords.ts';
+import type { Reader } from '../../db/database.ts';
+import { findUserByEmail, type UserRow } from '../members/user-store.ts';
+
+/**
+ * The person with this address and password; undefined where either is wrong, after the same work for both, so that
+ * nobody learns who has an account (security 80).
+ */
+export async function checkPassword(
+  reader: Reader,
+  email: string,
+  password: string,
+): Promise<UserRow | undefined> {
+  const address = normaliseEmail(email.trim());
+  const user = address === undefined ? undefined : await findUserByEmail(reader, address);
+  const isRight = await verifyPassword(user?.password_hash, password.slice(0, passwordMaximumLength));
+  return isRight ? user : undefined;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { sendPage } from '../../http/page.ts';
+import { type PageSessions, toLogin } from '../../http/page-session.ts';
+import { homePage } from '../../pages/home-page.ts';
+import { membershipsOf } from '../members/member-store.ts';
+
+type Dependencies = { database: Database; sessions: PageSessions; baseUrl: () => URL };
+
+/** `GET /`: who is signed in, and where to go from here. */
+export function homeRoute(scope: FastifyInstance, { database, sessions, baseUrl }: Dependencies): void {
+  scope.get('/', async (request, reply) => {
+    const session = await sessions.find(request);
+    if (!session) return toLogin(reply, '/');
+    const organizations = await membershipsOf(database, session.user.id);
+    const csrfToken = sessions.csrfToken(session);
+    return sendPage(
+      reply,
+      homePage({ user: session.user, organizations, csrfToken, baseUrl: baseUrl().origin }),
+    );
+  });
+}

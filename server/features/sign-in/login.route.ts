@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { startSession } from '../../access/session.ts';
+import type { Database } from '../../db/database.ts';
+import { formOf, queryOf } from '../../http/form.ts';
+import { seeOther, sendPage } from '../../http/page.ts';
+import { type PageSessions, safeReturnTo } from '../../http/page-session.ts';
+import { keepsOpener } from '../../http/security-headers.ts';
+import { loginPage } from '../../pages/login-page.ts';
+import { appBehind } from './app-behind.ts';
+import { checkPassword } from './check-password.ts';
+
+const refused = 'The email or the password is not right.';
+
+/** `GET` and `POST /login`. */
+export function loginRoutes(scope: FastifyInstance, database: Database, sessions: PageSessions): void {
+  scope.get('/login', { helmet: keepsOpener }, async (request, reply) => {
+    const returnTo = safeReturnTo(queryOf(request).get('return_to'));
+    if (await sessions.find(request)) return seeOther(reply, returnTo);
+    return sendPage(reply, loginPage({ returnTo, app: await appBehind(database, returnTo) }));
+  });
+
+  scope.post('/login', { helmet: keepsOpener }, async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const form = formOf(request);
+    const returnTo = safeReturnTo(form.get('return_to'));
+    const email = form.get('email') ?? '';
+    const user = await checkPassword(database, email, form.get('password') ?? '');
+    if (!user) {
+      const app = await appBehind(database, returnTo);
+      return sendPage(reply, loginPage({ email, returnTo, app, error: refused }), 401);
+    }
+    sessions.cookie.set(reply, await startSession(database, user.id));
+    return seeOther(reply, returnTo);
+  });
+}

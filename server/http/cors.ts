@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+const exposed = [
+  'etag',
+  'idempotency-replayed',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-request-id',
+];
+const allowed = ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'];
+
+/**
+ * Lets apps in browsers call the paths below a prefix from any origin. No credentials are involved: what gets in is the
+ * token that the app sends itself (contract section 11).
+ */
+export function allowAnyOrigin(app: FastifyInstance, prefix: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(prefix)) return;
+    reply.header('access-control-allow-origin', '*');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('access-control-expose-headers', exposed.join(', '));
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return;
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': allowed.join(', '),
+      'access-control-max-age': '86400',
+    });
+    return reply.code(204).send();
+  });
+}

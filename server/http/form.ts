@@ -1,0 +1,28 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Inside this scope bodies are HTML forms and nothing else. */
+export async function readFormsOnly(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(formbody, {
+    bodyLimit: 64 * 1024,
+    parser: (text) => ({ form: new URLSearchParams(text) }),
+  });
+}
+
+/** The fields of a posted form; none where there was no body. */
+export function formOf(request: FastifyRequest): URLSearchParams {
+  const body = request.body as { form?: URLSearchParams } | null | undefined;
+  return body?.form ?? new URLSearchParams();
+}
+
+/** The query exactly as sent: Fastify's own parsing hides which names came twice. */
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  const start = request.url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1));
+}
+
+/** The first name that stands more than once (RFC 6749 section 3.1 forbids it). */
+export function repeatedName(fields: URLSearchParams): string | undefined {
+  return [...fields.keys()].find((name, index, all) => all.indexOf(name) !== index);
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { csrfToken, isCsrfToken } from '../access/csrf.ts';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import { findSession, type Session, touchSession } from '../access/session.ts';
+import type { Database } from '../db/database.ts';
+import { formOf } from './form.ts';
+import { PageError, seeOther } from './page.ts';
+import { isSameOrigin } from './same-origin.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export type PageSessions = {
+  cookie: SessionCookie;
+  /** Who is signed in; undefined for nobody. */
+  find(request: FastifyRequest): Promise<Session | undefined>;
+  /** Who posted this form, after all that shows it is theirs. @throws PageError 403 */
+  forWrite(request: FastifyRequest): Promise<Session>;
+  /** Refuses a form that another site's page posted. @throws PageError 403 */
+  refuseCrossSite(request: FastifyRequest): void;
+  csrfToken(session: Session): string;
+};
+
+type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCookie; baseUrl: () => URL };
+
+export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies): PageSessions {
+  const find = async (request: FastifyRequest) => {
+    const secret = cookie.read(request);
+    const session = secret === undefined ? undefined : await findSession(database, secret);
+    if (session) await touchSession(database, session.id);
+    return session;
+  };
+  const refuseCrossSite = (request: FastifyRequest) => {
+    if (!isSameOrigin(request, baseUrl())) throw foreignForm();
+  };
+  return {
+    cookie,
+    find,
+    refuseCrossSite,
+    csrfToken: (session) => csrfToken(digest, session.id),
+    async forWrite(request) {
+      refuseCrossSite(request);
+      const session = await find(request);
+      if (!session)
+        throw new PageError(
+          403,
+          'You are not signed in',
+          'Your session has ended.',
+          'Sign in and try again.',
+        );
+      if (!isCsrfToken(digest, session.id, formOf(request).get('csrf_token'))) throw foreignForm();
+      return session;
+    },
+  };
+}
+
+function foreignForm(): PageError {
+  return new PageError(
+    403,
+    'This form was not accepted',
+    'It did not come from a page of this server, or that page is too old.',
+    'Open the page again and repeat what you did.',
+  );
+}
+
+/** Sends somebody who is not signed in to do so, and then back. */
+export function toLogin(reply: FastifyReply, returnTo: string): FastifyReply {
+  return seeOther(reply, `/login?return_to=${encodeURIComponent(returnTo)}`);
+}
+
+/** A path of this server and nothing else: `//host` and `/\host` would leave it (security 86). */
+export function safeReturnTo(text: string | null): string {
+  return text !== null && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : '/';
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toApiError } from '../errors/to-api-error.ts';
+import { errorPage } from '../pages/error-page.ts';
+
+/** A failure that a person sees as a page, thrown from a page's handler. */
+export class PageError extends Error {
+  override name = 'PageError';
+  readonly status: number;
+  readonly title: string;
+  readonly advice: string | undefined;
+
+  constructor(status: number, title: string, message: string, advice?: string) {
+    super(message);
+    this.status = status;
+    this.title = title;
+    this.advice = advice;
+  }
+}
+
+/** Pages are made for one person at one moment, and are never kept (security 37). */
+export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
+/** 303: the browser goes on with GET, whatever it came with (security 36). */
+export function seeOther(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).header('cache-control', 'no-store').header('location', address).send();
+}
+
+/** Inside this scope failures are pages. */
+export function answerErrorsWithPages(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
+}
+
+function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = error instanceof PageError ? error : pageErrorFrom(error);
+  if (fault.status >= 500) request.log.error({ err: error }, 'a page failed');
+  const { title, message, advice, status } = fault;
+  return sendPage(reply, errorPage({ title, message, advice, requestId: request.id }), status);
+}
+
+function pageErrorFrom(error: unknown): PageError {
+  const fault = toApiError(error);
+  const title = fault.status >= 500 ? 'This did not work' : 'This request cannot be answered';
+  return new PageError(fault.status, title, fault.message);
+}

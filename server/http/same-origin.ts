@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from './host-check.ts';
+
+/**
+ * Whether a write came from a page of our own, as far as the browser tells (security 31, 88). Every browser sends Origin
+ * with a form that is posted; who sends neither Origin nor Sec-Fetch-Site is no browser and carries nobody's cookie.
+ */
+export function isSameOrigin(request: FastifyRequest, baseUrl: URL): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return origin === undefined || origin === baseUrl.origin || isSameLoopback(request, origin, baseUrl);
+}
+
+/** localhost and 127.0.0.1 are both us, but each only to its own pages. */
+function isSameLoopback(request: FastifyRequest, origin: string, baseUrl: URL): boolean {
+  return isLoopback(baseUrl) && origin === `${baseUrl.protocol}//${request.headers.host}`;
+}

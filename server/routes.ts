@@ -1,0 +1,27 @@
+import {
+  getConversation,
+  getMe,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from '../contract/operations.ts';
+import type { Caller } from './access/caller.ts';
+import type { Database } from './db/database.ts';
+import { getMeRoute } from './features/apps/get-me.route.ts';
+import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
+import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { listMessagesRoute } from './features/messages/list-messages.route.ts';
+import { sendMessageRoute } from './features/messages/send-message.route.ts';
+import type { Cursors } from './http/cursor.ts';
+import { type OperationRoute, on } from './http/operation-route.ts';
+
+/** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
+export function operationRoutes(database: Database, cursors: Cursors): OperationRoute<Caller>[] {
+  return [
+    on(getMe, getMeRoute()),
+    on(listConversations, listConversationsRoute(database, cursors)),
+    on(getConversation, getConversationRoute(database)),
+    on(listMessages, listMessagesRoute(database, cursors)),
+    on(sendMessage, sendMessageRoute(database)),
+  ];
+}

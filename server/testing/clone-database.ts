@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { inject } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
+import { templateDatabase } from './test-connection.ts';
+
+export type ClonedDatabase = {
+  connection: ClientConfig & { host: string; user: string; database: string };
+  /** For a process of its own: the same database as an address. */
+  url: string;
+  database: OpenDatabase;
+  drop(): Promise<void>;
+};
+
+/** A fresh, migrated, empty database of the suite's PostgreSQL. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const host = inject('postgresHost');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(host, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const connection = { host, user: 'deskbell', database: name };
+  const database = openDatabase(connection, () => undefined);
+  return {
+    connection,
+    url: `postgres://deskbell@${encodeURIComponent(host)}/${name}`,
+    database,
+    async drop() {
+      await database.close();
+      await onServer(host, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(host: string, text: string): Promise<void> {
+  const client = new Client({ host, user: 'deskbell', database: 'deskbell' });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}

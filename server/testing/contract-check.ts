@@ -1,0 +1,66 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.ts';
+import { TokenAnswer } from '../../contract/oauth.ts';
+import { type Operation, sharedErrors } from '../../contract/operation.ts';
+import * as operations from '../../contract/operations.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
+const all: Operation[] = Object.values(operations);
+
+type Exchange = { method: string; path: string; status: number; body: unknown };
+
+/**
+ * Holds an answer against the contract: its status is one that the operation names, and its body has that status's
+ * shape, key by key. Every JSON answer in the suite goes through here.
+ */
+export function checkAgainstContract(exchange: Exchange): void {
+  const { status, body } = exchange;
+  const schema = schemaFor(exchange);
+  if (schema === undefined)
+    throw new Error(`${nameOf(exchange)} answered ${status}, which the contract does not know`);
+  if (!schema) return;
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  if (!validate(body)) {
+    throw new Error(
+      `${nameOf(exchange)} answered ${status} in a wrong shape: ${ajv.errorsText(validate.errors)}`,
+    );
+  }
+  if (schema === ErrorBody) checkStatusOf(exchange);
+}
+
+/** The schema of an answer; false for one without a body to look at; undefined where there should be none. */
+function schemaFor({ method, path, status }: Exchange): TSchema | false | undefined {
+  if (method === 'HEAD' || status === 304) return false;
+  if (path === '/api/oauth/token') return status === 200 ? TokenAnswer : errorSchema(status);
+  if (path === '/api/oauth/revoke') return status === 200 ? false : errorSchema(status);
+  if (!path.startsWith('/api/oauth/v1/')) return status < 400 ? false : ErrorBody;
+  const operation = all.find((it) => it.method === method && patternOf(it).test(path));
+  return operation?.answers[status] ?? (status >= 300 ? ErrorBody : undefined);
+}
+
+function errorSchema(status: number): TSchema {
+  return [400, 401, 429].includes(status) ? TokenErrorBody : ErrorBody;
+}
+
+function patternOf({ path }: Operation): RegExp {
+  return new RegExp(`^/api/oauth/v1${path.replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
+}
+
+/** An error's code belongs to its status, and is one that the operation says it can answer with. */
+function checkStatusOf(exchange: Exchange): void {
+  const { method, path, status, body } = exchange;
+  const code = (body as { error: keyof typeof errorStatuses }).error;
+  const expected = code === 'conversation_merged' && status === 301 ? 301 : errorStatuses[code];
+  if (expected !== status) throw new Error(`${nameOf(exchange)} answered ${status} with the code ${code}`);
+  const operation = all.find((it) => it.method === method && patternOf(it).test(path));
+  if (operation && ![...operation.errors, ...sharedErrors].includes(code)) {
+    throw new Error(`${nameOf(exchange)} answered ${code}, which the contract does not name for it`);
+  }
+}
+
+function nameOf({ method, path }: Exchange): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { keyedDigest } from '../access/keyed-digest.ts';
+import { buildApp } from '../app.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
+import { apiClient, type Send, send } from './http-client.ts';
+
+export const secretKey = 'the secret key of the test suite, and of nothing else';
+
+export type TestApp = {
+  baseUrl: string;
+  database: OpenDatabase;
+  clone: ClonedDatabase;
+  /** Every log line written so far. */
+  logLines: string[];
+  send(path: string, options?: Send): ReturnType<typeof send>;
+  api(token: string): ReturnType<typeof apiClient>;
+  stop(): Promise<void>;
+};
+
+/** The whole server on a port of its own and a database of its own, or on one shared with another process. */
+export async function startApp(shared?: ClonedDatabase): Promise<TestApp> {
+  const clone = shared ?? (await cloneDatabase());
+  const { database } = clone;
+  const logLines: string[] = [];
+  let baseUrl = new URL('http://127.0.0.1');
+  const app: FastifyInstance = await buildApp({
+    database,
+    digest: keyedDigest(secretKey),
+    logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    now: () => Date.now() * 1000,
+    baseUrl: () => baseUrl,
+    trustProxy: false,
+  });
+  baseUrl = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return {
+    baseUrl: baseUrl.origin,
+    database,
+    clone,
+    logLines,
+    send: (path, options) => send(baseUrl.origin, path, options),
+    api: (token) => apiClient(baseUrl.origin, token),
+    async stop() {
+      await app.close();
+      if (!shared) await clone.drop();
+    },
+  };
+}

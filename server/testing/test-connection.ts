@@ -1,0 +1,1 @@
+export const templateDatabase = 'deskbell_template';

@@ -1,0 +1,105 @@
+import type { Writer } from '../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import { newId, publicId } from '../ids/public-id.ts';
+
+/** A record in the world: its uuid and what clients call it. */
+export type PlacedRecord = { id: string; publicId: string };
+
+export async function addContact(
+  writer: Writer,
+  { organizationId, name }: { organizationId: string; name: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: 'INSERT INTO contacts (organization_id, id, name, email) VALUES ($1, $2, $3, $4)',
+    values: [organizationId, id, name, `${id}@customer.example`],
+  });
+  return { id, publicId: publicId('cnt', id) };
+}
+
+export type AddConversation = {
+  organizationId: string;
+  contactId?: string;
+  assigneeId?: string;
+  status?: string;
+  priority?: string;
+  source?: string;
+  isSpam?: boolean;
+  mergedIntoId?: string;
+  tags?: string[];
+  subject?: string;
+  waiting?: boolean;
+  /** When something last happened in it; also when it was opened and last changed. */
+  at?: Microseconds;
+};
+
+/** A conversation without messages, straight into the tables: what the operations under test start from. */
+export async function addConversation(writer: Writer, options: AddConversation): Promise<PlacedRecord> {
+  const { organizationId, tags = [], at = Date.now() * 1000 } = options;
+  const id = newId();
+  const moment = formatTimestamp(at);
+  await writer.write({
+    text: `WITH taken AS (UPDATE conversation_counters SET last_number = last_number + 1
+                           WHERE organization_id = $1 RETURNING last_number)
+           INSERT INTO conversations (organization_id, id, number, subject, status, priority, source, is_spam, contact_id,
+             assignee_id, merged_into_id, waiting_since, snoozed_until, closed_at, last_activity_at, inserted_at, updated_at)
+           SELECT $1, $2, last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $14 FROM taken`,
+    values: [
+      organizationId,
+      id,
+      options.subject ?? 'A question',
+      options.status ?? 'open',
+      options.priority ?? 'none',
+      options.source ?? 'email',
+      options.isSpam ?? false,
+      options.contactId ?? null,
+      options.assigneeId ?? null,
+      options.mergedIntoId ?? null,
+      options.waiting ? moment : null,
+      options.status === 'snoozed' ? '2100-01-01' : null,
+      options.status === 'closed' ? moment : null,
+      moment,
+    ],
+  });
+  for (const tag of tags) await addTag(writer, { organizationId, conversationId: id, name: tag, moment });
+  return { id, publicId: publicId('cnv', id) };
+}
+
+type AddTag = { organizationId: string; conversationId: string; name: string; moment: string };
+
+async function addTag(
+  writer: Writer,
+  { organizationId, conversationId, name, moment }: AddTag,
+): Promise<void> {
+  await writer.write({
+    text: `WITH tag AS (INSERT INTO tags (organization_id, id, name) VALUES ($1, $2, $3)
+             ON CONFLICT (organization_id, name) DO UPDATE SET name = excluded.name RETURNING id)
+           INSERT INTO conversation_tags (organization_id, conversation_id, tag_id, last_activity_at)
+           SELECT $1, $4, id, $5 FROM tag`,
+    values: [organizationId, newId(), name, conversationId, moment],
+  });
+}
+
+/** A message that a contact wrote. */
+export async function addMessage(
+  writer: Writer,
+  {
+    organizationId,
+    conversationId,
+    contactId,
+    body = '<p>Hello?</p>',
+  }: {
+    organizationId: string;
+    conversationId: string;
+    contactId: string;
+    body?: string;
+  },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id, inserted_at)
+           VALUES ($1, $2, $3, 'email', $4, $5, clock_timestamp())`,
+    values: [organizationId, id, conversationId, body, contactId],
+  });
+  return { id, publicId: publicId('msg', id) };
+}
