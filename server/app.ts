@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { authenticateBearer } from './access/authenticate-bearer.ts';
 import { authorize } from './access/authorize.ts';
 import type { Caller } from './access/caller.ts';
+import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
@@ -37,6 +38,8 @@ export type AppDependencies = {
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
+  /** False turns every limit off (DESKBELL_RATE_LIMITS). */
+  rateLimits: boolean;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -52,8 +55,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveAssets(app);
   metadataRoute(app, () => baseUrl().origin);
   mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
-  await app.register((scope) => mountBackChannel(scope, dependencies));
-  await app.register((scope) => mountPages(scope, dependencies));
+  const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
+  await app.register((scope) => mountBackChannel(scope, database, limit));
+  await app.register((scope) => mountPages(scope, dependencies, limit));
   refuseOtherMethods();
   return app;
 }
@@ -72,20 +76,28 @@ function apiGate({ database, now, logger }: AppDependencies): Gate<Caller> {
   };
 }
 
-async function mountBackChannel(scope: FastifyInstance, { database }: AppDependencies): Promise<void> {
+async function mountBackChannel(
+  scope: FastifyInstance,
+  database: Database,
+  limit: FailureLimit,
+): Promise<void> {
   await backChannel(scope);
-  tokenRoute(scope, database);
-  revokeRoute(scope, database);
+  tokenRoute(scope, database, limit);
+  revokeRoute(scope, database, limit);
 }
 
-async function mountPages(scope: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+async function mountPages(
+  scope: FastifyInstance,
+  dependencies: AppDependencies,
+  limit: FailureLimit,
+): Promise<void> {
   const { database, digest, baseUrl } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
   answerErrorsWithPages(scope);
   const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
   homeRoute(scope, { database, sessions, baseUrl });
-  loginRoutes(scope, database, sessions);
+  loginRoutes(scope, { database, sessions, limit });
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });

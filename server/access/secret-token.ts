@@ -17,6 +17,13 @@ export function newSecretToken(prefix: SecretPrefix): string {
   return body + checksum(body);
 }
 
+/** The same form made of given bytes, of which it takes 43. */
+export function secretTokenFrom(prefix: SecretPrefix, bytes: Buffer): string {
+  const letters = Array.from(bytes.subarray(0, 43), (byte) => alphabet[byte % 62]);
+  const body = `${prefix}_${letters.join('')}`;
+  return body + checksum(body);
+}
+
 /** Whether a text has the form and the checksum of such a secret; says nothing of whether it was ever issued. */
 export function isSecretToken(prefix: SecretPrefix, text: string): boolean {
   if (!/^db[ts]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;

@@ -1,6 +1,11 @@
-import { ConfigError } from './config-error.ts';
+import { OperatorError } from './operator-error.ts';
 
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
+const loopback = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+/** Whether a host name is this machine's own and nobody else's. */
+export function isLoopback(host: string): boolean {
+  return loopback.includes(host);
+}
 
 /**
  * The one address people and apps use; links and the OAuth issuer are made from it, never from a request's Host header.
@@ -10,12 +15,12 @@ export function readBaseUrl(text: string | undefined, host: string, allowHttp: b
   if (text === undefined) return withoutBaseUrl(host);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw new ConfigError(
+    throw new OperatorError(
       `DESKBELL_BASE_URL is "${text}"; it must be an address without a path, such as https://support.example.com.`,
     );
   }
-  if (url.protocol === 'http:' && !loopback.includes(url.hostname) && !allowHttp) {
-    throw new ConfigError(
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp) {
+    throw new OperatorError(
       'DESKBELL_BASE_URL is plain http, so that passwords and tokens could be read on the way. Use https, or set ' +
         'DESKBELL_ALLOW_HTTP=1 to accept that.',
     );
@@ -24,8 +29,8 @@ export function readBaseUrl(text: string | undefined, host: string, allowHttp: b
 }
 
 function withoutBaseUrl(host: string): undefined {
-  if (loopback.includes(host) || host === '::1') return undefined;
-  throw new ConfigError(
+  if (isLoopback(host)) return undefined;
+  throw new OperatorError(
     `HOST is ${host}, so others can reach this server: set DESKBELL_BASE_URL to the address they use, such as ` +
       'https://support.example.com.',
   );

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
-import { ConfigError } from './config-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 export type Config = {
   host: string;
@@ -13,6 +13,7 @@ export type Config = {
   /** Absent: made once and kept in the data folder. */
   secretKey: string | undefined;
   trustProxy: string[] | boolean;
+  rateLimits: boolean;
   logLevel: LogLevel;
 };
 
@@ -24,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The environment's names to typed, checked, defaulted values (contract section 10). An empty variable counts as absent.
  *
- * @throws ConfigError naming the variable.
+ * @throws OperatorError naming the variable.
  */
 export function readConfig(environment: Environment, defaults: Partial<Config> = {}): Config {
   const read = (name: string) => environment[name]?.trim() || undefined;
@@ -37,6 +38,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
     secretKey: readSecretKey(read('DESKBELL_SECRET_KEY')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
+    rateLimits: readRateLimits(read('DESKBELL_RATE_LIMITS')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }
@@ -44,19 +46,19 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
 function readPort(text = '3000'): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new ConfigError(`PORT is "${text}"; it must be a number from 0 to 65535 (0 picks a free one).`);
+  throw new OperatorError(`PORT is "${text}"; it must be a number from 0 to 65535 (0 picks a free one).`);
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return text;
-  throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  throw new OperatorError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
 }
 
 function readSecretKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length >= 32) return text;
-  throw new ConfigError(
+  throw new OperatorError(
     'DESKBELL_SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
   );
 }
@@ -67,8 +69,13 @@ function readTrustProxy(text: string | undefined): string[] | boolean {
   return text === '1' ? true : text.split(',').map((part) => part.trim());
 }
 
+function readRateLimits(text = 'on'): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new OperatorError(`DESKBELL_RATE_LIMITS is "${text}"; it must be on or off.`);
+}
+
 function readLogLevel(text: string): LogLevel {
   const level = logLevels.find((it) => it === text);
   if (level) return level;
-  throw new ConfigError(`LOG_LEVEL is "${text}"; it must be one of ${logLevels.join(', ')}.`);
+  throw new OperatorError(`LOG_LEVEL is "${text}"; it must be one of ${logLevels.join(', ')}.`);
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../contract/scopes.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 
 export type AppRow = {
@@ -34,4 +35,13 @@ export async function findActiveApp(reader: Reader, id: string) {
     values: [id],
   });
   return row;
+}
+
+/** The scopes an app registered. */
+export async function scopesOfApp(reader: Reader, id: string): Promise<Scope[]> {
+  const [row] = await reader.read<{ scopes: Scope[] }>({
+    text: 'SELECT scopes FROM apps WHERE id = $1',
+    values: [id],
+  });
+  return row?.scopes ?? [];
 }

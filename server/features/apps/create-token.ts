@@ -18,6 +18,7 @@ export type CreateToken = {
 export async function createToken(
   transaction: Transaction,
   { appId, organizationId, actor, userId, scopes }: CreateToken,
+  token = newSecretToken('dbt'),
 ): Promise<string> {
   const connectionId = await openConnection(transaction, {
     id: newId(),
@@ -27,7 +28,6 @@ export async function createToken(
     user_id: actor === 'self' ? userId : null,
     authorized_by_id: userId,
   });
-  const token = newSecretToken('dbt');
   await insertToken(transaction, {
     id: newId(),
     hash: hashSecret(token),

@@ -46,6 +46,16 @@ export async function hasOtherAdmin(
   return rows.length > 0;
 }
 
+/** Some active admin, the longest-serving one. */
+export async function anyAdmin(reader: Reader, organizationId: string): Promise<MemberRow | undefined> {
+  const [row] = await reader.read<MemberRow>({
+    text: `SELECT ${columns} FROM members
+            WHERE organization_id = $1 AND role = 'admin' AND status = 'active' ORDER BY inserted_at, id LIMIT 1`,
+    values: [organizationId],
+  });
+  return row;
+}
+
 export async function updateMember(transaction: Transaction, row: MemberRow): Promise<void> {
   await transaction.write({
     text: 'UPDATE members SET role = $2, status = $3, updated_at = now() WHERE id = $1',

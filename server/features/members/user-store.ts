@@ -17,3 +17,12 @@ export async function insertUser(transaction: Transaction, row: UserRow): Promis
     values: [row.id, row.name, row.email, row.password_hash],
   });
 }
+
+export async function findUserById(reader: Reader, id: string): Promise<UserRow | undefined> {
+  const [row] = await reader.read<UserRow>({
+    name: 'find_user_by_id',
+    text: 'SELECT id, name, email, password_hash FROM users WHERE id = $1',
+    values: [id],
+  });
+  return row;
+}

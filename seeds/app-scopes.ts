@@ -1,0 +1,8 @@
+/** Every scope there is (contract section 4): the demo apps may ask for all of them. */
+export const appScopes = [
+  ...['conversations:read', 'conversations:write', 'messages:read', 'messages:write'],
+  ...['notes:read', 'notes:write', 'contacts:read', 'contacts:write'],
+  ...['members:read', 'members:write', 'organization:read', 'organization:write'],
+  ...['tags:read', 'tags:write', 'webhooks:read', 'webhooks:write'],
+  ...['events:read', 'attachments:write', 'channels:write'],
+] as const;

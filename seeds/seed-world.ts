@@ -1,0 +1,109 @@
+import type { PersonHandle } from './people.ts';
+
+/**
+ * The form of a demo world: plain facts, told in times before now, so that it is always fresh. What follows from the
+ * facts (counts, previews, numbers, who waits) is worked out by whoever plants it.
+ */
+export type SeedWorld = {
+  readonly people: Readonly<Record<string, SeedPerson>>;
+  readonly organizations: Readonly<Record<string, SeedOrganization>>;
+};
+
+export type SeedPerson = {
+  readonly name: string;
+  readonly email: string;
+  /** In clear: it is printed for whoever tries the demo. */
+  readonly password: string;
+  readonly instagramHandle?: string;
+};
+
+export type SeedOrganization = {
+  readonly name: string;
+  readonly slug: string;
+  readonly timezone: string;
+  readonly openedDaysAgo: number;
+  /** The first of them is an admin and invited the others. */
+  readonly members: readonly SeedMember[];
+  readonly app: SeedApp;
+  /** By name. */
+  readonly tags: Readonly<Record<string, SeedTag>>;
+  readonly contacts: Readonly<Record<string, SeedContact>>;
+  readonly conversations: Readonly<Record<string, SeedConversation>>;
+};
+
+export type SeedMember = {
+  readonly person: PersonHandle;
+  readonly role: 'admin' | 'member';
+  readonly lastActiveMinutesAgo: number;
+};
+
+export type SeedApp = {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+};
+
+export type SeedTag = { readonly color: string };
+
+export type SeedContact = {
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly instagramHandle?: string;
+  readonly externalId?: string;
+  readonly isBlocked?: true;
+  readonly customAttributes?: FreeForm;
+  readonly knownForDays: number;
+};
+
+export type SeedConversation = {
+  readonly subject?: string;
+  readonly source: SeedSource;
+  readonly status: 'open' | 'snoozed' | 'closed';
+  readonly priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  /** Handle of the contact; absent where nobody outside takes part. */
+  readonly contact?: string;
+  readonly assignee?: PersonHandle;
+  readonly tags?: readonly string[];
+  readonly isSpam?: true;
+  readonly customAttributes?: FreeForm;
+  readonly metaInfo?: FreeForm;
+  readonly openedMinutesAgo?: number;
+  readonly closedMinutesAgo?: number;
+  readonly snoozedForMinutes?: number;
+  /** Handle of the conversation that has taken over its messages. */
+  readonly mergedInto?: string;
+  /** Oldest first. */
+  readonly messages: readonly SeedMessage[];
+};
+
+export type SeedMessage = {
+  readonly from: 'contact' | 'system' | PersonHandle;
+  readonly minutesAgo: number;
+  /** Within the policy for HTML, in the form in which sanitising leaves it. */
+  readonly html: string;
+  /** Absent: the conversation's for a contact, `dashboard` for a person, `api` for a person by way of the app. */
+  readonly source?: SeedSource;
+  readonly viaApp?: true;
+  readonly isAi?: true;
+  /** A name within the conversation, for others to reply to. */
+  readonly handle?: string;
+  readonly replyTo?: string;
+  readonly markedAsSolutionMinutesAgo?: number;
+  readonly metaInfo?: FreeForm;
+};
+
+export type SeedSource =
+  | 'dashboard'
+  | 'api'
+  | 'chat'
+  | 'email'
+  | 'sms'
+  | 'instagram'
+  | 'whatsapp'
+  | 'slack'
+  | 'discord'
+  | 'import'
+  | 'system';
+
+type FreeForm = Readonly<Record<string, unknown>>;

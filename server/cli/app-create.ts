@@ -1,0 +1,58 @@
+import { isScope, type Scope } from '../../contract/scopes.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { createApp } from '../features/apps/create-app.ts';
+import { redirectUriFault } from '../features/apps/redirect-uri.ts';
+import { publicId } from '../ids/public-id.ts';
+import { nameFault } from '../text/name-fault.ts';
+import type { Command, Values } from './command.ts';
+import { namedOrganization } from './find-named.ts';
+
+export const appCreate: Command = {
+  words: 'app create',
+  summary: 'Registers an app; its secret is shown this once',
+  options: {
+    organization: { help: 'Id or slug of the organization it belongs to', isRequired: true },
+    name: { help: 'Its name, as people see it when they are asked', isRequired: true },
+    'redirect-uri': { help: 'Where people return to', isRequired: true, isMultiple: true },
+    scope: {
+      help: 'A scope it may ask for, or several separated by spaces',
+      isRequired: true,
+      isMultiple: true,
+    },
+    public: { help: 'Every organization of the installation may connect it', isFlag: true },
+  },
+  async work({ database }, values) {
+    const wanted = readApp(values);
+    const organization = await namedOrganization(database, values.one('organization'));
+    const { id, clientSecret } = await database.transaction((transaction) =>
+      createApp(transaction, { organizationId: organization.id, ...wanted }),
+    );
+    const clientId = publicId('app', id);
+    return {
+      text: `Registered ${wanted.name}.\n  client_id      ${clientId}\n  client_secret  ${clientSecret}`,
+      json: { app: { id: clientId, name: wanted.name }, client_id: clientId, client_secret: clientSecret },
+    };
+  },
+};
+
+function readApp(values: Values) {
+  const name = values.one('name').trim();
+  const fault = nameFault(name);
+  if (fault) throw new OperatorError(`--name: ${fault}`);
+  const redirectUris = values.many('redirect-uri');
+  for (const uri of redirectUris) {
+    const uriFault = redirectUriFault(uri);
+    if (uriFault) throw new OperatorError(`--redirect-uri ${uri} ${uriFault}.`);
+  }
+  return { name, redirectUris, scopes: readScopes(values.many('scope')), isPublic: values.has('public') };
+}
+
+/** @throws OperatorError for a name that is no scope. */
+export function readScopes(texts: string[]): Scope[] {
+  const names = [...new Set(texts.flatMap((text) => text.split(/[ ,]+/)).filter((name) => name !== ''))];
+  const unknown = names.find((name) => !isScope(name));
+  if (unknown !== undefined)
+    throw new OperatorError(`--scope ${unknown} is not a scope; see docs/api/scopes.md.`);
+  if (names.length === 0) throw new OperatorError('--scope names no scope.');
+  return names.filter(isScope);
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config/read-config.ts';
+import type { OpenInstallation } from '../installation/open-installation.ts';
+
+export type OptionSpec = {
+  help: string;
+  /** A flag takes no value. */
+  isFlag?: true;
+  /** May be given more than once. */
+  isMultiple?: true;
+  isRequired?: true;
+};
+
+/** What was given, by name; checked for presence and repetition, not for content. */
+export type Values = {
+  one(name: string): string;
+  maybe(name: string): string | undefined;
+  many(name: string): string[];
+  has(name: string): boolean;
+};
+
+/** What a command says: for a person on standard output, or with `--json` one document and nothing else there. */
+export type Report = { text: string; json: unknown };
+
+/** A command of `bin/deskbell`, one a file. */
+export type Command = {
+  /** As typed: `organization create`. */
+  words: string;
+  summary: string;
+  options: Record<string, OptionSpec>;
+} & (
+  | { /** Works on the open installation, also beside a running server. */ work: Work }
+  | { /** Does everything itself. */ run: (values: Values, environment: NodeJS.ProcessEnv) => Promise<void> }
+);
+
+export type Work = (open: OpenInstallation, values: Values, config: Config) => Promise<Report>;

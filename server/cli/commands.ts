@@ -1,0 +1,31 @@
+import { appCreate } from './app-create.ts';
+import type { Command } from './command.ts';
+import { connectionList } from './connection-list.ts';
+import { connectionRevoke } from './connection-revoke.ts';
+import { demo } from './demo.ts';
+import { generate } from './generate.ts';
+import { memberDisable } from './member-disable.ts';
+import { memberRemove } from './member-remove.ts';
+import { memberSetRole } from './member-set-role.ts';
+import { migrate } from './migrate.ts';
+import { organizationCreate } from './organization-create.ts';
+import { serve } from './serve.ts';
+import { tokenCreate } from './token-create.ts';
+import { userCreate } from './user-create.ts';
+
+/** Everything that `bin/deskbell` can do, in the order in which `--help` tells it. */
+export const commands: readonly Command[] = [
+  serve,
+  demo,
+  migrate,
+  organizationCreate,
+  userCreate,
+  memberSetRole,
+  memberDisable,
+  memberRemove,
+  appCreate,
+  tokenCreate,
+  connectionList,
+  connectionRevoke,
+  generate,
+];

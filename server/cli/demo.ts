@@ -1,0 +1,69 @@
+import { demoWorld } from '../../seeds/demo-world.ts';
+import { isLoopback } from '../config/base-url.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { readConfig } from '../config/read-config.ts';
+import { type DemoKeys, prepareDemo } from '../demo/prepare-demo.ts';
+import { serve } from '../main.ts';
+import type { Command } from './command.ts';
+
+export const demo: Command = {
+  words: 'demo',
+  summary: 'Starts a server with sample data, ready logins and a token, in a folder of its own',
+  options: {},
+  async run(_, environment) {
+    const config = readConfig(environment, { dataDir: './data/demo', logLevel: 'warn' });
+    if (!isLoopback(config.host)) {
+      throw new OperatorError(
+        'The demo has known passwords, so it listens on this machine only. Unset HOST.',
+      );
+    }
+    let keys: DemoKeys | undefined;
+    await serve(config, {
+      beforeListening: async (open) => {
+        keys = await prepareDemo(open);
+      },
+      onReady: async ({ baseUrl }) => {
+        if (keys) process.stdout.write(`${banner(baseUrl.origin, keys)}\n`);
+      },
+    });
+  },
+};
+
+function banner(origin: string, { clientId, clientSecret, token }: DemoKeys): string {
+  return `
+Deskbell demo: ${origin}
+
+People (sign in at ${origin}/login)
+${people().join('\n')}
+
+App "${demoWorld.organizations.heron.app.name}" of ${demoWorld.organizations.heron.name}
+  client_id      ${clientId}
+  client_secret  ${clientSecret}
+  redirect_uri   ${demoWorld.organizations.heron.app.redirectUris.join(' or ')}
+
+Access token (speaks for ${demoWorld.people.mara.name})
+  ${token}
+
+Try it
+  curl -H "Authorization: Bearer ${token}" ${origin}/api/oauth/v1/conversations
+
+Stop with Ctrl-C. What you change stays in the folder of the demo; delete it to start afresh.`;
+}
+
+function people(): string[] {
+  const rows = Object.entries(demoWorld.people).map(([handle, { email, password }]) => ({
+    email,
+    password,
+    roles: Object.values(demoWorld.organizations)
+      .flatMap(({ name, members }) =>
+        members.filter((it) => it.person === handle).map(({ role }) => `${role} of ${name}`),
+      )
+      .join(', '),
+  }));
+  const emailWidth = Math.max(...rows.map(({ email }) => email.length));
+  const passwordWidth = Math.max(...rows.map(({ password }) => password.length));
+  return rows.map(
+    ({ email, password, roles }) =>
+      `  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${roles}`,
+  );
+}

@@ -1,0 +1,33 @@
+import { normaliseEmail } from '../access/email-address.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { Reader } from '../db/database.ts';
+import { type AppRow, findActiveApp } from '../features/apps/app-store.ts';
+import { findUserByEmail, findUserById, type UserRow } from '../features/members/user-store.ts';
+import { findOrganization, type OrganizationRow } from '../features/organizations/organization-store.ts';
+import { parsePublicId } from '../ids/public-id.ts';
+
+/** The organization an operator names by its id or its slug. @throws OperatorError */
+export async function namedOrganization(reader: Reader, text: string): Promise<OrganizationRow> {
+  const id = parsePublicId('org', text);
+  const organization = await findOrganization(reader, id === undefined ? { slug: text } : { id });
+  if (!organization) throw new OperatorError(`There is no organization with the id or slug "${text}".`);
+  return organization;
+}
+
+/** The person an operator names by id or e-mail address. @throws OperatorError */
+export async function namedUser(reader: Reader, text: string): Promise<UserRow> {
+  const id = parsePublicId('usr', text);
+  const email = normaliseEmail(text);
+  const byEmail = email === undefined ? undefined : await findUserByEmail(reader, email);
+  const user = id === undefined ? byEmail : await findUserById(reader, id);
+  if (!user) throw new OperatorError(`There is no user with the id or e-mail address "${text}".`);
+  return user;
+}
+
+/** The app with a client id. @throws OperatorError */
+export async function namedApp(reader: Reader, clientId: string): Promise<AppRow> {
+  const id = parsePublicId('app', clientId);
+  const app = id === undefined ? undefined : await findActiveApp(reader, id);
+  if (!app) throw new OperatorError(`There is no app with the client id "${clientId}".`);
+  return app;
+}

@@ -1,0 +1,20 @@
+import { removeMember } from '../features/members/change-member.ts';
+import { publicId } from '../ids/public-id.ts';
+import type { Command } from './command.ts';
+import { memberOptions, readMember } from './member-options.ts';
+
+export const memberRemove: Command = {
+  words: 'member remove',
+  summary: 'Ends a membership and every connection that speaks for this person there',
+  options: memberOptions,
+  async work(open, values) {
+    const { organization, user, who } = await readMember(open, values);
+    await removeMember(open.database, who);
+    const json = {
+      removed: true,
+      user_id: publicId('usr', user.id),
+      organization_id: publicId('org', organization.id),
+    };
+    return { text: `${user.email} is no longer a member of ${organization.name}.`, json };
+  },
+};

@@ -1,0 +1,18 @@
+import { changeMember } from '../features/members/change-member.ts';
+import { presentMember } from '../features/members/present-member.ts';
+import type { Command } from './command.ts';
+import { memberOptions, readMember } from './member-options.ts';
+import { readRole } from './read-role.ts';
+
+export const memberSetRole: Command = {
+  words: 'member set-role',
+  summary: 'Makes a member an admin or an admin a member; it holds at the next call of every token',
+  options: { ...memberOptions, role: { help: 'admin or member', isRequired: true } },
+  async work(open, values) {
+    const role = readRole(values.one('role'));
+    const { organization, user, who } = await readMember(open, values);
+    await changeMember(open.database, who, { role });
+    const member = await presentMember(open.database, organization.id, user.id);
+    return { text: `${user.email} is now a ${role} of ${organization.name}.`, json: { member } };
+  },
+};

@@ -1,0 +1,8 @@
+import type { Role } from '../access/caller.ts';
+import { UsageError } from './usage-error.ts';
+
+/** @throws UsageError */
+export function readRole(text: string): Role {
+  if (text === 'admin' || text === 'member') return text;
+  throw new UsageError('--role must be admin or member.');
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import type { Command, Values } from './command.ts';
+import { allOptions } from './help.ts';
+import { UsageError } from './usage-error.ts';
+
+type Parsed = Record<string, (string | boolean)[] | undefined>;
+
+/**
+ * The options of a command as given.
+ *
+ * @throws UsageError for one that is unknown, missing, or given twice.
+ */
+export function readValues(command: Command, words: string[]): Values {
+  const specs = allOptions(command);
+  const parsed = parse(words, specs);
+  for (const [name, spec] of Object.entries(specs)) {
+    const given = parsed[name]?.length ?? 0;
+    if (spec.isRequired && given === 0) throw new UsageError(`--${name} is missing.`);
+    if (!spec.isMultiple && given > 1) throw new UsageError(`--${name} was given ${given} times.`);
+  }
+  const many = (name: string) => (parsed[name] ?? []).map(String);
+  return {
+    many,
+    maybe: (name) => many(name)[0],
+    one: (name) => many(name)[0] ?? '',
+    has: (name) => many(name).length > 0,
+  };
+}
+
+function parse(words: string[], specs: Command['options']): Parsed {
+  const options = Object.fromEntries(
+    Object.entries(specs).map(([name, { isFlag }]) => [
+      name,
+      { type: isFlag ? ('boolean' as const) : ('string' as const), multiple: true },
+    ]),
+  );
+  try {
+    return parseArgs({ args: words, options, strict: true, allowPositionals: false }).values as Parsed;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? `${error.message.split('. ')[0]}.` : String(error));
+  }
+}

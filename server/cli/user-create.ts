@@ -1,0 +1,67 @@
+import { normaliseEmail } from '../access/email-address.ts';
+import { hashPassword, passwordFault } from '../access/passwords.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { addMember } from '../features/members/add-member.ts';
+import { presentMember } from '../features/members/present-member.ts';
+import { nameFault } from '../text/name-fault.ts';
+import type { Command, Values } from './command.ts';
+import { namedOrganization } from './find-named.ts';
+import { readRole } from './read-role.ts';
+
+export const userCreate: Command = {
+  words: 'user create',
+  summary: 'Makes a person a member of an organization; an account is made where the address has none',
+  options: {
+    organization: { help: 'Id or slug', isRequired: true },
+    email: { help: 'E-mail address to sign in with', isRequired: true },
+    name: { help: "The person's name", isRequired: true },
+    role: { help: 'admin or member', isRequired: true },
+    'password-stdin': { help: 'Reads the password from standard input', isFlag: true },
+  },
+  async work({ database }, values) {
+    const { name, email, role } = readPerson(values);
+    const organization = await namedOrganization(database, values.one('organization'));
+    const passwordHash = values.has('password-stdin') ? await hashPassword(await readPassword()) : null;
+    const actor = { type: 'system' } as const;
+    const added = await database.transaction((transaction) =>
+      addMember(transaction, { organizationId: organization.id, name, email, role, passwordHash, actor }),
+    );
+    const member = await presentMember(database, organization.id, added.user.id);
+    return {
+      text: textFor(added.isNewUser, passwordHash, email, organization.name, role),
+      json: { user: member.user, member },
+    };
+  },
+};
+
+function readPerson(values: Values) {
+  const name = values.one('name').trim();
+  const email = normaliseEmail(values.one('email').trim());
+  const fault = nameFault(name);
+  if (fault) throw new OperatorError(`--name: ${fault}`);
+  if (email === undefined) throw new OperatorError('--email: enter an address such as you@example.com.');
+  return { name, email, role: readRole(values.one('role')) };
+}
+
+async function readPassword(): Promise<string> {
+  let text = '';
+  for await (const part of process.stdin.setEncoding('utf8')) text += part;
+  const password = text.replace(/\r?\n$/, '');
+  const fault = passwordFault(password);
+  if (fault) throw new OperatorError(`The password on standard input: ${fault}`);
+  return password;
+}
+
+function textFor(
+  isNew: boolean,
+  passwordHash: string | null,
+  email: string,
+  organization: string,
+  role: string,
+): string {
+  const joined = `${email} is now a ${role} of ${organization}.`;
+  if (!isNew) return `${joined} They had an account already and keep their password.`;
+  if (passwordHash === null)
+    return `${joined} Without a password they cannot sign in yet: use --password-stdin.`;
+  return joined;
+}

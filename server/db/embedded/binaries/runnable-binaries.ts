@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { explainFileError } from '../cluster/explain-file-error.ts';
+import type { Account } from '../cluster/postgres-account.ts';
+import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
+import { stageBinaries } from './stage-binaries.ts';
+import { recordStaged, removeStaged, type Staged } from './staged-record.ts';
+
+/** A folder with bin, lib and share that PostgreSQL's user can run; `staged` when it is a copy to be removed. */
+type Binaries = { root: string; staged?: Staged };
+
+type Source = { native: string; home: string; account: Account | undefined };
+
+/**
+ * The installed binaries where they are, or else a copy: the folders above node_modules may be closed to PostgreSQL's
+ * user, or the package's links may be missing. Asking the program itself covers every reason there can be.
+ * Throws EmbeddedPostgresError when PostgreSQL does not run on this system at all.
+ */
+export async function runnableBinaries(source: Source): Promise<Binaries> {
+  let failure = await tryToRun(source.native, source.account);
+  if (!failure) return { root: source.native };
+  for (const parent of new Set([tmpdir(), '/var/tmp'])) {
+    const staged = await stage(source, parent);
+    failure = await tryToRun(staged.path, source.account);
+    if (!failure) return { root: staged.path, staged };
+    // A temporary folder mounted noexec runs nothing.
+    removeStaged(staged.record);
+  }
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL that comes with Deskbell does not run on this system (${reason(failure)}): set DATABASE_URL to a PostgreSQL of your own.`,
+    { cause: failure },
+  );
+}
+
+async function stage(source: Source, parent: string): Promise<Staged> {
+  const staged = recordStaged(source.home, parent);
+  try {
+    await stageBinaries(source.native, staged.path);
+    return staged;
+  } catch (error) {
+    removeStaged(staged.record);
+    throw explainFileError(error, parent);
+  }
+}
+
+async function tryToRun(root: string, account: Account | undefined): Promise<Error | undefined> {
+  try {
+    await promisify(execFile)(join(root, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function reason(failure: Error | undefined): string {
+  const text = failure && 'stderr' in failure && failure.stderr ? String(failure.stderr) : failure?.message;
+  return (text ?? 'unknown reason').trim().split('\n').at(-1) ?? '';
+}

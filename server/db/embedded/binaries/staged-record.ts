@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ownedName } from '../cluster/owned-name.ts';
+
+/** A staged copy outside the data folder, and the file inside it that remembers the copy for whoever cleans up. */
+export type Staged = { path: string; record: string };
+
+/** Written before the copy is begun: nothing is ever staged that nobody remembers. */
+export function recordStaged(home: string, parent: string): Staged {
+  const path = join(parent, `deskbell-postgres-${randomBytes(16).toString('hex')}`);
+  const record = join(home, ownedName('staged'));
+  writeFileSync(record, path, { mode: 0o600, flag: 'wx' });
+  return { path, record };
+}
+
+/** From now on the copy is in use for as long as this server process lives. */
+export function handOverStaged(staged: Staged, home: string, postgresPid: number): void {
+  renameSync(staged.record, join(home, ownedName('staged', postgresPid)));
+}
+
+/** Removes the copy a record names, then the record. A path that is not such a copy of ours is left alone. */
+export function removeStaged(record: string): void {
+  if (!existsSync(record)) return;
+  const path = readFileSync(record, 'utf8');
+  if (isStagedByUs(path)) rmSync(path, { recursive: true, force: true });
+  rmSync(record, { force: true });
+}
+
+function isStagedByUs(path: string): boolean {
+  if (!/^deskbell-postgres-[0-9a-f]{32}$/.test(basename(path))) return false;
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.geteuid?.();
+}

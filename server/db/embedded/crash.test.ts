@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { postmasterPid } from './postgres/postmaster.ts';
+import { ask, databaseFolder, openForTest, serverStart } from './testing/scratch-database.ts';
+
+function killServer(dataDir: string): void {
+  const pid = postmasterPid(join(dataDir, 'postgres', 'cluster'));
+  if (pid) process.kill(pid, 'SIGKILL');
+}
+
+test('a killed PostgreSQL comes back by itself, with every committed row', async () => {
+  const dataDir = await databaseFolder();
+  const told: string[] = [];
+  const { connection } = await openForTest({ dataDir, report: (message) => told.push(message) });
+  const pool = new Pool(connection);
+  pool.on('error', () => undefined);
+  onTestFinished(() => pool.end());
+  await pool.query('CREATE TABLE survivor (number integer)');
+  await pool.query('INSERT INTO survivor SELECT generate_series(1, 1000)');
+  killServer(dataDir);
+  await vi.waitFor(() => expect(told.at(-1)).toBe('The database is back.'), { timeout: 30_000 });
+  expect((await pool.query('SELECT count(*)::int AS rows FROM survivor')).rows).toEqual([{ rows: 1000 }]);
+});
+
+test('a database whose PostgreSQL was killed can be left, and opened again', async () => {
+  const dataDir = await databaseFolder();
+  const first = await openForTest({ dataDir });
+  await ask(first.connection, 'CREATE TABLE note (number integer)');
+  killServer(dataDir);
+  await first.leave();
+  const second = await openForTest({ dataDir });
+  expect(await ask(second.connection, 'SELECT number FROM note')).toEqual([]);
+});
+
+test('several users of a killed PostgreSQL meet again on one server', async () => {
+  const dataDir = await databaseFolder();
+  const told: string[] = [];
+  const users = await Promise.all(
+    [1, 2, 3].map(() => openForTest({ dataDir, report: (message) => told.push(message) })),
+  );
+  killServer(dataDir);
+  const back = () => told.filter((message) => message === 'The database is back.');
+  await vi.waitFor(() => expect(back()).toHaveLength(3), { timeout: 30_000 });
+  const starts = await Promise.all(users.map((user) => serverStart(user.connection)));
+  expect(new Set(starts).size).toBe(1);
+});
+
+test('what a killed process left half made is removed by the next start', async () => {
+  const dataDir = await databaseFolder();
+  const leftover = join(dataDir, 'postgres', `new-${endedPid}-00000000-00000000`);
+  mkdirSync(leftover);
+  writeFileSync(join(leftover, 'PG_VERSION'), '18\n');
+  await openForTest({ dataDir });
+  expect(existsSync(leftover)).toBe(false);
+});
+
+test('the log keeps no statement and no value of a failed one', async () => {
+  const dataDir = await databaseFolder();
+  const { connection } = await openForTest({ dataDir });
+  await ask(connection, 'CREATE TABLE person (email text UNIQUE)');
+  const insert = "INSERT INTO person VALUES ('ada@example.com')";
+  await ask(connection, insert);
+  await expect(ask(connection, insert)).rejects.toThrow('duplicate key');
+  const log = readFileSync(join(dataDir, 'postgres', 'server.log'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toContain('ada@example.com');
+});
+
+/** Above the largest process id there is. */
+const endedPid = 2 ** 22 + 1;

@@ -1,0 +1,15 @@
+import type { Client } from 'pg';
+import type { Cluster } from '../cluster/open-cluster.ts';
+import { stopPostgres } from '../postgres/stop-postgres.ts';
+import { isLastOut } from './hold.ts';
+
+/** Ends the session; the last one out stops the server. */
+export async function leave(cluster: Cluster, client: Client): Promise<void> {
+  if (await isAlone(client)) await stopPostgres(cluster);
+  await client.end().catch(() => undefined);
+}
+
+/** When the session is cut just now the server is gone already, or somebody else's to care for. */
+async function isAlone(client: Client): Promise<boolean> {
+  return isLastOut(client).catch(() => false);
+}

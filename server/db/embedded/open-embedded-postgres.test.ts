@@ -1,0 +1,68 @@
+import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ask, databaseFolder, openForTest, scratchFolder } from './testing/scratch-database.ts';
+
+test('what was written is there after a restart', async () => {
+  const dataDir = await databaseFolder();
+  const first = await openForTest({ dataDir });
+  await ask(first.connection, "CREATE TABLE note AS SELECT 'kept' AS text");
+  await first.leave();
+  const second = await openForTest({ dataDir });
+  expect(await ask(second.connection, 'SELECT text FROM note')).toEqual([{ text: 'kept' }]);
+});
+
+test('the database is PostgreSQL 18 with UTF-8, checksums, UTC and nothing but a socket', async () => {
+  const { connection } = await openForTest({ dataDir: await databaseFolder() });
+  const [row] = await ask(
+    connection,
+    `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding,
+            current_setting('data_checksums') AS checksums, current_setting('TimeZone') AS timezone,
+            current_setting('listen_addresses') AS listens, inet_server_addr() AS address`,
+  );
+  const expected = {
+    major: 18,
+    encoding: 'UTF8',
+    checksums: 'on',
+    timezone: 'UTC',
+    listens: '',
+    address: null,
+  };
+  expect(row).toEqual(expected);
+});
+
+test('writes are durable unless the caller says otherwise', async () => {
+  const { connection } = await openForTest({ dataDir: await databaseFolder(), settings: {} });
+  const [row] = await ask(
+    connection,
+    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit",
+  );
+  expect(row).toEqual({ fsync: 'on', commit: 'on' });
+});
+
+test('only its own user may enter the database folder, however open the data folder is', async () => {
+  const dataDir = await databaseFolder();
+  chmodSync(dataDir, 0o777);
+  await openForTest({ dataDir });
+  for (const folder of ['postgres', 'postgres/cluster'])
+    expect(statSync(join(dataDir, folder)).mode & 0o777).toBe(0o700);
+});
+
+test('a person is told that a new database is made, and only the first time', async () => {
+  const dataDir = scratchFolder();
+  const told: string[] = [];
+  for (const _ of [1, 2]) {
+    const database = await openForTest({ dataDir, report: (message) => told.push(message) });
+    await database.leave();
+  }
+  expect(told).toEqual(['Making a new database…']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'the data folder may lie deeper than a socket path can be long',
+  async () => {
+    const dataDir = join(scratchFolder(), ...Array.from({ length: 12 }, () => 'a-folder-in-a-folder'));
+    const { connection } = await openForTest({ dataDir });
+    expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  },
+);

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster } from '../cluster/open-cluster.ts';
+import { sweepAbandoned } from '../cluster/sweep-abandoned.ts';
+import { isAlive } from './is-alive.ts';
+import { mayBePostgres, postmasterPid } from './postmaster.ts';
+
+/**
+ * Stops the running server (a "fast" shutdown: connections are cut, everything is written) and waits for its end.
+ * The lock file goes last of all; an ended process may stay in the table, where nobody collects it in a container.
+ */
+export async function stopPostgres(cluster: Cluster): Promise<void> {
+  const folder = cluster.folder.path;
+  const pid = postmasterPid(folder);
+  if (!pid || !mayBePostgres(pid)) return;
+  signalEnd(pid);
+  while (postmasterPid(folder) === pid && isAlive(pid)) await delay(20);
+  sweepAbandoned(cluster.place, pid);
+}
+
+function signalEnd(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if (isAlive(pid)) throw error;
+  }
+}

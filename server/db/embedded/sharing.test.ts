@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startHolder } from './testing/database-holder.ts';
+import {
+  ask,
+  databaseFolder,
+  openForTest,
+  quick,
+  scratchFolder,
+  serverStart,
+} from './testing/scratch-database.ts';
+
+const isServed = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'));
+
+async function holdElsewhere(dataDir: string) {
+  const holder = await startHolder({ dataDir, settings: quick });
+  onTestFinished(() => holder.kill());
+  return holder;
+}
+
+test('three processes that open an empty folder at once share one server', async () => {
+  const dataDir = scratchFolder();
+  const [here, ...elsewhere] = await Promise.all([
+    openForTest({ dataDir }),
+    holdElsewhere(dataDir),
+    holdElsewhere(dataDir),
+  ]);
+  expect(elsewhere.map((holder) => holder.said)).toEqual(['ready', 'ready']);
+  const holders = await ask<{ pid: number }>(
+    here.connection,
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'deskbell holder'",
+  );
+  expect(holders).toHaveLength(3);
+  await Promise.all([here.leave(), ...elsewhere.map((holder) => holder.leave())]);
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('the first one out leaves the server running, the last one out stops it', async () => {
+  const dataDir = await databaseFolder();
+  const server = await openForTest({ dataDir });
+  const started = await serverStart(server.connection);
+  const command = await holdElsewhere(dataDir);
+  await server.leave();
+  expect(isServed(dataDir)).toBe(true);
+  const again = await openForTest({ dataDir });
+  expect(await serverStart(again.connection)).toBe(started);
+  await again.leave();
+  await command.leave();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('a server whose process was killed is taken over by the next', async () => {
+  const dataDir = await databaseFolder();
+  const holder = await holdElsewhere(dataDir);
+  const witness = await openForTest({ dataDir });
+  const started = await serverStart(witness.connection);
+  await holder.kill();
+  const next = await openForTest({ dataDir });
+  expect(await serverStart(next.connection)).toBe(started);
+  await Promise.all([witness.leave(), next.leave()]);
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('a server that nobody is left to stop is stopped by the next one to leave', async () => {
+  const dataDir = await databaseFolder();
+  const holder = await holdElsewhere(dataDir);
+  await holder.kill();
+  expect(isServed(dataDir)).toBe(true);
+  const next = await openForTest({ dataDir });
+  await next.leave();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('whoever comes while the last one leaves gets a server all the same', async () => {
+  const dataDir = await databaseFolder();
+  const comeAndGo = async (visits: number) => {
+    for (let visit = 0; visit < visits; visit += 1) {
+      const database = await openForTest({ dataDir });
+      expect(await ask(database.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await database.leave();
+    }
+  };
+  await Promise.all([comeAndGo(6), comeAndGo(5), comeAndGo(4)]);
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('leaving twice is leaving once', async () => {
+  const database = await openForTest({ dataDir: await databaseFolder() });
+  await Promise.all([database.leave(), database.leave()]);
+  await database.leave();
+});

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Another process that has the database open; `said` is its first words: "ready", or why it was refused. */
+type DatabaseHolder = {
+  said: string;
+  child: ChildProcess;
+  leave(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+type HolderOptions = {
+  dataDir: string;
+  settings?: Record<string, string>;
+  binaries?: string;
+  asNobody?: boolean;
+};
+
+export async function startHolder(options: HolderOptions): Promise<DatabaseHolder> {
+  const script = fileURLToPath(new URL('./hold-database.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const [said] = await once(child.stdout, 'data');
+  return {
+    said: String(said).trim(),
+    child,
+    async leave() {
+      child.stdin.end();
+      await exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, onTestFinished } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+} from '../open-embedded-postgres.ts';
+import type { Connection } from '../postgres/connection.ts';
+
+/** Nothing in these tests has to survive a power cut. */
+export const quick = { fsync: 'off' };
+
+/** A folder that goes when the test ends. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** As scratchFolder, but others may enter it. */
+export function scratchFolderForAll(): string {
+  const folder = scratchFolder();
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+let closedDatabase: Promise<string> | undefined;
+
+/**
+ * A data folder with a database that nobody has open; one for all tests of a file, because making it takes most of a
+ * second. A test leaves it as it was, but for tables of its own.
+ */
+export function databaseFolder(): Promise<string> {
+  closedDatabase ??= makeDatabase();
+  return closedDatabase;
+}
+
+async function makeDatabase(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+  const database = await openEmbeddedPostgres({ dataDir, settings: quick });
+  await database.leave();
+  return dataDir;
+}
+
+afterAll(async () => {
+  if (closedDatabase) rmSync(await closedDatabase, { recursive: true, force: true });
+});
+
+/** Opens a database that is left when the test ends, also when it fails. */
+export async function openForTest(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const database = await openEmbeddedPostgres({ settings: quick, ...options });
+  onTestFinished(() => database.leave());
+  return database;
+}
+
+/** Runs one statement in a session of its own. */
+export async function ask<Row extends object>(connection: Connection, sql: string): Promise<Row[]> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tells one run of a server from another. */
+export async function serverStart(connection: Connection): Promise<string | undefined> {
+  const [row] = await ask<{ start: string }>(connection, 'SELECT pg_postmaster_start_time()::text AS start');
+  return row?.start;
+}

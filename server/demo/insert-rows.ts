@@ -1,0 +1,19 @@
+import type { Transaction } from '../db/database.ts';
+
+/** A row by column names. Times are texts; what a column's type reads from JSON may be given as it is. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts rows that all name the same columns, in one statement. Columns that they leave out take their defaults. */
+export async function insertRows(
+  transaction: Transaction,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(', ');
+  await transaction.write({
+    text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    values: [JSON.stringify(rows)],
+  });
+}

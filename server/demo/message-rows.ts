@@ -1,0 +1,56 @@
+import type { SeedConversation, SeedMessage } from '../../seeds/seed-world.ts';
+import type { Place } from './place.ts';
+import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+
+export type MessageRow = ReturnType<typeof messageRow>;
+
+type MessagePlace = Place & { conversationId: string };
+
+/** The rows of a conversation's messages, oldest first. */
+export function messageRows(planting: Planting, seed: SeedConversation, place: MessagePlace): MessageRow[] {
+  const ids = seed.messages.map((message) => idAt(planting, message.minutesAgo));
+  const named = Object.fromEntries(seed.messages.map(({ handle = '' }, index) => [handle, ids[index] ?? '']));
+  return seed.messages.map((message, index) =>
+    messageRow(planting, message, {
+      ...place,
+      id: ids[index] ?? '',
+      source: sourceOf(message, seed),
+      contactId: seed.contact ? idOf(place.contacts, seed.contact, 'contact') : null,
+      replyToId: message.replyTo ? idOf(named, message.replyTo, 'message') : null,
+    }),
+  );
+}
+
+type MessageFacts = MessagePlace & {
+  id: string;
+  source: string;
+  contactId: string | null;
+  replyToId: string | null;
+};
+
+function messageRow(planting: Planting, message: SeedMessage, facts: MessageFacts) {
+  const { from, markedAsSolutionMinutesAgo: marked } = message;
+  const isMember = from !== 'contact' && from !== 'system';
+  return {
+    organization_id: facts.organizationId,
+    id: facts.id,
+    conversation_id: facts.conversationId,
+    source: facts.source,
+    body_html: message.html,
+    user_id: isMember ? idOf(facts.users, from, 'person') : null,
+    contact_id: from === 'contact' ? facts.contactId : null,
+    via_app_id: message.viaApp ? facts.appId : null,
+    is_ai_message: message.isAi ?? false,
+    reply_to_id: facts.replyToId,
+    meta_info: message.metaInfo ?? {},
+    marked_as_solution_at: marked === undefined ? null : minutesAgo(planting, marked),
+    inserted_at: minutesAgo(planting, message.minutesAgo),
+  };
+}
+
+function sourceOf({ from, source, viaApp }: SeedMessage, conversation: SeedConversation): string {
+  if (source) return source;
+  if (from === 'contact') return conversation.source;
+  if (from === 'system') return 'system';
+  return viaApp ? 'api' : 'dashboard';
+}

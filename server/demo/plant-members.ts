@@ -1,0 +1,24 @@
+import type { SeedOrganization } from '../../seeds/seed-world.ts';
+import { insertRows } from './insert-rows.ts';
+import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+
+export async function plantMembers(
+  planting: Planting,
+  { members, openedDaysAgo }: SeedOrganization,
+  { organizationId, users }: { organizationId: string; users: Readonly<Record<string, string>> },
+): Promise<void> {
+  const since = openedDaysAgo * 24 * 60;
+  const ids = members.map(({ person }) => idOf(users, person, 'person'));
+  const rows = members.map(({ role, lastActiveMinutesAgo }, index) => ({
+    id: idAt(planting, since),
+    organization_id: organizationId,
+    user_id: ids[index],
+    role,
+    status: 'active',
+    invited_by_id: index === 0 ? null : ids[0],
+    last_active_at: minutesAgo(planting, lastActiveMinutesAgo),
+    inserted_at: minutesAgo(planting, since),
+    updated_at: minutesAgo(planting, since),
+  }));
+  await insertRows(planting.transaction, 'members', rows);
+}

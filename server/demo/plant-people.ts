@@ -1,0 +1,37 @@
+import type { SeedWorld } from '../../seeds/seed-world.ts';
+import { insertRows } from './insert-rows.ts';
+import { giveIds, type Ids, idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+
+type People = SeedWorld['people'];
+
+/** Done ahead of the transaction, which should not stay open for work that is slow on purpose. */
+export async function hashPasswords(
+  people: People,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<Ids<People>> {
+  const hashes = Object.entries(people).map(async ([handle, { password }]) => [
+    handle,
+    await hashPassword(password),
+  ]);
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+export async function plantPeople(
+  planting: Planting,
+  world: SeedWorld,
+  passwordHashes: Ids<People>,
+): Promise<Ids<People>> {
+  const since = Math.max(...Object.values(world.organizations).map((each) => each.openedDaysAgo)) * 24 * 60;
+  const ids = giveIds(world.people, () => idAt(planting, since));
+  const rows = Object.entries(world.people).map(([handle, { name, email, instagramHandle }]) => ({
+    id: idOf(ids, handle, 'person'),
+    name,
+    email,
+    password_hash: idOf(passwordHashes, handle, 'password of'),
+    instagram_handle: instagramHandle ?? null,
+    inserted_at: minutesAgo(planting, since),
+    updated_at: minutesAgo(planting, since),
+  }));
+  await insertRows(planting.transaction, 'users', rows);
+  return ids;
+}

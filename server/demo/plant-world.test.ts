@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoWorld } from '../../seeds/demo-world.ts';
+import { cloneDatabase } from '../testing/clone-database.ts';
+import { miscountedConversations } from './miscounted-conversations.ts';
+import { type PlantedWorld, plantWorld } from './plant-world.ts';
+
+const now = Date.UTC(2026, 10, 21, 9, 30) * 1000;
+const minute = 60_000_000;
+const hashPassword = async (password: string) => `hash of ${password}`;
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let planted: PlantedWorld<typeof demoWorld>;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  planted = await plantWorld(clone.database, demoWorld, { now, hashPassword });
+});
+
+afterAll(() => clone.drop());
+
+const read = async (text: string, ...values: unknown[]) => clone.database.read({ text, values });
+
+describe('the demo world, planted', () => {
+  test('counts its messages, waits and previews as if they had come in one by one', async () => {
+    const { heron, slowKettle } = planted.organizations;
+    expect(await miscountedConversations(clone.database, heron.id)).toEqual([]);
+    expect(await miscountedConversations(clone.database, slowKettle.id)).toEqual([]);
+  });
+
+  test('lets a contact wait from their first unanswered message on', async () => {
+    const { slippingChain, changeAddress, dealerVisit } = planted.organizations.heron.conversations;
+    const rows = await read('SELECT id, waiting_since FROM conversations WHERE id = ANY($1)', [
+      slippingChain,
+      changeAddress,
+      dealerVisit,
+    ]);
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.waiting_since]))).toEqual({
+      [slippingChain]: now - 34 * minute,
+      [changeAddress]: now - 18 * minute,
+      [dealerVisit]: null,
+    });
+  });
+
+  test('numbers the conversations of each organization in the order in which they were opened', async () => {
+    for (const { id } of Object.values(planted.organizations)) {
+      const rows = await read(
+        'SELECT number FROM conversations WHERE organization_id = $1 ORDER BY inserted_at, number',
+        id,
+      );
+      const [counter] = await read(
+        'SELECT last_number FROM conversation_counters WHERE organization_id = $1',
+        id,
+      );
+      expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+      expect(counter).toEqual({ last_number: rows.length });
+    }
+  });
+
+  test('gives every record an id that carries its time', async () => {
+    const rows = await read(
+      `SELECT id, inserted_at FROM messages UNION ALL SELECT id, inserted_at FROM conversations
+        UNION ALL SELECT id, inserted_at FROM contacts UNION ALL SELECT id, inserted_at FROM users`,
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    for (const { id, inserted_at } of rows) {
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(inserted_at / 1000);
+    }
+  });
+
+  test('keeps one colleague in both organizations, with another role in each', async () => {
+    const { heron, slowKettle } = planted.organizations;
+    const rows = await read(
+      'SELECT organization_id, role FROM members WHERE user_id = $1',
+      planted.users.yuki,
+    );
+    expect(new Set(rows.map((row) => `${row.organization_id} ${row.role}`))).toEqual(
+      new Set([`${heron.id} admin`, `${slowKettle.id} member`]),
+    );
+  });
+
+  test('stores passwords only as the hashes it was given', async () => {
+    const [row] = await read('SELECT password_hash FROM users WHERE id = $1', planted.users.mara);
+    expect(row).toEqual({ password_hash: `hash of ${demoWorld.people.mara.password}` });
+  });
+
+  test('moves a merged conversation out of the way of its target', async () => {
+    const { fleetByMail, fleetOrder } = planted.organizations.heron.conversations;
+    const [row] = await read(
+      'SELECT status, merged_into_id, message_count, last_message_id FROM conversations WHERE id = $1',
+      fleetByMail,
+    );
+    expect(row).toEqual({
+      status: 'closed',
+      merged_into_id: fleetOrder,
+      message_count: 0,
+      last_message_id: null,
+    });
+  });
+
+  test('is refused where these people live already, and then nothing is written', async () => {
+    const count = () =>
+      read('SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM messages) AS messages');
+    const before = await count();
+    await expect(plantWorld(clone.database, demoWorld, { now, hashPassword })).rejects.toThrow(
+      'users_email_key',
+    );
+    expect(await count()).toEqual(before);
+  });
+});

@@ -1,0 +1,47 @@
+import { demoWorld } from '../../seeds/demo-world.ts';
+import { people } from '../../seeds/people.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { Database } from '../db/database.ts';
+import { findUserByEmail } from '../features/members/user-store.ts';
+import { markDemo } from '../features/organizations/installation-store.ts';
+import { findOrganization } from '../features/organizations/organization-store.ts';
+import type { OpenInstallation } from '../installation/open-installation.ts';
+import { ensureDemoClient } from './demo-client.ts';
+import { ensureDemoToken } from './demo-token.ts';
+import { plantWorld } from './plant-world.ts';
+
+/** What the demo prints. */
+export type DemoKeys = { clientId: string; clientSecret: string; token: string };
+
+/**
+ * Puts the sample world into an empty installation, and at every start makes sure of the app's secret and of a token that
+ * works. Killed half-way, it goes on at the next start.
+ *
+ * @throws OperatorError for an installation that is not a demo: real data is never mixed with samples.
+ */
+export async function prepareDemo({ database, digest, installation }: OpenInstallation): Promise<DemoKeys> {
+  if (installation.is_set_up && !installation.is_demo) {
+    throw new OperatorError(
+      'This installation has data of its own, and the demo keeps out of it. Unset DESKBELL_DATA_DIR and DATABASE_URL to ' +
+        'give the demo a folder of its own.',
+    );
+  }
+  await markDemo(database);
+  const { organizationId, userId } = await ensureWorld(database);
+  const client = await ensureDemoClient(database, digest, organizationId);
+  const token = await ensureDemoToken(database, digest, { appId: client.appId, organizationId, userId });
+  return { ...client, token };
+}
+
+async function ensureWorld(database: Database): Promise<{ organizationId: string; userId: string }> {
+  const slug = demoWorld.organizations.heron.slug;
+  if (!(await findOrganization(database, { slug }))) {
+    await plantWorld(database, demoWorld, { now: Date.now() * 1000, hashPassword });
+  }
+  const organization = await findOrganization(database, { slug });
+  const user = await findUserByEmail(database, people.mara.email);
+  if (!organization || !user)
+    throw new OperatorError('The demo was changed beyond use. Delete its folder and start again.');
+  return { organizationId: organization.id, userId: user.id };
+}

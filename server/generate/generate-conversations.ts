@@ -1,0 +1,98 @@
+import { Client, type ClientConfig } from 'pg';
+import { type Batch, loadBatch } from './load-batch.ts';
+import { makeConversation } from './make-conversation.ts';
+import { messageCounts } from './message-counts.ts';
+import { openedAt } from './moments.ts';
+import { readSetting } from './read-setting.ts';
+import type { Setting } from './setting.ts';
+
+/** Conversations, so far and in all. */
+export type Progress = { done: number; total: number };
+
+type Wish = {
+  /** A uuid. */
+  organizationId: string;
+  /** How many conversations, a whole number. */
+  conversations: number;
+  /** Their mean, at least 1; the messages add up to it exactly, rounded to a whole one. */
+  messagesPerConversation: number;
+  /** The same seed tells the same stories; ids and the time of the run differ. */
+  seed?: number | undefined;
+  /** Called after each batch is safe. */
+  report: (progress: Progress) => void;
+};
+
+const batchMessages = 5_000;
+
+/**
+ * Fills an organization with conversations in bulk, as of two years of support: by COPY, without events, in batches
+ * of one transaction each, beside a running server if need be. Memory stays the same however many there are.
+ *
+ * @throws RangeError where the numbers make no sense; what the database says where it refuses.
+ */
+export async function generateConversations(connection: ClientConfig, wish: Wish): Promise<void> {
+  checkNumbers(wish);
+  const client = new Client({
+    ...connection,
+    application_name: 'deskbell generate',
+    options: '-c timezone=UTC',
+  });
+  await client.connect();
+  try {
+    const setting = await readSetting(client, wish.organizationId, wish.seed);
+    await fill(client, setting, wish);
+  } finally {
+    await client.end();
+  }
+}
+
+function checkNumbers({ conversations, messagesPerConversation }: Wish): void {
+  if (!Number.isSafeInteger(conversations) || conversations < 0)
+    throw new RangeError('The number of conversations must be a whole number of 0 or more.');
+  if (!(messagesPerConversation >= 1 && messagesPerConversation <= batchMessages))
+    throw new RangeError(`A conversation has 1 to ${batchMessages} messages on average.`);
+}
+
+async function fill(client: Client, setting: Setting, { report, ...wish }: Wish): Promise<void> {
+  const total = wish.conversations;
+  const batchSize = Math.max(1, Math.floor(batchMessages / wish.messagesPerConversation));
+  const nextCount = messageCounts(setting.random, total, Math.round(total * wish.messagesPerConversation));
+  for (let done = 0, analysedAt = 0; done < total; ) {
+    const count = Math.min(batchSize, total - done);
+    await loadBatch(client, { organizationId: setting.organizationId, count }, (firstNumber) =>
+      makeBatch(setting, { firstNumber, count, done, total, nextCount }),
+    );
+    done += count;
+    report({ done, total });
+    if (done < 10 * analysedAt && done < total) continue;
+    await analyse(client);
+    analysedAt = done;
+  }
+}
+
+/**
+ * A foreign key is checked by a plan made when the tables were empty, in which any index looked good enough; only new
+ * statistics make PostgreSQL think again. Without them each batch takes longer than the one before.
+ */
+async function analyse(client: Client): Promise<void> {
+  await client.query('ANALYZE contacts, conversations, messages, tags, conversation_tags');
+}
+
+type Stretch = Progress & { firstNumber: number; count: number; nextCount: () => number };
+
+function makeBatch(setting: Setting, { firstNumber, count, done, total, nextCount }: Stretch): Batch {
+  const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [] };
+  for (let index = 0; index < count; index += 1) {
+    const place = { index: done + index, count: total };
+    const made = makeConversation(setting, {
+      number: firstNumber + index,
+      openedAt: openedAt(setting.random, setting.now, place),
+      messageCount: nextCount(),
+    });
+    if (made.contact) batch.contacts.push(made.contact);
+    batch.conversations.push(made.conversation);
+    batch.messages.push(...made.messages);
+    batch.tags.push(...made.tags);
+  }
+  return batch;
+}

@@ -1,0 +1,48 @@
+import type { Client } from 'pg';
+import { type ConversationRow, conversationColumns, type TagRow, tagColumns } from './conversation-row.ts';
+import { copyRows } from './copy-rows.ts';
+import { type ContactRow, contactColumns } from './make-contact.ts';
+import { type MessageRow, messageColumns } from './make-messages.ts';
+
+export type Batch = {
+  contacts: ContactRow[];
+  conversations: ConversationRow[];
+  messages: MessageRow[];
+  tags: TagRow[];
+};
+
+/**
+ * Takes numbers for `count` conversations and writes what `make` makes of them, in one transaction: whatever ends the
+ * run, the database holds whole batches only. Others who open a conversation in this organization wait for its end.
+ */
+export async function loadBatch(
+  client: Client,
+  { organizationId, count }: { organizationId: string; count: number },
+  make: (firstNumber: number) => Batch,
+): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    // A conversation points at its last message, and that message at its conversation.
+    await client.query('SET CONSTRAINTS ALL DEFERRED');
+    const batch = make(await takeNumbers(client, organizationId, count));
+    await copyRows(client, 'contacts', contactColumns, batch.contacts);
+    await copyRows(client, 'conversations', conversationColumns, batch.conversations);
+    await copyRows(client, 'messages', messageColumns, batch.messages);
+    await copyRows(client, 'conversation_tags', tagColumns, batch.tags);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The first of `count` numbers that nobody else gets. */
+async function takeNumbers(client: Client, organizationId: string, count: number): Promise<number> {
+  const { rows } = await client.query<{ first: string }>(
+    `INSERT INTO conversation_counters AS counter (organization_id, last_number) VALUES ($1, $2)
+     ON CONFLICT (organization_id) DO UPDATE SET last_number = counter.last_number + $2
+     RETURNING last_number - $2 + 1 AS first`,
+    [organizationId, count],
+  );
+  return Number(rows[0]?.first);
+}

@@ -1,0 +1,109 @@
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import { isBrief, type Source } from './conversation-state.ts';
+import { idAt } from './id-at.ts';
+import { answerHtml, followUpHtml, openingHtml, spamHtml, systemHtml, type Talk } from './message-text.ts';
+import { messageMoments } from './moments.ts';
+import type { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+import type { Member, Setting } from './setting.ts';
+import type { Topic } from './words/topic.ts';
+
+export const messageColumns = [
+  ...[
+    'organization_id',
+    'id',
+    'conversation_id',
+    'source',
+    'body_html',
+    'user_id',
+    'contact_id',
+    'is_ai_message',
+  ],
+  ...['reply_to_id', 'marked_as_solution_at', 'inserted_at'],
+] as const;
+
+export type MessageRow = {
+  organization_id: string;
+  id: string;
+  conversation_id: string;
+  source: Source;
+  body_html: string;
+  user_id: string | null;
+  contact_id: string | null;
+  is_ai_message: boolean;
+  reply_to_id: string | null;
+  marked_as_solution_at: string | null;
+  inserted_at: string;
+};
+
+/** A conversation before anything was said in it. */
+export type Outline = {
+  readonly id: string;
+  readonly source: Source;
+  readonly isSpam: boolean;
+  readonly contactId: string;
+  /** Who answers; undefined where nobody has yet. */
+  readonly member: Member | undefined;
+  readonly scene: Scene;
+  readonly topic: Topic;
+  readonly openedAt: Microseconds;
+  readonly messageCount: number;
+};
+
+/** The messages of a conversation, oldest first, and when the last of them came. */
+export function makeMessages({ organizationId, now, random }: Setting, outline: Outline) {
+  const moments = messageMoments(random, now, outline.openedAt, outline.messageCount);
+  const talk = { random, scene: outline.scene, topic: outline.topic, isBrief: isBrief(outline.source) };
+  const rows: MessageRow[] = [];
+  let speaker = firstSpeaker(outline);
+  for (const moment of moments) {
+    rows.push({
+      organization_id: organizationId,
+      id: idAt(moment),
+      conversation_id: outline.id,
+      ...said(speaker, talk, outline, rows.length === 0),
+      reply_to_id: rows.length > 0 && random.chance(0.06) ? random.pick(rows).id : null,
+      marked_as_solution_at: null,
+      inserted_at: formatTimestamp(moment),
+    });
+    speaker = nextSpeaker(random, speaker, outline);
+  }
+  return { messages: rows, lastAt: moments.at(-1) ?? outline.openedAt };
+}
+
+type Speaker = 'contact' | 'member' | 'system';
+
+function firstSpeaker({ source, member }: Outline): Speaker {
+  if (source === 'system') return 'system';
+  return source === 'dashboard' && member ? 'member' : 'contact';
+}
+
+function nextSpeaker(random: Random, speaker: Speaker, { member, isSpam }: Outline): Speaker {
+  if (isSpam) return 'contact';
+  if (random.chance(0.01)) return 'system';
+  if (!member) return 'contact';
+  const other = speaker === 'member' ? 'contact' : 'member';
+  return random.chance(0.8) ? other : speaker === 'system' ? 'contact' : speaker;
+}
+
+function said(speaker: Speaker, talk: Talk, outline: Outline, isFirst: boolean) {
+  if (speaker === 'member' && outline.member) return answer(talk, outline.member);
+  const nobody = { user_id: null, is_ai_message: false };
+  if (speaker === 'system') {
+    return { ...nobody, source: 'system' as const, contact_id: null, body_html: systemHtml(talk) };
+  }
+  const write = outline.isSpam ? spamHtml : isFirst ? openingHtml : followUpHtml;
+  return { ...nobody, source: outline.source, contact_id: outline.contactId, body_html: write(talk) };
+}
+
+/** People write in the dashboard; what comes by an app is the AI's, half of the time. */
+function answer(talk: Talk, member: Member) {
+  const byApp = talk.random.chance(0.15);
+  return {
+    source: byApp ? ('api' as const) : ('dashboard' as const),
+    user_id: member.id,
+    contact_id: null,
+    is_ai_message: byApp && talk.random.chance(0.5),
+    body_html: answerHtml(talk),
+  };
+}

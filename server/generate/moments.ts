@@ -1,0 +1,53 @@
+import type { Microseconds } from '../db/microseconds.ts';
+import type { Random } from './random.ts';
+
+const second = 1_000_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+/**
+ * When conversation `index` of `count` was opened: from two years before now to a minute before it, each after the one
+ * before, and the closer the more recent: the last weeks are about seven times as dense as the first ones.
+ */
+export function openedAt(
+  random: Random,
+  now: Microseconds,
+  { index, count }: { index: number; count: number },
+) {
+  const left = 1 - (index + random.next()) / count;
+  const age = 730 * day * (0.35 * left + 0.65 * left ** 3);
+  return Math.floor(now - minute - age);
+}
+
+/**
+ * When `count` messages came in, the first of them as the conversation opened: minutes apart or hours, now and then
+ * weeks; strictly one after another and none after now.
+ */
+export function messageMoments(random: Random, now: Microseconds, from: Microseconds, count: number) {
+  const offsets = [0];
+  for (let index = 1; index < count; index += 1) offsets.push((offsets[index - 1] ?? 0) + pause(random));
+  const whole = offsets.at(-1) ?? 0;
+  const fits = Math.min(1, (now - from - count) / Math.max(1, whole));
+  return offsets.map((offset, index) => from + Math.floor(offset * fits) + index);
+}
+
+/** Half of the pauses are shorter than forty minutes, a tenth are longer than half a day. */
+function pause(random: Random): number {
+  if (random.chance(0.01)) return (3 + 60 * random.next()) * day;
+  return 40 * minute * Math.exp(2.2 * bell(random));
+}
+
+/** Roughly normal, mean 0, deviation 1. */
+function bell(random: Random): number {
+  return (random.next() + random.next() + random.next() - 1.5) * 2;
+}
+
+/** When a conversation was closed: up to three days after its last message. */
+export function closedAt(random: Random, now: Microseconds, last: Microseconds): Microseconds {
+  return Math.min(now, last + Math.floor(3 * day * random.next() ** 3));
+}
+
+/** When a snoozed one wakes: from an hour to a month after now. */
+export function snoozedUntil(random: Random, now: Microseconds): Microseconds {
+  return Math.floor(now + 60 * minute + 30 * day * random.next() ** 2);
+}

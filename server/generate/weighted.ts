@@ -1,0 +1,15 @@
+import type { Random } from './random.ts';
+
+/** Makes a draw of one of the names, each as likely as its weight says. */
+export function weighted<Name extends string>(weights: Readonly<Record<Name, number>>) {
+  const names = Object.keys(weights) as Name[];
+  const total = names.reduce((sum, name) => sum + weights[name], 0);
+  return (random: Random): Name => {
+    let left = random.next() * total;
+    const drawn = names.find((name) => {
+      left -= weights[name];
+      return left < 0;
+    });
+    return drawn ?? (names[0] as Name);
+  };
+}

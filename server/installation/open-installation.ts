@@ -1,0 +1,78 @@
+import type { ClientConfig } from 'pg';
+import { type KeyedDigest, keyedDigest } from '../access/keyed-digest.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { Config } from '../config/read-config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
+import { makeEventPartitions } from '../events/event-partitions.ts';
+import { ensureInstallation, type Installation } from '../features/organizations/installation-store.ts';
+import { newId } from '../ids/public-id.ts';
+import { connectDatabase } from './connect-database.ts';
+import { readSecretKey } from './secret-key.ts';
+
+/** An installation that is ready to be worked with: its database at this version's schema, its key checked. */
+export type OpenInstallation = {
+  database: OpenDatabase;
+  connection: ClientConfig;
+  digest: KeyedDigest;
+  installation: Installation;
+  close(): Promise<void>;
+};
+
+export type Reports = {
+  /** A line for a person who waits. */
+  progress: (message: string) => void;
+  connectionLost: (error: Error) => void;
+};
+
+/**
+ * Opens the installation that a configuration names, as the server and every command do. Any number of processes may do
+ * so at once.
+ *
+ * @throws OperatorError, EmbeddedPostgresError, MigrationError
+ */
+export async function openInstallation(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'>,
+  reports: Reports,
+): Promise<OpenInstallation> {
+  const home = await connectDatabase({ ...config, report: reports.progress });
+  try {
+    const digest = keyedDigest(await readSecretKey(config.secretKey, config.dataDir));
+    const migrated = await migrate(home.connection);
+    if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
+    const database = openDatabase(home.connection, reports.connectionLost);
+    const close = async () => {
+      await database.close();
+      await home.leave();
+    };
+    try {
+      await makeEventPartitions(database);
+      return {
+        database,
+        connection: home.connection,
+        digest,
+        installation: await checkKey(database, digest),
+        close,
+      };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    await home.leave();
+    throw error;
+  }
+}
+
+const checkedText = 'this installation';
+
+/** The database remembers a digest made with its key: another key would make its cursors and links worthless. */
+async function checkKey(database: OpenDatabase, digest: KeyedDigest): Promise<Installation> {
+  const secretKeyCheck = digest.sign('secret key check', checkedText);
+  const installation = await ensureInstallation(database, { id: newId(), secretKeyCheck });
+  if (digest.matches('secret key check', checkedText, installation.secret_key_check)) return installation;
+  throw new OperatorError(
+    'This is not the secret key that this database was made with. Set DESKBELL_SECRET_KEY to the right one (the same on ' +
+      'every server), or put the file secret-key back into the data folder.',
+  );
+}
