@@ -1,0 +1,51 @@
+import { findCycle } from './find-cycle.ts';
+import { featureOrder, importRules } from './import-rules.ts';
+import { readImports } from './read-imports.ts';
+
+/** Holds every import against the rules of ARCHITECTURE.md; prints each that breaks one, and exits with 1. */
+const imports = await readImports();
+const isTest = (file: string) => /\.test\.ts$|\/testing\//.test(file);
+const shipped = imports.filter(({ from }) => !isTest(from));
+
+const faults = [
+  ...shipped
+    .filter(({ from, to }) => !isAllowed(from, to))
+    .map(({ from, to }) => `${from} may not import ${to} (${whyOf(from)})`),
+  ...shipped
+    .filter(({ from, to }) => goesUp(from, to))
+    .map(({ from, to }) => `${from} may not import ${to}: features import downward only`),
+  ...cycleFault(),
+];
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+if (faults.length > 0) process.exit(1);
+
+function ruleFor(file: string) {
+  return importRules.find(({ from }) => from.test(file));
+}
+
+function isAllowed(from: string, to: string): boolean {
+  return ruleFor(from)?.may.test(to) ?? false;
+}
+
+function whyOf(file: string): string {
+  return ruleFor(file)?.why || 'see tools/import-rules.ts';
+}
+
+function goesUp(from: string, to: string): boolean {
+  const [mine, theirs] = [from, to].map(placeOf);
+  return mine !== undefined && theirs !== undefined && theirs > mine;
+}
+
+function placeOf(file: string): number | undefined {
+  const [, feature] = /^server\/features\/([^/]+)\//.exec(file) ?? [];
+  if (feature === undefined) return undefined;
+  const place = featureOrder.findIndex((name) => name === feature);
+  if (place < 0) throw new Error(`tools/import-rules.ts does not place the feature ${feature}`);
+  return place;
+}
+
+function cycleFault(): string[] {
+  const cycle = findCycle(shipped);
+  return cycle ? [`a cycle, which is a missing room: ${cycle.join(' -> ')}`] : [];
+}

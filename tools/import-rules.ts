@@ -1,0 +1,105 @@
+/** A folder or file and what it may import, both as beginnings of paths; what is not listed may import nothing of ours. */
+export type ImportRule = { from: RegExp; may: RegExp; why: string };
+
+const base = '^server/(ids|text|config|db|errors)/|^contract/';
+
+/** First match decides. Rules speak of code that ships; tests may import what they test and server/testing. */
+export const importRules: readonly ImportRule[] = [
+  { from: /^contract\//, may: /^contract\//, why: 'the contract stands alone' },
+  { from: /^seeds\//, may: /^seeds\//, why: 'seeds are plain data' },
+  {
+    from: /^(e2e|bench)\//,
+    may: /^(e2e|bench|sdk|seeds|contract|server\/testing)\//,
+    why: 'they use the product from outside',
+  },
+  {
+    from: /^tools\//,
+    may: /^(tools|contract|seeds|server\/testing)\//,
+    why: 'tools look at the product from outside',
+  },
+  {
+    from: /^server\/testing\//,
+    may: /^(server|contract|seeds|tools)\//,
+    why: 'the harness starts all of it',
+  },
+  {
+    from: /^server\/(ids|text|config)\//,
+    may: /^server\/(ids|text|config)\/|^contract\//,
+    why: 'pure rooms at the bottom',
+  },
+  {
+    from: /^server\/errors\//,
+    may: /^server\/(errors|ids)\/|^contract\//,
+    why: 'errors know only the contract',
+  },
+  { from: /^server\/db\//, may: /^server\/(db|config|errors)\//, why: 'the database knows no domain' },
+  {
+    from: /^server\/events\//,
+    may: /^server\/(events|db|ids|errors)\/|^contract\//,
+    why: 'events stand below access',
+  },
+  {
+    from: /^server\/access\//,
+    may: new RegExp(`${base}|^server/(access|events)/`),
+    why: 'access stands below features',
+  },
+  { from: /^server\/pages\//, may: /^server\/pages\/|^contract\//, why: 'pages are functions of their data' },
+  {
+    from: /^server\/http\//,
+    may: new RegExp(`${base}|^server/(http|access|pages)/`),
+    why: 'http knows no domain noun',
+  },
+  {
+    from: /^server\/features\/.*\.route\.ts$/,
+    may: new RegExp(`${base}|^server/(access|events|pages|http|features)/`),
+    why: 'a route joins http and an action',
+  },
+  {
+    from: /^server\/features\//,
+    may: new RegExp(`${base}|^server/(access|events|pages|features)/`),
+    why: 'an action never sees a request or a reply',
+  },
+  { from: /^server\/sweep\//, may: /^server\/(sweep|db|events)\//, why: 'the sweeper works below features' },
+  {
+    from: /^server\/generate\//,
+    may: new RegExp(`${base}|^server/(generate|access)/`),
+    why: 'volume data needs tables only',
+  },
+  {
+    from: /^server\/installation\//,
+    may: new RegExp(`${base}|^server/(installation|access|events|features)/`),
+    why: '',
+  },
+  {
+    from: /^server\/demo\//,
+    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|installation)/`),
+    why: '',
+  },
+  {
+    from: /^server\/routes\.ts$/,
+    may: /^(server|contract)\/(?!cli\/|main|app|testing|installation|demo)/,
+    why: '',
+  },
+  { from: /^server\/app\.ts$/, may: /^(server|contract)\/(?!cli\/|main|testing|installation|demo)/, why: '' },
+  {
+    from: /^server\/[a-z-]+\.ts$/,
+    may: /^(server|contract)\/(?!cli\/|testing)/,
+    why: 'nobody imports a command',
+  },
+  { from: /^server\/cli\//, may: /^(server|contract|seeds)\/(?!testing)/, why: 'commands stand on top' },
+];
+
+/** A feature may import those that stand before it here, never those behind. */
+export const featureOrder = [
+  'organizations',
+  'members',
+  'contacts',
+  'apps',
+  'sign-in',
+  'oauth',
+  'conversations',
+  'attachments',
+  'messages',
+  'notes',
+  'tags',
+] as const;
