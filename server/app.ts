@@ -8,6 +8,7 @@ import { type FailureLimit, failureLimit, noFailureLimit } from './access/failur
 import type { KeyedDigest } from './access/keyed-digest.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
+import { connectionsRoutes } from './features/apps/connections.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.ts';
@@ -100,5 +101,6 @@ async function mountPages(
   loginRoutes(scope, { database, sessions, limit });
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });
+  connectionsRoutes(scope, database, sessions);
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
 }
