@@ -1,4 +1,4 @@
-import type { SeedPerson } from './seed-world.ts';
+import type { SeedPerson } from './seed-person.ts';
 
 /** Who can sign in to the demo. */
 export const people = {

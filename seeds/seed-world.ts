@@ -1,4 +1,5 @@
 import type { PersonHandle } from './people.ts';
+import type { SeedPerson } from './seed-person.ts';
 
 /**
  * The form of a demo world: plain facts, told in times before now, so that it is always fresh. What follows from the
@@ -7,14 +8,6 @@ import type { PersonHandle } from './people.ts';
 export type SeedWorld = {
   readonly people: Readonly<Record<string, SeedPerson>>;
   readonly organizations: Readonly<Record<string, SeedOrganization>>;
-};
-
-export type SeedPerson = {
-  readonly name: string;
-  readonly email: string;
-  /** In clear: it is printed for whoever tries the demo. */
-  readonly password: string;
-  readonly instagramHandle?: string;
 };
 
 export type SeedOrganization = {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { authenticateBearer } from './access/authenticate-bearer.ts';
 import { authorize } from './access/authorize.ts';
 import type { Caller } from './access/caller.ts';
+import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
 import type { Database } from './db/database.ts';
@@ -70,9 +71,11 @@ function apiGate({ database, now, logger }: AppDependencies): Gate<Caller> {
       work().catch((error: unknown) => logger.warn({ err: error }, 'work after an answer failed')),
     );
   };
+  const findCaller = callerLookup(database);
   return {
     prefix: apiPrefix,
-    authenticate: (authorization) => authenticateBearer(authorization, { database, now, afterwards }),
+    authenticate: (authorization) =>
+      authenticateBearer(authorization, { findCaller, database, now, afterwards }),
     authorize,
   };
 }

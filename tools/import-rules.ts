@@ -9,7 +9,7 @@ export const importRules: readonly ImportRule[] = [
   { from: /^seeds\//, may: /^seeds\//, why: 'seeds are plain data' },
   {
     from: /^(e2e|bench)\//,
-    may: /^(e2e|bench|sdk|seeds|contract|server\/testing)\//,
+    may: /^(e2e|bench|sdk|seeds|contract|tools|server\/testing)\//,
     why: 'they use the product from outside',
   },
   {
@@ -62,7 +62,7 @@ export const importRules: readonly ImportRule[] = [
   { from: /^server\/sweep\//, may: /^server\/(sweep|db|events)\//, why: 'the sweeper works below features' },
   {
     from: /^server\/generate\//,
-    may: new RegExp(`${base}|^server/(generate|access)/`),
+    may: new RegExp(`${base}|^server/(generate|access|features/conversations)/`),
     why: 'volume data needs tables only',
   },
   {

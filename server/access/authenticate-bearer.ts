@@ -2,10 +2,12 @@ import type { Database } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { InvalidToken, MissingToken } from '../errors/invalid-token.ts';
 import type { Caller } from './caller.ts';
-import { findCaller, touchToken } from './caller-store.ts';
+import type { CallerLookup } from './caller-lookup.ts';
+import { touchToken } from './caller-store.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';
 
 type Dependencies = {
+  findCaller: CallerLookup;
   database: Database;
   now: () => Microseconds;
   /** Runs something when the answer is out; its failure is logged, never shown. */
@@ -22,12 +24,12 @@ const minute = 60_000_000;
  */
 export async function authenticateBearer(
   authorization: string | undefined,
-  { database, now, afterwards }: Dependencies,
+  { findCaller, database, now, afterwards }: Dependencies,
 ): Promise<Caller> {
   const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer') throw new MissingToken();
   if (more.length > 0 || !isSecretToken('dbt', token)) throw new InvalidToken();
-  const caller = await findCaller(database, hashSecret(token));
+  const caller = await findCaller(hashSecret(token));
   if (!caller) throw new InvalidToken();
   const { id, lastUsedAt } = caller.token;
   if (lastUsedAt === null || lastUsedAt < now() - minute) afterwards(() => touchToken(database, id));

@@ -5,6 +5,7 @@ import type { Caller, Person, Role } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
 
 type Row = {
+  secret_hash: Buffer;
   token_id: string;
   token_inserted_at: Microseconds;
   last_used_at: Microseconds | null;
@@ -21,15 +22,17 @@ type Row = {
 };
 
 /**
- * A live token to its caller, in one statement that looks at everything that can end it: token, connection, app and the
- * person's membership as they are now. Nothing is cached, so that what an admin cuts is cut at the next call on every
- * process (contract section 3, Connection).
+ * Live tokens to their callers, in one statement that looks at everything that can end a token: itself, its connection,
+ * the app and the person's membership as they are now. By the token's hash in hex; who is missing is not valid.
  */
-export async function findCaller(reader: Reader, tokenHash: Buffer): Promise<Caller | undefined> {
-  const [row] = await reader.read<Row>({
-    name: 'find_caller',
+export async function findCallers(
+  reader: Reader,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, Caller>> {
+  const rows = await reader.read<Row>({
+    name: 'find_callers',
     text: `
-      SELECT t.id AS token_id, t.inserted_at AS token_inserted_at, t.last_used_at, t.scopes,
+      SELECT t.secret_hash, t.id AS token_id, t.inserted_at AS token_inserted_at, t.last_used_at, t.scopes,
              c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
              o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role,
              CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
@@ -41,11 +44,11 @@ export async function findCaller(reader: Reader, tokenHash: Buffer): Promise<Cal
         LEFT JOIN members m ON m.organization_id = c.organization_id AND m.user_id = c.user_id
                            AND m.status = 'active'
         LEFT JOIN users u ON u.id = m.user_id
-       WHERE t.secret_hash = $1 AND t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
+       WHERE t.secret_hash = ANY ($1) AND t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
          AND (c.actor = 'app' OR m.id IS NOT NULL)`,
-    values: [tokenHash],
+    values: [tokenHashes],
   });
-  return row && callerFrom(row);
+  return new Map(rows.map((row) => [row.secret_hash.toString('hex'), callerFrom(row)]));
 }
 
 function callerFrom(row: Row): Caller {

@@ -7,9 +7,18 @@ export type Microseconds = number;
 
 /** PostgreSQL's text form (`2026-11-21 03:35:45.123456+00`, session in UTC) to microseconds. */
 export function parseTimestamp(text: string): Microseconds {
-  const [whole = '', fraction = ''] = text.replace(/\+00$/, '').split('.');
-  const seconds = Date.parse(`${whole.replace(' ', 'T')}Z`) / 1000;
-  return seconds * 1_000_000 + Number(fraction.padEnd(6, '0'));
+  const part = (from: number, to: number) => Number(text.slice(from, to));
+  const end = text.length - 3;
+  const milliseconds = Date.UTC(
+    part(0, 4),
+    part(5, 7) - 1,
+    part(8, 10),
+    part(11, 13),
+    part(14, 16),
+    part(17, 19),
+  );
+  const fraction = end > 20 ? part(20, end) * 10 ** (26 - end) : 0;
+  return milliseconds * 1000 + fraction;
 }
 
 /** Microseconds to a text that PostgreSQL reads as timestamptz without losing any. */

@@ -1,6 +1,6 @@
 import type { SeedConversation } from '../../seeds/seed-world.ts';
+import { activityOf } from '../features/conversations/conversation-activity.ts';
 import { previewText } from '../text/preview-text.ts';
-import { activityOf } from './conversation-activity.ts';
 import type { MessageRow } from './message-rows.ts';
 import type { Place } from './place.ts';
 import { idOf, minutesAgo, type Planting } from './planting.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '../demo/conversation-activity.ts';
+import type { Activity } from '../features/conversations/conversation-activity.ts';
 import type { drawPriority, drawStatus, Source } from './conversation-state.ts';
 
 export const conversationColumns = [

@@ -1,8 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
-import { type Batch, loadBatch } from './load-batch.ts';
-import { makeConversation } from './make-conversation.ts';
+import { loadBatch } from './load-batch.ts';
+import { makeBatch } from './make-batch.ts';
 import { messageCounts } from './message-counts.ts';
-import { openedAt } from './moments.ts';
 import { readSetting } from './read-setting.ts';
 import type { Setting } from './setting.ts';
 
@@ -76,23 +75,4 @@ async function fill(client: Client, setting: Setting, { report, ...wish }: Wish)
  */
 async function analyse(client: Client): Promise<void> {
   await client.query('ANALYZE contacts, conversations, messages, tags, conversation_tags');
-}
-
-type Stretch = Progress & { firstNumber: number; count: number; nextCount: () => number };
-
-function makeBatch(setting: Setting, { firstNumber, count, done, total, nextCount }: Stretch): Batch {
-  const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [] };
-  for (let index = 0; index < count; index += 1) {
-    const place = { index: done + index, count: total };
-    const made = makeConversation(setting, {
-      number: firstNumber + index,
-      openedAt: openedAt(setting.random, setting.now, place),
-      messageCount: nextCount(),
-    });
-    if (made.contact) batch.contacts.push(made.contact);
-    batch.conversations.push(made.conversation);
-    batch.messages.push(...made.messages);
-    batch.tags.push(...made.tags);
-  }
-  return batch;
 }

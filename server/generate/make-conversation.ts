@@ -1,5 +1,5 @@
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
-import { activityOf } from '../demo/conversation-activity.ts';
+import { activityOf } from '../features/conversations/conversation-activity.ts';
 import { previewText } from '../text/preview-text.ts';
 import type { ConversationRow, TagRow } from './conversation-row.ts';
 import { drawPriority, drawStatus } from './conversation-state.ts';

@@ -3,9 +3,9 @@ import { isBrief, type Source } from './conversation-state.ts';
 import { idAt } from './id-at.ts';
 import { answerHtml, followUpHtml, openingHtml, spamHtml, systemHtml, type Talk } from './message-text.ts';
 import { messageMoments } from './moments.ts';
-import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import type { Member, Setting } from './setting.ts';
+import { firstSpeaker, nextSpeaker, type Speaker } from './speaker.ts';
 import type { Topic } from './words/topic.ts';
 
 export const messageColumns = [
@@ -69,21 +69,6 @@ export function makeMessages({ organizationId, now, random }: Setting, outline: 
     speaker = nextSpeaker(random, speaker, outline);
   }
   return { messages: rows, lastAt: moments.at(-1) ?? outline.openedAt };
-}
-
-type Speaker = 'contact' | 'member' | 'system';
-
-function firstSpeaker({ source, member }: Outline): Speaker {
-  if (source === 'system') return 'system';
-  return source === 'dashboard' && member ? 'member' : 'contact';
-}
-
-function nextSpeaker(random: Random, speaker: Speaker, { member, isSpam }: Outline): Speaker {
-  if (isSpam) return 'contact';
-  if (random.chance(0.01)) return 'system';
-  if (!member) return 'contact';
-  const other = speaker === 'member' ? 'contact' : 'member';
-  return random.chance(0.8) ? other : speaker === 'system' ? 'contact' : speaker;
 }
 
 function said(speaker: Speaker, talk: Talk, outline: Outline, isFirst: boolean) {

@@ -1,7 +1,7 @@
 import { fillTemplate } from './fill-template.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
-import * as talk from './words/small-talk.ts';
+import { english, spamBodies, systemNotes } from './words/small-talk.ts';
 import type { Topic } from './words/topic.ts';
 
 export type Talk = {
@@ -13,50 +13,64 @@ export type Talk = {
 };
 
 /** How a contact begins: what is wrong, what else there is to know, what they want. */
-export function openingHtml({ random, scene, topic, isBrief }: Talk): string {
-  const say = (templates: readonly string[]) => fillTemplate(random.pick(templates), scene, random);
-  const story = [say(topic.problems), ...several(random, 3, () => say(topic.details))].join(' ');
-  const question = say(topic.questions);
-  if (isBrief) return paragraphs(`${story} ${question}`);
-  return paragraphs(say(talk.contactGreetings), story, question, say(talk.contactClosings));
+export function openingHtml(talk: Talk): string {
+  const { random, topic } = talk;
+  const { contactGreetings, contactClosings } = topic.smallTalk ?? english;
+  const story = joined(say(talk, topic.problems), say(talk, topic.details, random.below(4)));
+  const question = say(talk, topic.questions);
+  if (talk.isBrief) return paragraphs(joined(story, question));
+  return paragraphs(say(talk, contactGreetings), story, question, say(talk, contactClosings));
 }
 
 /** How a contact goes on. */
-export function followUpHtml({ random, scene, topic, isBrief }: Talk): string {
-  const say = (templates: readonly string[]) => fillTemplate(random.pick(templates), scene, random);
-  const remark = say(talk.contactRemarks);
-  const details = several(random, 3, () => say(topic.details)).join(' ');
-  if (isBrief || details === '') return paragraphs(`${remark} ${details}`.trim());
-  return paragraphs(remark, details, say(topic.questions));
+export function followUpHtml(talk: Talk): string {
+  const { random, topic } = talk;
+  const remark = say(talk, (topic.smallTalk ?? english).contactRemarks);
+  const again = random.chance(0.4) ? say(talk, topic.problems) : '';
+  const details = joined(again, say(talk, topic.details, random.below(4)));
+  if (talk.isBrief || details === '') return paragraphs(joined(remark, details));
+  return paragraphs(remark, details, say(talk, topic.questions));
 }
 
-export function answerHtml({ random, scene, topic, isBrief }: Talk): string {
-  const say = (templates: readonly string[]) => fillTemplate(random.pick(templates), scene, random);
-  const greeting = say(talk.memberGreetings);
-  const answer = say(topic.answers);
-  const remark = say(talk.memberRemarks);
-  if (isBrief) return paragraphs(`${answer} ${remark}`);
+export function answerHtml(talk: Talk): string {
+  const { random, topic } = talk;
+  const { memberGreetings, memberRemarks, memberClosings } = topic.smallTalk ?? english;
+  const greeting = say(talk, memberGreetings);
+  const remark = say(talk, memberRemarks);
+  if (talk.isBrief) return paragraphs(joined(say(talk, topic.answers), remark));
   if (random.chance(0.12))
-    return `${paragraphs(greeting)}${list(answer, say(topic.answers))}${paragraphs(remark)}`;
-  return paragraphs(greeting, answer, remark, say(talk.memberClosings));
+    return paragraphs(greeting) + list(choose(talk, topic.answers, 2)) + paragraphs(remark);
+  const answer = say(talk, topic.answers, 1 + random.below(2));
+  return paragraphs(greeting, answer, remark, say(talk, memberClosings));
 }
 
-export function systemHtml({ random, scene }: Talk): string {
-  return paragraphs(fillTemplate(random.pick(talk.systemNotes), scene, random));
+export function systemHtml(talk: Talk): string {
+  return paragraphs(say(talk, systemNotes));
 }
 
-export function spamHtml({ random, scene }: Talk): string {
-  return paragraphs(fillTemplate(random.pick(talk.spamBodies), scene, random));
+export function spamHtml(talk: Talk): string {
+  return paragraphs(say(talk, spamBodies));
 }
 
-function several(random: Random, most: number, say: () => string): string[] {
-  return Array.from({ length: random.below(most + 1) }, say);
+function say(talk: Talk, templates: readonly string[], count = 1): string {
+  return joined(...choose(talk, templates, count));
+}
+
+/** So many of them, filled; nobody says the same thing twice. */
+function choose({ random, scene }: Talk, templates: readonly string[], count: number): string[] {
+  const chosen = new Set<string>();
+  while (chosen.size < Math.min(count, templates.length)) chosen.add(random.pick(templates));
+  return [...chosen].map((template) => fillTemplate(template, scene, random));
+}
+
+function joined(...sentences: string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 function paragraphs(...texts: string[]): string {
   return texts.map((text) => `<p>${text}</p>`).join('');
 }
 
-function list(...texts: string[]): string {
+function list(texts: readonly string[]): string {
   return `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
 }

@@ -18,8 +18,10 @@ CREATE TABLE contacts (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, id)
 );
-CREATE UNIQUE INDEX contacts_by_external_id ON contacts (organization_id, external_id);
-CREATE UNIQUE INDEX contacts_by_email ON contacts (organization_id, email);
+
+-- Partial, so that a young table without statistics cannot have them chosen for a look-up by id.
+CREATE UNIQUE INDEX contacts_by_external_id ON contacts (organization_id, external_id) WHERE external_id IS NOT NULL;
+CREATE UNIQUE INDEX contacts_by_email ON contacts (organization_id, email) WHERE email IS NOT NULL;
 
 CREATE TABLE conversation_counters (
   organization_id uuid PRIMARY KEY REFERENCES organizations,

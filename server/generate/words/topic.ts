@@ -13,4 +13,16 @@ export type Topic = {
   readonly questions: readonly string[];
   /** What a member says. */
   readonly answers: readonly string[];
+  /** Where it is not in English: what is said around it. */
+  readonly smallTalk?: SmallTalk;
+};
+
+/** What people say around the matter itself. */
+export type SmallTalk = {
+  readonly contactGreetings: readonly string[];
+  readonly contactClosings: readonly string[];
+  readonly contactRemarks: readonly string[];
+  readonly memberGreetings: readonly string[];
+  readonly memberRemarks: readonly string[];
+  readonly memberClosings: readonly string[];
 };

@@ -11,13 +11,14 @@ import * as smallTalk from './small-talk.ts';
 import { adjectives, features, things } from './things.ts';
 import { topics } from './topics.ts';
 
+const { english, ...otherTalk } = smallTalk;
+
 const lists: [name: string, templates: readonly string[]][] = [
-  ...Object.entries(smallTalk),
-  ...topics.flatMap(({ tag, ...lists }) =>
-    Object.entries(lists).map(([name, templates]): [string, readonly string[]] => [
-      `${tag}: ${name}`,
-      templates,
-    ]),
+  ...[english, otherTalk].flatMap((talk) => Object.entries(talk)),
+  ...topics.flatMap(({ tag, smallTalk: around = {}, subjects, problems, details, questions, answers }) =>
+    Object.entries({ subjects, problems, details, questions, answers, ...around }).map(
+      ([name, templates]): [string, readonly string[]] => [`${tag}: ${name}`, templates],
+    ),
   ),
 ];
 

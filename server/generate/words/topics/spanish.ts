@@ -9,10 +9,10 @@ export const spanish: Topic = {
     'No puedo entrar en mi cuenta',
   ],
   problems: [
-    'mi pedido {order} lleva varios días detenido en {place} y nadie me da razón.',
-    'necesito la factura {code} a nombre de mi empresa.',
-    'el artículo que recibí no es el que aparece en la fotografía.',
-    'la aplicación me pide el código una y otra vez y luego se cierra.',
+    'Mi pedido {order} lleva varios días detenido en {place} y nadie me da razón.',
+    'Necesito la factura {code} a nombre de mi empresa.',
+    'El artículo que recibí no es el que aparece en la fotografía.',
+    'La aplicación me pide el código una y otra vez y luego se cierra.',
   ],
   details: [
     'Pagué {amount} con tarjeta.',
@@ -22,9 +22,33 @@ export const spanish: Topic = {
   ],
   questions: ['¿Cuándo llegará?', '¿Me lo pueden cambiar?', '¿Cómo puedo devolverlo?', '¿Me podrían ayudar?'],
   answers: [
-    'lamento la demora. El paquete salió hoy de {place} y llegará en dos días.',
-    'ya tiene la factura {code} en su correo.',
-    'por supuesto, le enviamos una etiqueta para la devolución sin coste.',
-    'hemos restablecido su acceso; pruebe de nuevo a partir de las {time}.',
+    'Lamento la demora. El paquete salió hoy de {place} y llegará en dos días.',
+    'Ya tiene la factura {code} en su correo.',
+    'Por supuesto, le enviamos una etiqueta para la devolución sin coste.',
+    'Hemos restablecido su acceso; pruebe de nuevo a partir de las {time}.',
   ],
+  smallTalk: {
+    contactGreetings: ['Hola,', 'Buenos días,', 'Buenas tardes,', 'Estimado equipo:'],
+    contactClosings: [
+      'Un saludo, {first}',
+      'Muchas gracias',
+      'Saludos desde {place}, {first}',
+      'Quedo a la espera, {first}',
+    ],
+    contactRemarks: [
+      '¡Ya funciona, gracias!',
+      'Por desgracia sigue igual.',
+      '¿Hay alguna novedad?',
+      'Gracias por responder tan rápido.',
+      'Ahora me sale {code}.',
+    ],
+    memberGreetings: ['Hola, {first}:', 'Buenos días, {first}:'],
+    memberRemarks: [
+      '¿Puedo ayudarle en algo más?',
+      'Disculpe las molestias.',
+      'Avísenos si todo está en orden.',
+      '¿Podría enviarme una fotografía?',
+    ],
+    memberClosings: ['Un cordial saludo, {agent}', 'Saludos, {agent}'],
+  },
 };

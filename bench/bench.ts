@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { benchList } from './bench-list.ts';
+import { benchSend } from './bench-send.ts';
+import { type RunningServer, startServer } from './deskbell.ts';
+import { prepareData } from './prepare-data.ts';
+import { holds, printRows, type Row } from './report.ts';
+import { settings } from './settings.ts';
+
+/** `npm run bench`: Deskbell against the floor, in one run on one machine. Only the ratios mean anything elsewhere. */
+const data = await prepareData();
+const node = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node');
+const rows: Row[] = [];
+
+await (await startServer()).stop();
+const product = await startServer();
+rows.push({ name: 'ready on existing data', unit: 'ms', value: product.readyMilliseconds, atMost: 1500 });
+const floor = await startServer(node, [
+  join(import.meta.dirname, 'floor.ts'),
+  data.organizationId,
+  data.userId,
+]);
+try {
+  rows.push(await memoryAtRest(product));
+  rows.push(...(await benchList({ product, floor, data })));
+  rows.push(...(await benchSend({ product, floor, data })));
+} finally {
+  await floor.stop();
+  await product.stop();
+}
+
+printRows(rows);
+const results = join(import.meta.dirname, 'results');
+await mkdir(results, { recursive: true });
+await writeFile(
+  join(results, 'bench.json'),
+  `${JSON.stringify({ settings: { ...settings, dataDir: undefined }, rows }, null, 2)}\n`,
+);
+if (!rows.every(holds)) process.exitCode = 1;
+
+async function memoryAtRest({ pid }: RunningServer): Promise<Row> {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return {
+    name: 'memory of the Node process at rest',
+    unit: 'MB',
+    value: Number(kilobytes) / 1024,
+    atMost: 150,
+  };
+}

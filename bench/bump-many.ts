@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
+import { settings } from './settings.ts';
+
+/**
+ * Moves conversations to the head of the activity indexes as messages do, each in a transaction of its own: what a busy
+ * month leaves behind. Without waiting for the disk, which changes nothing of what is left behind.
+ */
+export async function bumpMany(times: number): Promise<void> {
+  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
+  const client = new Client(postgres.connection);
+  await client.connect();
+  await client.query('SET synchronous_commit = off');
+  await client.query(`
+    DO $$
+    DECLARE ids uuid[] := ARRAY(SELECT id FROM conversations TABLESAMPLE SYSTEM (10) LIMIT 20000);
+    BEGIN
+      FOR turn IN 1..${times} LOOP
+        UPDATE conversations SET last_activity_at = clock_timestamp(), updated_at = clock_timestamp(),
+               message_count = message_count + 0
+         WHERE organization_id = (SELECT id FROM organizations LIMIT 1)
+           AND id = ids[1 + floor(random() * array_length(ids, 1))::int];
+        COMMIT;
+      END LOOP;
+    END $$`);
+  await client.end();
+  await postgres.leave();
+}

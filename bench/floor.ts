@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
+import { openDatabase } from '../server/db/open-database.ts';
+import { preparedName } from '../server/db/prepared-name.ts';
+import type { ConversationRow } from '../server/features/conversations/conversation-row.ts';
+import { listStatement } from '../server/features/conversations/list-conversations.ts';
+import { presentConversation } from '../server/features/conversations/present-conversation.ts';
+import type { MessageRow } from '../server/features/messages/message-row.ts';
+import { presentMessage } from '../server/features/messages/present-message.ts';
+import { newId, parsePublicId } from '../server/ids/public-id.ts';
+import { floorSendText } from './floor-send.ts';
+import { settings } from './settings.ts';
+
+/**
+ * The floor: the least that could answer the same. Bare node:http and a pg pool on the same database; the product's own
+ * list statement and the same bytes out; the same rows written. No token, no checks, no framework, no log.
+ */
+const [organization = '', user = ''] = process.argv.slice(2);
+const organizationId = parsePublicId('org', organization) ?? '';
+const userId = parsePublicId('usr', user) ?? '';
+const pageCursor = { after: 'x'.repeat(54), before: null };
+
+const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
+const database = openDatabase(postgres.connection, () => undefined);
+
+const filters = {
+  sort: '-last_activity_at',
+  status: undefined,
+  assigneeId: undefined,
+  contactId: undefined,
+  tag: undefined,
+  source: undefined,
+  priority: undefined,
+  isSpam: false,
+  isMerged: false,
+  hasSolution: undefined,
+  updatedSince: undefined,
+  insertedSince: undefined,
+} as const;
+
+async function list(): Promise<string> {
+  const stretch = { limit: 25, direction: 'after', position: undefined } as const;
+  const { text, values } = listStatement(organizationId, filters, stretch);
+  const rows = await database.read<ConversationRow>({ ...preparedName(text), text, values });
+  return JSON.stringify({ data: rows.slice(0, 25).map(presentConversation), page_metadata: pageCursor });
+}
+
+async function send(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { body_html } = JSON.parse(Buffer.concat(chunks).toString());
+  const conversationId = parsePublicId('cnv', request.url?.split('/')[2] ?? '');
+  const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
+  const { rows } = await database.write<MessageRow>({ name: 'floor_send', text: floorSendText, values });
+  const [row] = rows;
+  return JSON.stringify({ data: row && presentMessage(row) });
+}
+
+const server = createServer((request, response) => {
+  const answer = request.method === 'POST' ? send(request) : list();
+  answer.then(
+    (body) => {
+      response.writeHead(request.method === 'POST' ? 201 : 200, {
+        'content-type': 'application/json; charset=utf-8',
+      });
+      response.end(body);
+    },
+    (error: unknown) => {
+      response.writeHead(500).end(String(error));
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address && typeof address === 'object')
+    process.stdout.write(`listening on http://127.0.0.1:${address.port}\n`);
+});
+process.on('SIGTERM', async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+  await postgres.leave();
+});

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+
+const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+
+/** How large the bench is; smaller numbers for a quick look, the defaults for figures worth telling. */
+export const settings = {
+  conversations: count('BENCH_CONVERSATIONS', 1_000_000),
+  messagesPerConversation: count('BENCH_MESSAGES', 5),
+  bumps: count('BENCH_BUMPS', 1_000_000),
+  secondsPerRun: count('BENCH_SECONDS', 8),
+  /** Product and floor take turns this often; the median of each counts, since the machine is not ours alone. */
+  rounds: count('BENCH_ROUNDS', 5),
+  connections: count('BENCH_CONNECTIONS', 16),
+  dataDir: join(import.meta.dirname, '..', 'data', process.env.BENCH_DATA ?? 'bench'),
+};

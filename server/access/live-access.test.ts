@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeMember, removeMember } from '../features/members/change-member.ts';
+import { startSecondApp } from '../testing/second-app.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { makeWorld, tokenFor, type World } from '../testing/world.ts';
+import { revokeConnection } from './revoke-connection.ts';
+
+let app: TestApp;
+let second: TestApp;
+
+/** Every change is made beside the first server and asked of both: nothing that a process remembers may let a call through. */
+beforeAll(async () => {
+  app = await startApp();
+  second = await startSecondApp(app);
+});
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+});
+
+const actor = { type: 'system' } as const;
+const whoOf = (world: World) => ({ organizationId: world.bicycles.house.id, userId: world.jonas.id, actor });
+
+async function statuses(token: string): Promise<number[]> {
+  const answers = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
+  return answers.map(({ status }) => status);
+}
+
+async function scopes(token: string): Promise<string[][]> {
+  const answers = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
+  return answers.map(({ body }) => body.data.scopes);
+}
+
+test('security 66: a role that changes takes admin-only scopes away at the next call, and gives them back', async () => {
+  const world = await makeWorld(app.database);
+  const token = await tokenFor(app.database, world.bicycles, world.jonas, {
+    scopes: ['members:write', 'contacts:read'],
+  });
+  expect(await scopes(token)).toEqual([['contacts:read'], ['contacts:read']]);
+  await changeMember(app.database, whoOf(world), { role: 'admin' });
+  const both = ['members:write', 'contacts:read'];
+  expect(await scopes(token)).toEqual([both, both]);
+  await changeMember(app.database, whoOf(world), { role: 'member' });
+  expect(await scopes(token)).toEqual([['contacts:read'], ['contacts:read']]);
+});
+
+test("security 67: a removed member's own tokens die at the next call, the app's own stay", async () => {
+  const world = await makeWorld(app.database);
+  const token = await tokenFor(app.database, world.bicycles, world.jonas);
+  const own = await tokenFor(app.database, world.bicycles, world.jonas, { actor: 'app' });
+  expect(await statuses(token)).toEqual([200, 200]);
+  await removeMember(app.database, whoOf(world));
+  expect(await statuses(token)).toEqual([401, 401]);
+  expect(await statuses(own)).toEqual([200, 200]);
+});
+
+test('security 67: a disabled member gets 401 until enabled again', async () => {
+  const world = await makeWorld(app.database);
+  const token = await tokenFor(app.database, world.bicycles, world.jonas);
+  await changeMember(app.database, whoOf(world), { status: 'disabled' });
+  expect(await statuses(token)).toEqual([401, 401]);
+  await changeMember(app.database, whoOf(world), { status: 'active' });
+  expect(await statuses(token)).toEqual([200, 200]);
+});
+
+test('security 67: who comes back after being removed does not bring old tokens to life', async () => {
+  const world = await makeWorld(app.database);
+  const token = await tokenFor(app.database, world.bicycles, world.jonas);
+  const member = await removeMember(app.database, whoOf(world));
+  await app.database.write({
+    text: "INSERT INTO members (id, organization_id, user_id, role) VALUES ($1, $2, $3, 'member')",
+    values: [member.id, member.organization_id, member.user_id],
+  });
+  expect(await statuses(token)).toEqual([401, 401]);
+});
+
+test("security 58: a disabled app's tokens are refused", async () => {
+  const world = await makeWorld(app.database);
+  const token = await tokenFor(app.database, world.bicycles, world.mara);
+  await app.database.write({
+    text: "UPDATE apps SET status = 'disabled' WHERE id = $1",
+    values: [world.bicycles.app.id],
+  });
+  expect(await statuses(token)).toEqual([401, 401]);
+});
+
+test('security 69: a revoked connection is refused at the next call on every server, and others live on', async () => {
+  const world = await makeWorld(app.database);
+  const token = await tokenFor(app.database, world.bicycles, world.mara);
+  const other = await tokenFor(app.database, world.bicycles, world.jonas);
+  const [row] = await app.database.read<{ id: string }>({
+    text: 'SELECT id FROM connections WHERE user_id = $1',
+    values: [world.mara.id],
+  });
+  await app.database.transaction((transaction) => revokeConnection(transaction, row?.id ?? '', actor));
+  expect(await statuses(token)).toEqual([401, 401]);
+  expect(await statuses(other)).toEqual([200, 200]);
+});
+
+test('security 89: the last admin can be neither demoted, disabled nor removed, not by two at once either', async () => {
+  const world = await makeWorld(app.database);
+  const mara = { ...whoOf(world), userId: world.mara.id };
+  await expect(changeMember(app.database, mara, { role: 'member' })).rejects.toThrow('admin');
+  await expect(changeMember(app.database, mara, { status: 'disabled' })).rejects.toThrow('admin');
+  await expect(removeMember(app.database, mara)).rejects.toThrow('admin');
+  await changeMember(app.database, whoOf(world), { role: 'admin' });
+  const both = [mara, whoOf(world)].map((who) => changeMember(app.database, who, { role: 'member' }));
+  const results = await Promise.allSettled(both);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase } from '../testing/clone-database.ts';
+import { makeWorld } from '../testing/world.ts';
+import { addConversation, addMessage } from '../testing/world-records.ts';
+
+const clone = await cloneDatabase();
+afterAll(() => clone.drop());
+
+const { database } = clone;
+const { bicycles, tea } = await makeWorld(database);
+const read = <Row extends object>(text: string, values: unknown[] = []) =>
+  database.read<Row>({ text, values });
+
+/** Tables whose rows belong to one organization by their key; partitions are part of their table. */
+const tenantTables = await read<{ name: string }>(`
+  SELECT c.relname AS name FROM pg_class c
+    JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) AND a.attname = 'organization_id'
+   WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition ORDER BY 1`);
+
+/** Every reference from one tenant table to another: its table and column, and the table it points at. */
+const references = await read<{ table: string; column: string; target: string; columns: string[] }>(
+  `
+  SELECT k.conrelid::regclass::text AS "table", k.confrelid::regclass::text AS target, names.all AS columns,
+         names.all[2] AS "column"
+    FROM pg_constraint k
+    JOIN LATERAL (SELECT array_agg(a.attname::text ORDER BY place) AS all FROM unnest(k.conkey) WITH ORDINALITY AS u (number, place)
+                    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.number) names ON true
+   WHERE k.contype = 'f' AND k.confrelid::regclass::text = ANY ($1) ORDER BY 1, 4`,
+  [tenantTables.map(({ name }) => name)],
+);
+
+beforeAll(async () => {
+  for (const { house, contact } of [bicycles, tea]) {
+    const where = { organizationId: house.id, contactId: contact.id };
+    const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
+    await addMessage(database, { ...where, conversationId: id });
+  }
+});
+
+describe('security S4: the database itself keeps organizations apart', () => {
+  test('each tenant table is known by its organization first', async () => {
+    const names = [
+      'contacts',
+      'conversations',
+      'messages',
+      'tags',
+      'conversation_tags',
+      'idempotency_keys',
+      'events',
+    ];
+    expect(tenantTables.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    const led = await read<{ name: string }>(`
+      SELECT c.relname AS name FROM pg_class c
+        JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0] AND a.attname = 'organization_id'
+       WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition ORDER BY 1`);
+    expect(led).toEqual(tenantTables);
+  });
+
+  test.each(references)('$table.$column carries the organization along to $target', ({ columns }) => {
+    expect(columns).toEqual(['organization_id', expect.stringMatching(/_id$/)]);
+  });
+
+  test.each(references)(
+    "$table.$column cannot point at another organization's row of $target",
+    async ({ table, column, target }) => {
+      const foreign = `(SELECT id FROM ${target} WHERE organization_id = $2 LIMIT 1)`;
+      expect(await read(`SELECT 1 WHERE EXISTS ${foreign.replace('$2', '$1')}`, [tea.house.id])).toHaveLength(
+        1,
+      );
+      expect(
+        (await read(`SELECT FROM ${table} WHERE organization_id = $1`, [bicycles.house.id])).length,
+      ).toBeGreaterThan(0);
+      const text = `UPDATE ${table} SET ${column} = ${foreign} WHERE organization_id = $1`;
+      await expect(database.write({ text, values: [bicycles.house.id, tea.house.id] })).rejects.toMatchObject(
+        { code: '23503' },
+      );
+    },
+  );
+
+  test('no row can change its organization and keep what it points at', async () => {
+    for (const table of new Set(references.map((it) => it.table))) {
+      const text = `UPDATE ${table} SET organization_id = $2 WHERE organization_id = $1`;
+      const move = database.write({ text, values: [bicycles.house.id, tea.house.id] });
+      await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^2350[35]$/) });
+    }
+  });
+
+  test('every other id in a tenant table names a person or an app, or stands in the log and binds nothing', async () => {
+    const loose = await read<{ column: string }>(
+      `
+      SELECT a.attrelid::regclass || '.' || a.attname AS column FROM pg_attribute a
+       WHERE a.attrelid::regclass::text = ANY ($1) AND a.attname LIKE '%\\_id' AND a.atttypid = 'uuid'::regtype
+         AND a.attname <> 'organization_id'
+         AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = a.attrelid
+                            AND a.attnum = ANY (k.conkey)) ORDER BY 1`,
+      [tenantTables.map(({ name }) => name)],
+    );
+    const bindNothing = /^(events\.(actor_user|actor_app|record)_id|idempotency_keys\.(caller|record)_id)$/;
+    expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
+  });
+});

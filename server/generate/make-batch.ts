@@ -1,0 +1,24 @@
+import type { Batch } from './load-batch.ts';
+import { makeConversation } from './make-conversation.ts';
+import { openedAt } from './moments.ts';
+import type { Setting } from './setting.ts';
+
+/** `count` conversations of a run of `total`, after the `done` ones. */
+type Stretch = { firstNumber: number; count: number; done: number; total: number; nextCount: () => number };
+
+export function makeBatch(setting: Setting, { firstNumber, count, done, total, nextCount }: Stretch): Batch {
+  const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [] };
+  for (let index = 0; index < count; index += 1) {
+    const place = { index: done + index, count: total };
+    const made = makeConversation(setting, {
+      number: firstNumber + index,
+      openedAt: openedAt(setting.random, setting.now, place),
+      messageCount: nextCount(),
+    });
+    if (made.contact) batch.contacts.push(made.contact);
+    batch.conversations.push(made.conversation);
+    batch.messages.push(...made.messages);
+    batch.tags.push(...made.tags);
+  }
+  return batch;
+}
