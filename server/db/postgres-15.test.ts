@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { scopes } from '../../contract/scopes.ts';
+import { openBrowser } from '../testing/browser-session.ts';
+import { apiClient, send } from '../testing/http-client.ts';
+import { connect } from '../testing/oauth-flow.ts';
+import { startPostgres15 } from '../testing/postgres-15.ts';
+import { type Running, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
+import { password, redirectUri } from '../testing/world.ts';
+
+let environment: Record<string, string>;
+let server: Running;
+
+beforeAll(async () => {
+  const { url } = await startPostgres15();
+  environment = { DATABASE_URL: url, DESKBELL_SECRET_KEY: 'a secret key of at least 32 characters' };
+  server = await startDeskbell(['serve'], { env: environment });
+});
+
+async function command(words: string[], stdin = '') {
+  const { stdout, stderr, code } = await runDeskbell([...words, '--json'], { env: environment, stdin });
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+test('on PostgreSQL 15 an app connects through the browser, lists conversations and sends a message once', async () => {
+  const { organization } = await command(['organization', 'create', '--name', 'Old Server Ltd']);
+  const within = ['--organization', organization.id];
+  const person = ['--email', 'ada@old.example', '--name', 'Ada', '--role', 'admin', '--password-stdin'];
+  const { user } = await command(['user', 'create', ...within, ...person], password);
+  const app = await command([
+    ...['app', 'create', ...within, '--name', 'Helper', '--redirect-uri', redirectUri],
+    ...['--scope', scopes.join(' ')],
+  ]);
+  const size = ['--conversations', '30', '--messages-per-conversation', '3'];
+  await command(['generate', ...within, ...size]);
+
+  const browser = openBrowser(server.address);
+  await browser.signIn(user);
+  const client = { clientId: app.client_id, secret: app.client_secret };
+  const token = await connect(
+    { send: (path, options) => send(server.address, path, options) },
+    browser,
+    client,
+  );
+
+  const api = apiClient(server.address, token);
+  const first = (await api.get('/conversations?limit=10')).body;
+  const second = (await api.get(`/conversations?limit=10&after=${first.page_metadata.after}`)).body;
+  expect(new Set([...first.data, ...second.data].map(({ id }: { id: string }) => id)).size).toBe(20);
+  const address = `/conversations/${first.data[0].id}/messages`;
+  const once = await api.post(address, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
+  const twice = await api.post(address, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
+  expect([once.status, twice.status, twice.body.data.id]).toEqual([201, 201, once.body.data.id]);
+});

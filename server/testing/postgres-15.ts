@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll } from 'vitest';
+import { runnableBinaries } from '../db/embedded/binaries/runnable-binaries.ts';
+import { openFolder } from '../db/embedded/cluster/open-folder.ts';
+import { postgresAccount } from '../db/embedded/cluster/postgres-account.ts';
+import { postgresEnvironment } from '../db/embedded/postgres/environment.ts';
+
+const native = join(dirname(createRequire(import.meta.url).resolve('postgresql-15')), '..', 'native');
+
+/** The oldest PostgreSQL that Deskbell runs on, as somebody's own server; it ends with the test file. */
+export async function startPostgres15(): Promise<{ url: string }> {
+  const home = mkdtempSync(join(tmpdir(), 'deskbell-postgres-15-'));
+  const account = postgresAccount();
+  const cluster = join(home, 'cluster');
+  mkdirSync(cluster, { mode: 0o700 });
+  if (account) chownSync(cluster, account.uid, account.gid);
+  const folder = openFolder(cluster);
+  const { root, staged } = await runnableBinaries({ native, home, account });
+  const env = postgresEnvironment();
+  const initdb = spawn(
+    join(root, 'bin', 'initdb'),
+    ['-D', folder.childPath, '-U', 'deskbell', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'],
+    { ...account, cwd: '/', env, stdio: ['ignore', 'ignore', 'inherit', folder.descriptor] },
+  );
+  await once(initdb, 'close');
+  const settings = ['listen_addresses=', 'unix_socket_directories=.', 'fsync=off'].flatMap((it) => [
+    '-c',
+    it,
+  ]);
+  const server = spawn(join(root, 'bin', 'postgres'), ['-D', folder.childPath, ...settings], {
+    ...account,
+    cwd: '/',
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', folder.descriptor],
+  });
+  const ended = once(server, 'close');
+  afterAll(async () => {
+    server.kill('SIGINT');
+    await ended;
+    closeSync(folder.descriptor);
+    rmSync(home, { recursive: true, force: true });
+    if (staged) rmSync(staged.path, { recursive: true, force: true });
+  });
+  const host = folder.path.replace('/proc/self/', `/proc/${process.pid}/`);
+  await untilItAnswers(host);
+  return { url: `postgres://deskbell@${encodeURIComponent(host)}/postgres` };
+}
+
+async function untilItAnswers(host: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const client = new Client({ host, user: 'deskbell', database: 'postgres' });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (tries > 200) throw error;
+      await delay(50);
+    }
+  }
+}
