@@ -1,36 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { isPlainHttp } from './config/base-url.ts';
 import { OperatorError } from './config/operator-error.ts';
 import type { Config } from './config/read-config.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
+export type ServeHooks = {
+  /** Can put something into the installation first. */
+  beforeListening?: (open: OpenInstallation) => Promise<void>;
+  /** Is told where the server listens. */
+  onReady?: (serving: Serving) => void;
+};
+
+/** How long running requests may still take once a signal has come; closing the database needs what is left of the ten seconds. */
+const drainMilliseconds = 6_000;
+
 /**
- * The server: opens the installation, listens, and stops on a signal. `beforeListening` can put something into the
- * installation first; `onReady` is told where it listens.
+ * The server: opens the installation, listens, and stops on a signal.
  *
  * @throws OperatorError, EmbeddedPostgresError, MigrationError
  */
-export async function serve(
-  config: Config,
-  hooks: {
-    beforeListening?: (open: OpenInstallation) => Promise<void>;
-    onReady?: (serving: Serving) => Promise<void>;
-  },
-): Promise<void> {
+export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
   const logger = pino({ level: config.logLevel, base: null });
-  const open = await openInstallation(config, {
+  const opening = openInstallation(config, {
     progress: (message) => logger.info(message),
     connectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
+  stopper.onStop(async () => (await opening).close());
+  const open = await opening;
   try {
     await hooks.beforeListening?.(open);
-    await listen(config, open, logger, hooks.onReady);
+    hooks.onReady?.(await listen(config, open, logger, stopper));
   } catch (error) {
     await open.close();
     throw error;
@@ -41,8 +47,8 @@ async function listen(
   config: Config,
   open: OpenInstallation,
   logger: Logger,
-  onReady: ((serving: Serving) => Promise<void>) | undefined,
-): Promise<void> {
+  stopper: Stopper,
+): Promise<Serving> {
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const app = await buildApp({
     database: open.database,
@@ -55,13 +61,20 @@ async function listen(
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
-  const stopSweeping = startSweeping(open.database, logger);
-  stopOnSignal(app, logger, async () => {
-    stopSweeping();
-    await open.close();
-  });
+  stopper.onStop(() => drain(app));
+  stopper.onStop(startSweeping(open.database, logger));
+  stopper.onStop(() => logger.info('stopping'));
+  if (isPlainHttp(baseUrl))
+    logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
-  await onReady?.({ ...open, address, baseUrl });
+  return { ...open, address, baseUrl };
+}
+
+/** No new requests, and time for the running ones; nothing that was acknowledged depends on those that are cut. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
+  await app.close();
+  clearTimeout(cut);
 }
 
 async function listenAt(app: FastifyInstance, { host, port }: Config): Promise<URL> {

@@ -7,6 +7,11 @@ export function isLoopback(host: string): boolean {
   return loopback.includes(host);
 }
 
+/** Whether passwords and tokens travel to this address in the clear, over more than this machine. */
+export function isPlainHttp({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
 /**
  * The one address people and apps use; links and the OAuth issuer are made from it, never from a request's Host header.
  * Plain http is for this machine only, unless it is allowed in so many words.
@@ -14,12 +19,12 @@ export function isLoopback(host: string): boolean {
 export function readBaseUrl(text: string | undefined, host: string, allowHttp: boolean): URL | undefined {
   if (text === undefined) return withoutBaseUrl(host);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
     throw new OperatorError(
       `DESKBELL_BASE_URL is "${text}"; it must be an address without a path, such as https://support.example.com.`,
     );
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp) {
+  if (isPlainHttp(url) && !allowHttp) {
     throw new OperatorError(
       'DESKBELL_BASE_URL is plain http, so that passwords and tokens could be read on the way. Use https, or set ' +
         'DESKBELL_ALLOW_HTTP=1 to accept that.',

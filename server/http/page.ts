@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/api-error.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import { errorPage } from '../pages/error-page.ts';
 
@@ -35,6 +36,7 @@ export function answerErrorsWithPages(scope: FastifyInstance): void {
 function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = error instanceof PageError ? error : pageErrorFrom(error);
   if (fault.status >= 500) request.log.error({ err: error }, 'a page failed');
+  if (error instanceof ApiError) reply.headers(error.extra.headers ?? {});
   const { title, message, advice, status } = fault;
   return sendPage(reply, errorPage({ title, message, advice, requestId: request.id }), status);
 }

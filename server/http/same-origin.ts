@@ -8,10 +8,10 @@ import { isLoopback } from './host-check.ts';
 export function isSameOrigin(request: FastifyRequest, baseUrl: URL): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  return origin === undefined || origin === baseUrl.origin || isSameLoopback(request, origin, baseUrl);
+  return origin === undefined || origin === ownOrigin(request, baseUrl);
 }
 
-/** localhost and 127.0.0.1 are both us, but each only to its own pages. */
-function isSameLoopback(request: FastifyRequest, origin: string, baseUrl: URL): boolean {
-  return isLoopback(baseUrl) && origin === `${baseUrl.protocol}//${request.headers.host}`;
+/** localhost and 127.0.0.1 are both us, but each only to its own pages. The Host was found to be ours before. */
+function ownOrigin(request: FastifyRequest, baseUrl: URL): string {
+  return isLoopback(baseUrl) ? `${baseUrl.protocol}//${request.headers.host}` : baseUrl.origin;
 }

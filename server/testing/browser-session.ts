@@ -36,6 +36,8 @@ function keep(cookies: Map<string, string>, lines: readonly string[]): void {
 
 /** What a page's forms would send unseen: every hidden field by its name. */
 export function hiddenFields({ text }: Answer): Record<string, string> {
-  const inputs = readPage(text).filter(({ tag, attributes }) => tag === 'input' && attributes.type === 'hidden');
+  const inputs = readPage(text).filter(
+    ({ tag, attributes }) => tag === 'input' && attributes.type === 'hidden',
+  );
   return Object.fromEntries(inputs.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']));
 }

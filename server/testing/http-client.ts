@@ -39,7 +39,7 @@ export async function send(
     status: response.status,
     headers: response.headers,
     text,
-    body: isJson ? JSON.parse(text) : undefined,
+    body: isJson && verb !== 'HEAD' ? JSON.parse(text) : undefined,
   };
   if (isJson) {
     checkAgainstContract({

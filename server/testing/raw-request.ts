@@ -1,11 +1,19 @@
 import { request } from 'node:http';
 
-export type RawAnswer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+export type RawAnswer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
 
 /** A request with headers that `fetch` would not send, such as another Host. */
 export function rawRequest(
   url: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string | string[]>; body?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, async (incoming) => {

@@ -19,28 +19,38 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
+export type StartOptions = {
+  /** The address the server believes to have; by default where it listens. */
+  publicUrl?: string;
+  trustProxy?: boolean;
+  rateLimits?: boolean;
+};
+
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
-export async function startApp(shared?: ClonedDatabase): Promise<TestApp> {
+export async function startApp(shared?: ClonedDatabase, options: StartOptions = {}): Promise<TestApp> {
   const clone = shared ?? (await cloneDatabase());
   const { database } = clone;
   const logLines: string[] = [];
-  let baseUrl = new URL('http://127.0.0.1');
+  const { publicUrl, trustProxy = false, rateLimits = true } = options;
+  let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const app: FastifyInstance = await buildApp({
     database,
     digest: keyedDigest(secretKey),
     logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
     now: () => Date.now() * 1000,
     baseUrl: () => baseUrl,
-    trustProxy: false,
+    trustProxy,
+    rateLimits,
   });
-  baseUrl = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
+  if (publicUrl === undefined) baseUrl = new URL(address);
   return {
-    baseUrl: baseUrl.origin,
+    baseUrl: address,
     database,
     clone,
     logLines,
-    send: (path, options) => send(baseUrl.origin, path, options),
-    api: (token) => apiClient(baseUrl.origin, token),
+    send: (path, options) => send(address, path, options),
+    api: (token) => apiClient(address, token),
     async stop() {
       await app.close();
       if (!shared) await clone.drop();

@@ -1,10 +1,11 @@
 import type { Reader } from '../../db/database.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { findActiveApp } from '../apps/app-store.ts';
+import { isRegisteredRedirectUri } from '../apps/redirect-uri.ts';
 
 /**
- * The app that sent a person to sign in, when what they return to is an authorization request. The request was checked
- * before it came here, and is checked again after.
+ * The app that sent a person to sign in, when what they return to is an authorization request. Such a link can be made by
+ * anybody: no app is named that would not be sent back to there.
  */
 export async function appBehind(
   reader: Reader,
@@ -15,5 +16,6 @@ export async function appBehind(
   const id = parsePublicId('app', query.get('client_id') ?? '');
   const redirectUri = query.get('redirect_uri') ?? '';
   const app = id === undefined ? undefined : await findActiveApp(reader, id);
-  return app && URL.canParse(redirectUri) ? { name: app.name, host: new URL(redirectUri).host } : undefined;
+  if (!app || !isRegisteredRedirectUri(app.redirect_uris, redirectUri)) return undefined;
+  return { name: app.name, host: new URL(redirectUri).host };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { FailureLimit } from '../../../access/failure-limit.ts';
 import { revokeConnection } from '../../../access/revoke-connection.ts';
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Database, Reader } from '../../../db/database.ts';
@@ -11,11 +12,12 @@ import { TokenError } from '../token-error.ts';
  * `POST /api/oauth/revoke` (RFC 7009): an app ends its connection by one of its tokens, and every token of it dies. A
  * token nobody knows, or another app's, is answered 200 as well and nothing happens.
  */
-export function revokeRoute(scope: FastifyInstance, database: Database): void {
+export function revokeRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
   scope.post('/api/oauth/revoke', async (request, reply) => {
     const form = formOf(request);
     checkRepetition(form);
-    const appId = await authenticateClient(database, form, request.headers.authorization);
+    const client = { form, authorization: request.headers.authorization, address: request.ip };
+    const appId = await authenticateClient({ reader: database, limit }, client);
     const token = form.get('token');
     if (!token) throw new TokenError('invalid_request', 'token is missing.');
     const connectionId = await connectionOf(database, appId, token);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { FailureLimit } from '../../../access/failure-limit.ts';
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Reader } from '../../../db/database.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
@@ -8,6 +9,11 @@ import { readBasicCredentials } from './basic-credentials.ts';
 
 type Credentials = { clientId: string; secret: string; isBasic: boolean };
 
+type Dependencies = { reader: Reader; limit: FailureLimit };
+
+/** What an app's server sent: its form, its Authorization header, and the address it sent them from. */
+export type ClientRequest = { form: URLSearchParams; authorization: string | undefined; address: string };
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 const decoy = hashSecret('no secret has this hash');
 
@@ -15,21 +21,26 @@ const decoy = hashSecret('no secret has this hash');
  * The app that calls the token or revocation endpoint: by form fields as the spec has it, or by HTTP Basic (RFC 6749
  * section 2.3.1). Unknown app, wrong secret and revoked secret get one answer after the same work (security 47).
  *
- * @throws TokenError invalid_client; invalid_request for both ways at once.
+ * @throws TokenError invalid_client; invalid_request for both ways at once. RateLimited after too many failures.
  * @returns the app's uuid
  */
 export async function authenticateClient(
-  reader: Reader,
-  form: URLSearchParams,
-  authorization: string | undefined,
+  { reader, limit }: Dependencies,
+  { form, authorization, address }: ClientRequest,
 ): Promise<string> {
   const { clientId, secret, isBasic } = readCredentials(form, authorization);
+  const who = { kind: 'client', name: clientId, address } as const;
+  const appId = await limit.attempt(who, () => findClient(reader, clientId, secret));
+  if (appId === undefined) throw invalidClient(isBasic);
+  return appId;
+}
+
+async function findClient(reader: Reader, clientId: string, secret: string): Promise<string | undefined> {
   const appId = parsePublicId('app', clientId);
   const hashes = await liveSecretHashes(reader, appId ?? nobody);
   const sent = hashSecret(secret);
   const matches = [decoy, ...hashes].filter((hash) => timingSafeEqual(hash, sent));
-  if (appId === undefined || matches.length === 0) throw invalidClient(isBasic);
-  return appId;
+  return matches.length > 0 ? appId : undefined;
 }
 
 function readCredentials(form: URLSearchParams, authorization: string | undefined): Credentials {

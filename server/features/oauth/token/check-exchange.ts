@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { repeatedName } from '../../../http/form.ts';
+import { isCleanText } from '../../../text/well-formed-text.ts';
 import { TokenError } from '../token-error.ts';
 
 /** RFC 6749 section 3.2: no parameter more than once. */
@@ -28,7 +29,13 @@ export function checkExchange(form: URLSearchParams): Exchange {
   const verifier = form.get('code_verifier');
   if (!code) throw new TokenError('invalid_request', 'code is missing.');
   if (!verifier) throw new TokenError('invalid_request', 'code_verifier is missing.');
-  return { code, redirectUri: form.get('redirect_uri') ?? '', codeChallenge: challengeOf(verifier) };
+  const redirectUri = form.get('redirect_uri') ?? matchesNothing;
+  return {
+    code,
+    // PostgreSQL takes no NUL in a text, not even to compare it.
+    redirectUri: isCleanText(redirectUri) ? redirectUri : matchesNothing,
+    codeChallenge: challengeOf(verifier),
+  };
 }
 
 const matchesNothing = '';

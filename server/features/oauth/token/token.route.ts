@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { FailureLimit } from '../../../access/failure-limit.ts';
 import type { Database } from '../../../db/database.ts';
 import { formOf } from '../../../http/form.ts';
 import { TokenError } from '../token-error.ts';
@@ -8,12 +9,13 @@ import { noteFailedExchange } from './note-failed-exchange.ts';
 import { redeemCode } from './redeem-code.ts';
 
 /** `POST /api/oauth/token` (spec section 4.2): code for token, check by check in the order of RFC 6749. */
-export function tokenRoute(scope: FastifyInstance, database: Database): void {
+export function tokenRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
   scope.post('/api/oauth/token', async (request, reply) => {
     const form = formOf(request);
     checkRepetition(form);
     checkGrantType(form);
-    const appId = await authenticateClient(database, form, request.headers.authorization);
+    const client = { form, authorization: request.headers.authorization, address: request.ip };
+    const appId = await authenticateClient({ reader: database, limit }, client);
     const exchange = checkExchange(form);
     const redeemed = await redeemCode(database, appId, exchange);
     if (!redeemed) {

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../ids/public-id.ts';
+import { readPage } from '../../../pages/read-page.ts';
+import { type BrowserSession, hiddenFields, openBrowser } from '../../../testing/browser-session.ts';
+import {
+  answerConsent,
+  authorizePath,
+  connect,
+  type Fields,
+  redirectOf,
+} from '../../../testing/oauth-flow.ts';
+import type { TestApp } from '../../../testing/start-app.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { redirectUri, type World } from '../../../testing/world.ts';
+import { addMember } from '../../members/add-member.ts';
+
+let app: TestApp;
+let world: World;
+let mara: BrowserSession;
+let jonas: BrowserSession;
+
+beforeAll(async () => {
+  ({ app, world } = await startWorld());
+  mara = openBrowser(app.baseUrl);
+  jonas = openBrowser(app.baseUrl);
+  await mara.signIn(world.mara);
+  await jonas.signIn(world.jonas);
+});
+afterAll(() => app.stop());
+
+const ask = (browser: BrowserSession, changes: Fields = {}) =>
+  browser.get(authorizePath(world.bicycles.app, changes));
+
+async function countCodes(): Promise<number> {
+  const [row] = await app.database.read<{ n: number }>({
+    text: 'SELECT count(*) AS n FROM authorization_codes',
+    values: [],
+  });
+  return row?.n ?? 0;
+}
+
+test.each([
+  ["another's", () => world.tea.house.publicId],
+  ['an unknown', () => 'org_00000000000000000000000000'],
+  ['a malformed', () => 'org_\0'],
+  ['no', () => ''],
+])('security 25: with %s organization there is a page of 403 and no code', async (_, organization) => {
+  const before = await countCodes();
+  const answer = await answerConsent(mara, await ask(mara), { organization_id: organization() });
+  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  expect(await countCodes()).toBe(before);
+});
+
+test('security 26: a member who posts the form of an app connection gets access_denied and no code', async () => {
+  const page = await ask(jonas, { actor: 'app' });
+  const answer = await answerConsent(jonas, page, { organization_id: world.bicycles.house.publicId });
+  expect(redirectOf(answer).query).toMatchObject({ error: 'access_denied', state: 'a state' });
+});
+
+test('security 27: Deny goes back to the app with access_denied, state and iss', async () => {
+  const answer = await answerConsent(mara, await ask(mara), { decision: 'deny' });
+  expect(answer.status).toBe(303);
+  const { address, query } = redirectOf(answer);
+  expect(address).toBe(redirectUri);
+  expect(query).toMatchObject({ error: 'access_denied', state: 'a state', iss: app.baseUrl });
+});
+
+test('security 23: nobody gets more than the role allows, and the page says what is left out', async () => {
+  const scope = 'contacts:read members:write';
+  const page = await ask(jonas, { scope });
+  expect(page.text).toContain('Left out');
+  const token = await connect(app, jonas, world.bicycles.app, { scope });
+  expect((await app.api(token).get('/me')).body.data.granted_scopes).toEqual(['contacts:read']);
+});
+
+test('security 23: where the role allows nothing of it, there is no Allow', async () => {
+  const page = await ask(jonas, { scope: 'members:write' });
+  expect(page.text).not.toContain('value="allow"');
+});
+
+test('security 30: an app that is connected already asks again, for the same scopes too', async () => {
+  await connect(app, mara, world.bicycles.app);
+  const again = await ask(mara);
+  expect(again.status).toBe(200);
+  expect(again.text).toContain('value="allow"');
+});
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['without its token', { csrf_token: '' }, {}],
+  ['with a made-up token', { csrf_token: 'A'.repeat(43) }, {}],
+  ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
+  ['from a neighbour of the same site', {}, { 'sec-fetch-site': 'same-site' }],
+  ['with a foreign Origin', {}, { origin: 'https://evil.example' }],
+  ['with Origin null', {}, { origin: 'null' }],
+])('security 31: consent posted %s is 403 and grants nothing', async (_, fields, headers) => {
+  const before = await countCodes();
+  const page = await ask(mara);
+  const form = { ...hiddenFields(page), decision: 'allow', organization_id: world.bicycles.house.publicId };
+  const answer = await mara.post('/api/oauth/authorize', { ...form, ...fields }, headers);
+  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  expect(await countCodes()).toBe(before);
+});
+
+test("security 31: one session's token is no good in another", async () => {
+  const { csrf_token = '' } = hiddenFields(await ask(jonas));
+  expect((await answerConsent(mara, await ask(mara), { csrf_token })).status).toBe(403);
+});
+
+test("security 32: one session's consent cannot be answered in another", async () => {
+  const { consent_id = '' } = hiddenFields(await ask(jonas));
+  const answer = await answerConsent(mara, await ask(mara), { consent_id });
+  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+});
+
+test('security 33: a consent is answered once', async () => {
+  const page = await ask(mara);
+  expect((await answerConsent(mara, page)).status).toBe(303);
+  for (const decision of ['allow', 'deny']) {
+    expect((await answerConsent(mara, page, { decision })).status).toBe(403);
+  }
+});
+
+test('security 33: of twenty answers at the same time one makes a code', async () => {
+  const page = await ask(mara);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answerConsent(mara, page)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(403)]);
+});
+
+test('security 33: a consent that is too old cannot be answered', async () => {
+  const page = await ask(mara);
+  const { consent_id } = hiddenFields(page);
+  await app.database.write({
+    text: 'UPDATE consents SET expires_at = now() WHERE id = $1',
+    values: [consent_id],
+  });
+  expect((await answerConsent(mara, page)).status).toBe(403);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['no decision', { decision: '' }],
+  ['an unknown decision', { decision: 'maybe' }],
+  ['a consent_id that is none', { consent_id: "1' OR '1'='1" }],
+  ['a consent_id with NUL', { consent_id: '\0' }],
+  ['a consent_id nobody knows', { consent_id: newId() }],
+])('a form with %s is the mistake of who sent it', async (_, changes) => {
+  const answer = await answerConsent(mara, await ask(mara), changes);
+  expect([400, 403]).toContain(answer.status);
+});
+
+test('security 38: a name that is HTML is text, and the host it returns to is shown', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  await app.database.write({
+    text: 'UPDATE apps SET name = $2 WHERE id = $1',
+    values: [world.tea.app.id, name],
+  });
+  const ada = openBrowser(app.baseUrl);
+  await ada.signIn(world.ada);
+  const page = await ada.get(authorizePath(world.tea.app));
+  const elements = readPage(page.text);
+  expect(elements.some(({ attributes }) => attributes.onerror !== undefined)).toBe(false);
+  expect(elements.find(({ tag }) => tag === 'h1')?.text).toContain(name);
+  expect(page.text).toContain('app.example.com');
+});
+
+test('who belongs to several organizations chooses one, by its name', async () => {
+  await app.database.transaction((transaction) =>
+    addMember(transaction, {
+      organizationId: world.tea.house.id,
+      name: world.mara.name,
+      email: world.mara.email,
+      role: 'member',
+      passwordHash: null,
+      actor: { type: 'system' },
+    }),
+  );
+  await app.database.write({
+    text: 'UPDATE apps SET is_public = true WHERE id = $1',
+    values: [world.bicycles.app.id],
+  });
+  const organization_id = world.tea.house.publicId;
+  const page = await ask(mara);
+  const radios = readPage(page.text).filter(({ attributes }) => attributes.type === 'radio');
+  expect(radios.map(({ attributes }) => attributes.value)).toEqual([
+    world.bicycles.house.publicId,
+    organization_id,
+  ]);
+  expect((await answerConsent(mara, page, { organization_id })).status).toBe(303);
+});

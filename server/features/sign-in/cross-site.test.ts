@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserSession, hiddenFields, openBrowser } from '../../testing/browser-session.ts';
+import { authorizePath } from '../../testing/oauth-flow.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { password, type World } from '../../testing/world.ts';
+
+let app: TestApp;
+let world: World;
+let mara: BrowserSession;
+let csrfToken: string;
+
+beforeAll(async () => {
+  ({ app, world } = await startWorld());
+  mara = openBrowser(app.baseUrl);
+  await mara.signIn(world.mara);
+  csrfToken = hiddenFields(await mara.get('/')).csrf_token ?? '';
+});
+afterAll(() => app.stop());
+
+const elsewhere: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site in an old browser', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
+  ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+  ['a page without an origin', { origin: 'null', 'sec-fetch-site': '' }],
+  ['the same host over another scheme', { origin: 'https://127.0.0.1', 'sec-fetch-site': '' }],
+  ['another port of this machine', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': '' }],
+];
+
+describe.each(['/login', '/logout', '/setup', '/api/oauth/authorize'])(
+  'security 88: a form posted to %s',
+  (path) => {
+    test.each(elsewhere)('by %s is 403, sets no cookie and leads nowhere', async (_, headers) => {
+      const fields = { email: world.jonas.email, password, csrf_token: csrfToken, decision: 'allow' };
+      const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+      const answer = await app.send(path, {
+        form: fields,
+        headers: { cookie: [...mara.cookies].map((pair) => pair.join('=')).join('; '), ...sent },
+      });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+      expect(answer.headers.get('location')).toBeNull();
+    });
+
+    test('as JSON or plain text is not read', async () => {
+      for (const type of ['application/json', 'text/plain']) {
+        const answer = await app.send(path, { raw: '{}', headers: { 'content-type': type } });
+        expect(answer.status).toBe(415);
+      }
+    });
+  },
+);
+
+test('security 88: after all of this the session is as it was', async () => {
+  expect((await mara.get('/')).text).toContain(world.mara.email);
+});
+
+test.each(['', 'A'.repeat(43)])('security 84: signing out with the token %o is 403', async (csrf_token) => {
+  expect((await mara.post('/logout', { csrf_token })).status).toBe(403);
+  expect((await mara.get('/')).status).toBe(200);
+});
+
+test('who is signed in nowhere signs nobody out', async () => {
+  const answer = await openBrowser(app.baseUrl).post('/logout', { csrf_token: csrfToken });
+  expect(answer.status).toBe(403);
+});
+
+test('localhost and 127.0.0.1 both work, each for its own pages', async () => {
+  const url = app.baseUrl.replace('127.0.0.1', 'localhost');
+  const browser = openBrowser(url);
+  expect((await browser.signIn(world.mara)).status).toBe(303);
+  const page = await browser.get(authorizePath(world.bicycles.app));
+  expect(page.status).toBe(200);
+  const fields = { ...hiddenFields(page), decision: 'deny' };
+  expect((await browser.post('/api/oauth/authorize', fields, { origin: app.baseUrl })).status).toBe(403);
+  expect((await browser.post('/api/oauth/authorize', fields)).status).toBe(303);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPage } from '../../pages/read-page.ts';
+import { openBrowser } from '../../testing/browser-session.ts';
+import { authorizePath } from '../../testing/oauth-flow.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { password, type World } from '../../testing/world.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  ({ app, world } = await startWorld());
+});
+afterAll(() => app.stop());
+
+const enter = (email: string, secret: string) =>
+  openBrowser(app.baseUrl).post('/login', { email, password: secret, return_to: '/' });
+
+test('the page asks for Email and Password and has a button Sign in', async () => {
+  const elements = readPage((await app.send('/login')).text);
+  expect(elements.filter(({ tag }) => tag === 'label').map(({ text }) => text)).toEqual([
+    'Email',
+    'Password',
+  ]);
+  expect(elements.filter(({ tag }) => tag === 'button').map(({ text }) => text)).toEqual(['Sign in']);
+});
+
+test('the right password signs in, however the address is spelt', async () => {
+  for (const email of [world.mara.email, world.mara.email.toUpperCase(), ` ${world.mara.email}\t`]) {
+    const answer = await enter(email, password);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  }
+});
+
+test('security 80: wrong password and unknown person get the same answer', async () => {
+  const wrong = await enter(world.mara.email, 'wrong');
+  const unknown = await enter('nobody@example.com', 'wrong');
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(unknown.text).toBe(wrong.text.replaceAll(world.mara.email, 'nobody@example.com'));
+  expect(wrong.headers.getSetCookie()).toEqual([]);
+});
+
+test('security 80: a person without a password cannot sign in with any', async () => {
+  await app.database.write({
+    text: 'UPDATE users SET password_hash = NULL WHERE id = $1',
+    values: [world.ada.id],
+  });
+  for (const secret of ['', 'null', 'nobody has this password']) {
+    expect((await enter(world.ada.email, secret)).status).toBe(401);
+  }
+});
+
+test.each([
+  ['NUL in the address', 'a\0@example.com', 'x'],
+  ['NUL in the password', 'mara@example.com', 'x\0'],
+  ['nothing at all', '', ''],
+  ['ten kilobytes each', 'a'.repeat(10_000), 'x'.repeat(10_000)],
+  ['UTF-8', 'jürgen@bücher.example', 'пароль'],
+  ['SQL', "' OR 1=1 --", "' OR 1=1 --"],
+])('%s is a failed sign-in like any other', async (_, email, secret) => {
+  expect((await enter(email, secret)).status).toBe(401);
+});
+
+test('security 27: letters that look or fold alike are not the same account', async () => {
+  for (const email of [
+    world.mara.email.replace('m', 'ｍ'),
+    `${world.mara.email}.`,
+    `${world.mara.email}\u200b`,
+  ]) {
+    expect((await enter(email, password)).status).toBe(401);
+  }
+});
+
+test('what was typed comes back as text, never as HTML, and the password not at all', async () => {
+  const answer = await enter('"><script>alert(1)</script>', 'my secret guess');
+  expect(readPage(answer.text).map(({ tag }) => tag)).not.toContain('script');
+  expect(answer.text).not.toContain('my secret guess');
+});
+
+const away = [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example',
+  'evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/é',
+  '',
+];
+
+test.each(away)('security 86: sign-in leads to / instead of %o', async (return_to) => {
+  const browser = openBrowser(app.baseUrl);
+  const answer = await browser.post('/login', { email: world.mara.email, password, return_to });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  const already = await browser.get(`/login?return_to=${encodeURIComponent(return_to)}`);
+  expect([already.status, already.headers.get('location')]).toEqual([303, '/']);
+});
+
+test('security 86: sign-in leads to a path of this server as it was given', async () => {
+  const path = authorizePath(world.bicycles.app);
+  const answer = await openBrowser(app.baseUrl).signIn(world.mara, path);
+  expect(answer.headers.get('location')).toBe(path);
+});
+
+test('the page says which app sent the person, and where it would return to', async () => {
+  const path = authorizePath(world.bicycles.app);
+  const page = await app.send(`/login?return_to=${encodeURIComponent(path)}`);
+  expect(page.text).toContain(world.bicycles.app.name);
+  expect(page.text).toContain('app.example.com');
+});
+
+test('security 28: the page names no app whose return address is not registered', async () => {
+  const path = authorizePath(world.bicycles.app, { redirect_uri: 'https://evil.example/' });
+  const page = await app.send(`/login?return_to=${encodeURIComponent(path)}`);
+  expect(page.text).not.toContain(world.bicycles.app.name);
+});
+
+test.each(['/', '/login', '/setup'])('%s answers HEAD like GET', async (path) => {
+  const [head, get] = [await app.send(path, { method: 'HEAD' }), await app.send(path)];
+  expect([head.status, head.text]).toEqual([get.status, '']);
+});

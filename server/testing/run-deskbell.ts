@@ -1,0 +1,100 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import type { ClonedDatabase } from './clone-database.ts';
+import { dataFolder } from './data-folder.ts';
+import { secretKey } from './start-app.ts';
+
+const launcher = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
+
+export type Surroundings = Pick<SpawnOptions, 'uid' | 'gid'> & {
+  /** Where it runs, and so keeps its data unless told otherwise; by default a folder of its own. */
+  folder?: string;
+  /** All that it sees of any environment. */
+  env?: Record<string, string>;
+  stdin?: string;
+};
+
+export type Outcome = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+};
+
+/** `bin/deskbell` as a process of its own, from its start to its end. */
+export function runDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Outcome> {
+  return launch(words, surroundings).ended;
+}
+
+export type Running = {
+  /** Where it listens. */
+  address: string;
+  pid: number;
+  /** What it has written so far. */
+  stdout(): string;
+  stderr(): string;
+  signal(signal: NodeJS.Signals): void;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+};
+
+const running: Running[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((each) => each.stop()));
+});
+
+/** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port. It ends with the test file. */
+export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
+  const env = { PORT: '0', ...surroundings.env };
+  const { child, output, ended } = launch(words, { ...surroundings, env });
+  const early = ended.then(({ code, stderr }) => {
+    throw new Error(`deskbell ended with ${code} before it listened: ${stderr}`);
+  });
+  const address = await Promise.race([listening(child, output), early]);
+  const started = {
+    address,
+    pid: child.pid ?? 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+  running.push(started);
+  return started;
+}
+
+/** What a process needs to work on a cloned database, as the suite's own servers do. */
+export function environmentOf({ url }: ClonedDatabase): Record<string, string> {
+  return { DATABASE_URL: url, DESKBELL_SECRET_KEY: secretKey };
+}
+
+type Output = { stdout: string; stderr: string };
+
+function launch(words: string[], { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings) {
+  const child = spawn(launcher, words, {
+    ...identity,
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: 'pipe',
+  });
+  const output: Output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (output.stderr += text));
+  child.stdin.on('error', () => undefined).end(stdin);
+  const ended = once(child, 'close').then(([code, signal]): Outcome => ({ code, signal, ...output }));
+  return { child, output, ended };
+}
+
+function listening(child: ChildProcess, output: Output): Promise<string> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', () => {
+      const address = /listening on (http:\S+)\n/.exec(output.stdout)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
