@@ -12,7 +12,7 @@ import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
-import { backChannel } from './features/oauth/back-channel.ts';
+import { backChannel } from './features/oauth/back-channel.route.ts';
 import { metadataRoute } from './features/oauth/metadata.route.ts';
 import { revokeRoute } from './features/oauth/revoke/revoke.route.ts';
 import { tokenRoute } from './features/oauth/token/token.route.ts';

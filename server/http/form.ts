@@ -21,8 +21,3 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   const start = request.url.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1));
 }
-
-/** The first name that stands more than once (RFC 6749 section 3.1 forbids it). */
-export function repeatedName(fields: URLSearchParams): string | undefined {
-  return [...fields.keys()].find((name, index, all) => all.indexOf(name) !== index);
-}

@@ -3,8 +3,9 @@ import { csrfToken, isCsrfToken } from '../access/csrf.ts';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { findSession, type Session, touchSession } from '../access/session.ts';
 import type { Database } from '../db/database.ts';
+import { PageError } from '../errors/page-error.ts';
 import { formOf } from './form.ts';
-import { PageError, seeOther } from './page.ts';
+import { seeOther } from './page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

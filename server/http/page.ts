@@ -1,22 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
+import { PageError } from '../errors/page-error.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import { errorPage } from '../pages/error-page.ts';
-
-/** A failure that a person sees as a page, thrown from a page's handler. */
-export class PageError extends Error {
-  override name = 'PageError';
-  readonly status: number;
-  readonly title: string;
-  readonly advice: string | undefined;
-
-  constructor(status: number, title: string, message: string, advice?: string) {
-    super(message);
-    this.status = status;
-    this.title = title;
-    this.advice = advice;
-  }
-}
 
 /** Pages are made for one person at one moment, and are never kept (security 37). */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {

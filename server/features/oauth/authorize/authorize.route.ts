@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
+import { PageError } from '../../../errors/page-error.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
-import { PageError, sendPage } from '../../../http/page.ts';
+import { seeOther, sendPage } from '../../../http/page.ts';
 import { type PageSessions, toLogin } from '../../../http/page-session.ts';
 import { keepsOpener } from '../../../http/security-headers.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
@@ -13,7 +14,7 @@ import { type AuthorizeRequest, checkRequest } from './check-request.ts';
 import { answerConsent, type ConsentRow, findOpenConsent } from './consent-store.ts';
 import { eligibleOrganizations } from './eligible-organizations.ts';
 import { grantCode } from './grant-code.ts';
-import { redirectToApp } from './redirect-to-app.ts';
+import { redirectAddress } from './redirect-address.ts';
 import { showConsent } from './show-consent.ts';
 
 type Dependencies = { database: Database; sessions: PageSessions; issuer: () => string };
@@ -79,13 +80,16 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
       return deny(reply, consent, 'The role of this person does not allow any of it.');
     const code = await grantCode(database, consent, { userId: session.user.id, organization });
     if (code === undefined) throw answeredAlready();
-    return redirectToApp(reply, answerOf(consent), { code });
+    return seeOther(reply, redirectAddress(answerOf(consent), { code }));
   }
 
   async function deny(reply: FastifyReply, consent: ConsentRow, reason: string) {
     const isFirst = await database.transaction((transaction) => answerConsent(transaction, consent.id));
     if (!isFirst) throw answeredAlready();
-    return redirectToApp(reply, answerOf(consent), { error: 'access_denied', error_description: reason });
+    return seeOther(
+      reply,
+      redirectAddress(answerOf(consent), { error: 'access_denied', error_description: reason }),
+    );
   }
 
   function answerOf({ redirect_uri, state }: ConsentRow) {
@@ -98,7 +102,10 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
       error: error.code,
       error_description: error.message,
     };
-    return redirectToApp(reply, { redirectUri, state: state ?? undefined, issuer: issuer() }, result);
+    return seeOther(
+      reply,
+      redirectAddress({ redirectUri, state: state ?? undefined, issuer: issuer() }, result),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { PageError } from '../../../http/page.ts';
+import { PageError } from '../../../errors/page-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { type AppRow, findActiveApp } from '../../apps/app-store.ts';
 import { isRegisteredRedirectUri } from '../../apps/redirect-uri.ts';

@@ -1,5 +1,5 @@
 import { isScope, type Scope } from '../../../../contract/scopes.ts';
-import { repeatedName } from '../../../http/form.ts';
+import { repeatedName } from '../repeated-name.ts';
 import { AuthorizeError } from './authorize-error.ts';
 import type { RequestingApp } from './check-client.ts';
 

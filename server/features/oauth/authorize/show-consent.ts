@@ -1,6 +1,6 @@
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
-import { PageError } from '../../../http/page.ts';
+import { PageError } from '../../../errors/page-error.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { askAdminPage } from '../../../pages/ask-admin-page.ts';
 import { consentPage } from '../../../pages/consent-page.ts';

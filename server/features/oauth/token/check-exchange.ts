@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { repeatedName } from '../../../http/form.ts';
 import { isCleanText } from '../../../text/well-formed-text.ts';
+import { repeatedName } from '../repeated-name.ts';
 import { TokenError } from '../token-error.ts';
 
 /** RFC 6749 section 3.2: no parameter more than once. */

@@ -1,6 +1,3 @@
-import type { FastifyReply } from 'fastify';
-import { seeOther } from '../../../http/page.ts';
-
 export type Answer = {
   redirectUri: string;
   state: string | undefined;
@@ -9,15 +6,14 @@ export type Answer = {
 };
 
 /**
- * Sends the browser back to the app. The registered address stays as it is, byte for byte; the answer is added to its
- * query (RFC 6749 section 4.1.2; security 8, 18, 40).
+ * Where the browser goes back to the app, with the result. The registered address stays as it is, byte for byte; the
+ * answer is added to its query (RFC 6749 section 4.1.2; security 8, 18, 40).
  */
-export function redirectToApp(
-  reply: FastifyReply,
+export function redirectAddress(
   { redirectUri, state, issuer }: Answer,
   result: Record<string, string>,
-): FastifyReply {
+): string {
   const fields = { ...result, ...(state !== undefined && { state }), iss: issuer };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return seeOther(reply, redirectUri + (redirectUri.includes('?') ? '&' : '?') + query.join('&'));
+  return redirectUri + (redirectUri.includes('?') ? '&' : '?') + query.join('&');
 }
