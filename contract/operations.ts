@@ -51,6 +51,17 @@ export const listMessages = {
   errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;
 
+export const getMessage = {
+  id: 'getMessage',
+  method: 'GET',
+  path: '/conversations/:conversation_id/messages/:message_id',
+  summary: 'Get one message',
+  scope: 'messages:read',
+  actor: 'any',
+  answers: { 200: Single(Message) },
+  errors: ['conversation_merged'],
+} as const satisfies Operation;
+
 export const sendMessage = {
   id: 'sendMessage',
   method: 'POST',

@@ -1,6 +1,7 @@
 import {
   getConversation,
   getMe,
+  getMessage,
   listConversations,
   listMessages,
   sendMessage,
@@ -10,6 +11,7 @@ import type { Database } from './db/database.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
 import { sendMessageRoute } from './features/messages/send-message.route.ts';
 import type { Cursors } from './http/cursor.ts';
@@ -22,6 +24,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(listConversations, listConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),
+    on(getMessage, getMessageRoute(database)),
     on(sendMessage, sendMessageRoute(database)),
   ];
 }

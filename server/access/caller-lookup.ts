@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Reader } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 import { findCallers } from './caller-store.ts';
@@ -7,6 +8,9 @@ export type CallerLookup = (tokenHash: Buffer) => Promise<Caller | undefined>;
 
 /** A look at the database that has not been sent yet, and what it will be sent for. */
 type Round = { hashes: Map<string, Buffer>; callers: Promise<Map<string, Caller>> };
+
+/** After which a round no longer waits for the one before it, so that one slow statement holds up nobody else. */
+const patienceMilliseconds = 50;
 
 /**
  * Looks callers up in rounds: while one round is out, those who come wait and go together in the next. Nothing is
@@ -19,7 +23,7 @@ export function callerLookup(reader: Reader): CallerLookup {
 
   const open = (): Round => {
     const hashes = new Map<string, Buffer>();
-    const callers = last.then(() => {
+    const callers = Promise.race([last, delay(patienceMilliseconds, undefined, { ref: false })]).then(() => {
       next = undefined;
       return findCallers(reader, [...hashes.values()]);
     });

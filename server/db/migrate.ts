@@ -15,26 +15,28 @@ export class MigrationError extends Error {
 /**
  * Brings the database to this version's schema. However many processes start together, each migration runs once: they
  * queue on one advisory lock. Each runs in a transaction of its own, so that a failed one leaves nothing behind.
- * Returns the names of those that ran.
+ * Returns the names of those that ran; `from` is the folder that they lie in.
  *
  * @throws MigrationError where the database was made by a newer Deskbell, or a migration fails.
  */
-export async function migrate(connection: ClientConfig): Promise<string[]> {
+export async function migrate(connection: ClientConfig, from: URL = folder): Promise<string[]> {
   const client = new Client({ ...connection, options: '-c timezone=UTC' });
-  await client.connect();
+  client.on('error', () => undefined);
   try {
-    return await migrateOn(client);
+    await client.connect();
+    return await migrateOn(client, await knownMigrations(from));
+  } catch (error) {
+    throw error instanceof MigrationError ? error : cannotMigrate(error);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
-async function migrateOn(client: Client): Promise<string[]> {
+async function migrateOn(client: Client, known: Migration[]): Promise<string[]> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   await client.query(`CREATE TABLE IF NOT EXISTS migrations
     (number integer PRIMARY KEY, name text NOT NULL, inserted_at timestamptz NOT NULL DEFAULT now())`);
   const applied = await client.query<{ number: number }>('SELECT number FROM migrations');
-  const known = await knownMigrations();
   refuseNewer(Math.max(0, ...applied.rows.map((row) => row.number)), known.at(-1)?.number ?? 0);
   const done = new Set(applied.rows.map((row) => row.number));
   const missing = known.filter(({ number }) => !done.has(number));
@@ -42,13 +44,13 @@ async function migrateOn(client: Client): Promise<string[]> {
   return missing.map(({ name }) => name);
 }
 
-async function knownMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+async function knownMigrations(from: URL): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => ({
       number: Number.parseInt(name, 10),
       name,
-      text: await readFile(new URL(name, folder), 'utf8'),
+      text: await readFile(new URL(name, from), 'utf8'),
     })),
   );
 }
@@ -70,7 +72,20 @@ async function apply(client: Client, { number, name, text }: Migration): Promise
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The migration ${name} failed and was undone: ${reason}`, { cause: error });
+    throw new MigrationError(`The migration ${name} failed and was undone: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
+}
+
+/** Most often a role that may not make tables, or a connection that was cut. */
+function cannotMigrate(error: unknown): MigrationError {
+  return new MigrationError(
+    `The database could not be brought to this version's schema: ${reasonOf(error)}.`,
+    { cause: error },
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -9,26 +9,32 @@ import { UnsupportedMediaType } from './unsupported-media-type.ts';
 /** What a client is told of anything thrown. What is not known here is a fault of ours. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const { code, statusCode } = faultOf(error);
-  const known = code === undefined ? undefined : (byCode[code] ?? byClass(code));
-  if (known) return known();
-  if (statusCode === 400) return new InvalidRequest('The request could not be read. Check its syntax.');
-  return new InternalError();
+  const { code = '', statusCode, message = '' } = faultOf(error);
+  const known = ofRequest[code] ?? (statusCode === 400 ? unreadable : ofDatabase(code, message));
+  return known?.() ?? new InternalError();
 }
 
-function faultOf(error: unknown): { code?: string; statusCode?: number } {
+function faultOf(error: unknown): { code?: string; statusCode?: number; message?: string } {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-const unavailable = () => new Unavailable();
+type Known = () => ApiError;
 
-/** Fastify's own faults, Node's connection faults, and PostgreSQL's (its appendix A). */
-const byCode: Record<string, () => ApiError> = {
+const unreadable: Known = () => new InvalidRequest('The request could not be read. Check its syntax.');
+const unavailable: Known = () => new Unavailable();
+
+/** Fastify's own faults. Anything else that it marks 400 went wrong while a body was read, a broken connection too. */
+const ofRequest: Record<string, Known> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new PayloadTooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMediaType('application/json'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new InvalidRequest('The body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    new InvalidRequest('The body is not valid JSON, or has a member named like a prototype.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new InvalidRequest('The body is empty; a JSON object is expected.'),
   FST_ERR_BAD_URL: () => new InvalidRequest('The address holds a malformed percent-encoding.'),
+};
+
+/** Node's connection faults and PostgreSQL's (its appendix A). */
+const byCode: Record<string, Known> = {
   ECONNREFUSED: unavailable,
   ECONNRESET: unavailable,
   ENOENT: unavailable,
@@ -39,6 +45,13 @@ const byCode: Record<string, () => ApiError> = {
 };
 
 /** PostgreSQL's classes: 08 connection, 53 out of resources, 57 stopped by an operator or a time limit. */
-function byClass(code: string): (() => ApiError) | undefined {
-  return /^(08|53|57)[0-9A-Z]{3}$/.test(code) ? unavailable : undefined;
+const unavailableClasses = /^(08|53|57)[0-9A-Z]{3}$/;
+
+/** How node-postgres tells of a connection that is gone or was not to be had; it gives these no code. */
+const lostConnection =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
+
+function ofDatabase(code: string, message: string): Known | undefined {
+  const isGone = unavailableClasses.test(code) || (code === '' && lostConnection.test(message));
+  return byCode[code] ?? (isGone ? unavailable : undefined);
 }

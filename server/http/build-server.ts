@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { answerError, answerErrors } from './answer-errors.ts';
-import { answerClientError } from './client-errors.ts';
-import { refuseForeignHosts } from './host-check.ts';
+import { answerErrors } from './answer-errors.ts';
+import { answerClientErrors, answerUnroutable } from './client-errors.ts';
+import { originForm, refuseForeignHosts } from './host-check.ts';
 import { readJsonOnly } from './read-json.ts';
 import { logRequests } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,31 +24,49 @@ export type ServerOptions = {
   trustProxy: string[] | boolean;
 };
 
-const longestUrl = 8 * 1024;
+/** Two kilobytes of OAuth state, percent-encoded twice on the way through sign-in, have to fit (security 18). */
+const longestUrl = 12 * 1024;
+
+/** The address and headers together; nothing that is routed can be longer. */
+const longestHead = 16 * 1024;
 
 /** The HTTP server with every default that matters decided (security.md, "Node and Fastify defaults"). No routes yet. */
 export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
+    return503OnClosing: false,
     trustProxy: trustProxy as string[],
     exposeHeadRoutes: true,
-    routerOptions: { maxParamLength: longestUrl, ignoreTrailingSlash: false, caseSensitive: true },
+    rewriteUrl: originForm,
+    routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: false, caseSensitive: true },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: longestHead,
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerClientErrors(logger),
+    frameworkErrors: answerUnroutable,
   });
   app.server.maxHeadersCount = 2000;
+  ignoreExpectations(app);
   answerErrors(app);
   readJsonOnly(app);
   logRequests(app);
+  await sendSecurityHeaders(app, baseUrl().protocol === 'https:');
   refuseForeignHosts(app, baseUrl, longestUrl);
-  await app.register(helmet, securityHeaders(baseUrl().protocol === 'https:'));
   return app;
+}
+
+/** An expectation that nobody knows is passed over, as RFC 9110 section 10.1.1 allows: Node by itself answers a bare 417. */
+function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

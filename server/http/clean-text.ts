@@ -7,7 +7,8 @@ const deepest = 32;
 
 /**
  * Refuses what PostgreSQL could not store or would silently change: NUL and lone surrogates, in any text or key of the
- * query and the body (security S24), and nesting that only an attacker sends (S18).
+ * query and the body (security S24), numbers beyond every double (S26), and nesting that only an attacker sends (S18).
+ * A body that is no object is left to the schema.
  *
  * @throws InvalidRequest for the query, ValidationError for the body.
  */
@@ -17,11 +18,13 @@ export function refuseUncleanText(request: FastifyRequest): void {
       throw new InvalidRequest('The query holds characters that no text may have.');
     }
   }
-  checkBody(request.body, '', 0);
+  if (!Array.isArray(request.body)) checkBody(request.body, '', 0);
 }
 
 function checkBody(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') checkString(value, path);
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw fieldFault(path, 'too_large', 'Must be a number that a double can hold.');
   if (typeof value !== 'object' || value === null) return;
   if (depth === deepest)
     throw fieldFault(path, 'too_deep', `Must not be nested more than ${deepest} levels deep.`);

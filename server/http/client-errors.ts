@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { answerError } from './answer-errors.ts';
+import { logAnswer } from './request-log.ts';
 
 type Refusal = { status: number; error: ErrorCode; description: string };
 
@@ -25,22 +29,44 @@ const unreadable: Refusal = {
 };
 
 /** What Node's parser refuses never becomes a request: it is answered on the socket, in the same shape (security S30). */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, error: code, description } = refusals[error.code ?? ''] ?? unreadable;
-  const body = JSON.stringify({ error: code, error_description: description });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${randomUUID()}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+export function answerClientErrors(logger: Logger) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refusal = refusals[error.code ?? ''] ?? unreadable;
+    const id = randomUUID();
+    socket.end(answerText(refusal, id));
+    logger.info({ reqId: id, route: null, status: refusal.status, code: error.code }, 'request');
+  };
+}
+
+/** An address that cannot be decoded has no route, and so none of the hooks that every other answer passes. */
+export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(headersOutsideRoutes(request.id));
+  reply.raw.once('finish', () => logAnswer(request, reply));
+  answerError(error, request, reply);
+}
+
+function answerText({ status, error, description }: Refusal, id: string): string {
+  const body = JSON.stringify({ error, error_description: description });
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...headersOutsideRoutes(id),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+function headersOutsideRoutes(id: string) {
+  return {
+    'x-request-id': id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
 }

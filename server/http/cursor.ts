@@ -32,6 +32,8 @@ export function cursorsSignedWith(digest: KeyedDigest): Cursors {
     read(cursor, list) {
       if (!form.test(cursor)) throw new InvalidCursor();
       const bytes = Buffer.from(cursor, 'base64url');
+      // The last letter has four bits to spare; one position has one spelling.
+      if (bytes.toString('base64url') !== cursor) throw new InvalidCursor();
       const position = bytes.subarray(0, positionBytes);
       const mac = bytes.subarray(positionBytes);
       if (!digest.matches('cursor', signed(position, list), mac, macBytes)) throw new InvalidCursor();

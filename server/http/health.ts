@@ -37,10 +37,12 @@ export function metricsRoute(app: FastifyInstance): void {
   });
 }
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
 function isLocal(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
-  return isLoopback && forwardingHeaders.every((name) => request.headers[name] === undefined);
+  return isLoopback && !Object.keys(request.headers).some(isForwardingHeader);
+}
+
+function isForwardingHeader(name: string): boolean {
+  return name.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(name);
 }

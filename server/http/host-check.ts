@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
 import { InvalidRequest } from '../errors/invalid-request.ts';
 import { MisdirectedRequest } from '../errors/misdirected-request.ts';
 import { UriTooLong } from '../errors/uri-too-long.ts';
@@ -9,10 +9,27 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 export function refuseForeignHosts(app: FastifyInstance, baseUrl: () => URL, longestUrl: number): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.length > longestUrl) throw new UriTooLong();
-    if (countHeader(request, 'host') > 1) throw new InvalidRequest('A request has one Host header.');
+    if (!hasOneHost(request)) throw new InvalidRequest('A request has exactly one Host header.');
     if (request.routeOptions.config.anyHost || isOurs(request.headers.host, baseUrl())) return;
     throw new MisdirectedRequest();
   });
+}
+
+/** RFC 9112 section 3.2: none is right only where the protocol did not have it yet. */
+function hasOneHost(request: FastifyRequest): boolean {
+  const count = countHeader(request, 'host');
+  return count === 1 || (count === 0 && request.raw.httpVersion === '1.0');
+}
+
+/**
+ * A request's path and query. In the form that proxies are asked in (`GET http://host/path`) the host of the address
+ * replaces the header (RFC 9112 section 3.2.2), so that both forms are held to the same name.
+ */
+export function originForm({ url = '/', headers }: RawRequestDefaultExpression): string {
+  const [, host, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  if (host === undefined || rest === undefined) return url;
+  headers.host = host;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** How often a header was sent; Node keeps only the first of some (security 60, S28). */

@@ -1,29 +1,30 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { MethodNotAllowed } from '../errors/method-not-allowed.ts';
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
+import { NotFound } from '../errors/not-found.ts';
 
 /**
- * A known path asked with a method it does not have answers 405 and names those it has, before any token is looked at.
- * Call it before the routes are made, and what it returns after them.
+ * What no route answers ends before any token or body is looked at (contract section 6): 405 with the methods that there
+ * are where the path is known, however rare the method asked with; 404 where it is not. Call it before the routes are
+ * made, and what it returns after everything else that looks at a request first.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const offered = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     offered.set(url, new Set([...(offered.get(url) ?? []), method].flat()));
   });
-  return () => {
-    for (const [url, known] of [...offered]) refuseOtherMethods(app, url, known);
-  };
+  return () => refuseUnrouted(app, offered);
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySet<string>): void {
-  const allowed = [...known].sort();
-  app.route({
-    method: methods.filter((method) => !known.has(method)),
-    url,
-    handler: () => {
-      throw new MethodNotAllowed(allowed);
-    },
+function refuseUnrouted(app: FastifyInstance, offered: ReadonlyMap<string, ReadonlySet<string>>): void {
+  const paths = [...offered].map(([url, known]) => ({ form: formOf(url), methods: [...known].sort() }));
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    const [path = ''] = request.url.split('?', 1);
+    const known = paths.find(({ form }) => form.test(path));
+    throw known ? new MethodNotAllowed(known.methods) : new NotFound();
   });
+}
+
+function formOf(url: string): RegExp {
+  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
 }

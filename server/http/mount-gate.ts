@@ -29,7 +29,9 @@ export function mountGate<Caller>(
       url: gate.prefix + operation.path,
       config: { gate: gate.prefix },
       schema: inputSchemas(operation),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What one caller may see at one moment is nobody else's; without this, browsers keep a 301 for good.
+        reply.header('cache-control', 'no-store');
         const caller = await gate.authenticate(authorizationOf(request));
         gate.authorize(caller, operation);
         callers.set(request, caller);
@@ -66,9 +68,10 @@ function inputOf(request: FastifyRequest, prefix: string) {
   };
 }
 
+/** Node joins a header that was sent twice into one value, which nobody meant. */
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
+  if (countHeader(request, name) > 1) throw new InvalidRequest(`Send one ${name} header.`);
+  return request.headers[name]?.toString();
 }
 
 function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): FastifyReply {

@@ -75,6 +75,7 @@ export function apiClient(baseUrl: string, token: string) {
       headers: { authorization: `Bearer ${token}`, ...options.headers },
     });
   return {
+    token,
     call,
     get: (path: string, headers: Record<string, string> = {}) => call(path, { headers }),
     post: (path: string, json: unknown, headers: Record<string, string> = {}) =>

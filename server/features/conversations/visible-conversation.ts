@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
@@ -5,11 +6,12 @@ import { NotFound } from '../../errors/not-found.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
 
-/** A conversation's id as it came in a path; what cannot be one is answered like one that is not there. */
+/**
+ * A conversation's id as it came in a path. What cannot be one is looked up as the id that nothing has, so that it is
+ * answered like any unknown one, after the same checks (contract section 6).
+ */
 export function conversationIdFrom(text: string | undefined): string {
-  const id = parsePublicId('cnv', text ?? '');
-  if (id === undefined) throw new NotFound();
-  return id;
+  return parsePublicId('cnv', text ?? '') ?? NIL;
 }
 
 /**

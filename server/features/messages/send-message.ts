@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { SendMessageBody } from '../../../contract/message.ts';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -39,7 +40,7 @@ export async function sendMessage(
     conversationId: input.conversationId,
     body,
     preview: previewText(body),
-    replyToId: readReplyTo(input.reply_to_id),
+    replyToId: replyToIdFrom(input.reply_to_id),
     isAiMessage: input.is_ai_message ?? false,
     metaInfo: checkedMetaInfo(input),
     conversationStatus: input.conversation_status,
@@ -49,15 +50,9 @@ export async function sendMessage(
   return { message: await replayOf(database, caller, input, outcome), isReplay: true };
 }
 
-function readReplyTo(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const id = parsePublicId('msg', text);
-  if (id === undefined) throw replyFault();
-  return id;
-}
-
-function replyFault() {
-  return fieldFault('reply_to_id', 'not_found', 'Must be a message of this conversation.');
+/** What cannot be an id is looked up as the id that nothing has: whether the conversation is there is told first. */
+function replyToIdFrom(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (parsePublicId('msg', text) ?? NIL);
 }
 
 /** Nothing was written: either this request was sent before, or the conversation does not take it. */
@@ -80,5 +75,5 @@ async function replayOf(
 function refusalOf({ isThere, mergedIntoId }: Outcome): Error {
   if (!isThere) return new NotFound();
   if (mergedIntoId !== null) return new ConversationMerged(`${addressOf(mergedIntoId)}/messages`, false);
-  return replyFault();
+  return fieldFault('reply_to_id', 'not_found', 'Must be a message of this conversation.');
 }

@@ -4,7 +4,10 @@ import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { publicId } from '../../ids/public-id.ts';
 
-type Row = Omit<Organization, 'inserted_at' | 'updated_at'> & { inserted_at: Microseconds; updated_at: Microseconds };
+type Row = Omit<Organization, 'inserted_at' | 'updated_at'> & {
+  inserted_at: Microseconds;
+  updated_at: Microseconds;
+};
 
 /** An organization as clients see it. @throws NotFound */
 export async function presentOrganization(reader: Reader, id: string): Promise<Organization> {

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { migrate } from './migrate.ts';
+
+const ours = readdirSync(new URL('./migrations/', import.meta.url)).sort();
+
+let clone: ClonedDatabase;
+
+beforeEach(async () => {
+  clone = await cloneDatabase();
+  onTestFinished(() => clone.drop());
+});
+
+const ask = async (text: string) => clone.database.read({ text, values: [] });
+const appliedNames = async () =>
+  (await ask('SELECT name FROM migrations ORDER BY number')).map(({ name }) => name);
+
+async function makeEmpty(): Promise<void> {
+  await ask('DROP SCHEMA public CASCADE');
+  await ask('CREATE SCHEMA public');
+  await ask('GRANT USAGE ON SCHEMA public TO PUBLIC');
+}
+
+/** A folder of migrations, by their names. */
+function folderOf(migrations: Record<string, string>): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
+  return pathToFileURL(`${folder}/`);
+}
+
+test('an empty database gets every migration, in order, and a second run finds nothing to do', async () => {
+  await makeEmpty();
+  expect(await migrate(clone.connection)).toEqual(ours);
+  expect(await appliedNames()).toEqual(ours);
+  expect(await migrate(clone.connection)).toEqual([]);
+});
+
+test('processes that migrate at once run each migration once', async () => {
+  await makeEmpty();
+  const runs = await Promise.all(Array.from({ length: 10 }, () => migrate(clone.connection)));
+  expect(runs.flat().sort()).toEqual(ours);
+});
+
+test('a migration that fails is undone as a whole, and those before it stay', async () => {
+  await makeEmpty();
+  const from = folderOf({
+    '0001-first.sql': 'CREATE TABLE first (id integer)',
+    '0002-second.sql': 'CREATE TABLE second (id integer); INSERT INTO first VALUES (1); SELECT 1 / 0',
+  });
+  await expect(migrate(clone.connection, from)).rejects.toThrow(
+    'The migration 0002-second.sql failed and was undone: division by zero.',
+  );
+  expect(await appliedNames()).toEqual(['0001-first.sql']);
+  expect(await ask("SELECT to_regclass('second') AS second, count(*) FROM first")).toEqual([
+    { second: null, count: 0 },
+  ]);
+});
+
+test('the database of a newer Deskbell is refused, and left alone', async () => {
+  await ask("INSERT INTO migrations (number, name) VALUES (9000, '9000-from-the-future.sql')");
+  await expect(migrate(clone.connection)).rejects.toThrow(
+    /^This database was made by a newer Deskbell \(its schema is number 9000, this version knows \d+\)\. Start the newer/,
+  );
+  expect(await appliedNames()).toEqual([...ours, '9000-from-the-future.sql']);
+});
+
+test('a role that may not make tables is told so', async () => {
+  await makeEmpty();
+  const role = `${clone.connection.database}_limited`;
+  await ask(`CREATE ROLE ${role} LOGIN`);
+  onTestFinished(async () => {
+    const client = new Client({ ...clone.connection, database: 'deskbell' });
+    await client.connect();
+    await client.query(`DROP ROLE ${role}`);
+    await client.end();
+  });
+  await expect(migrate({ ...clone.connection, user: role })).rejects.toThrow(
+    "The database could not be brought to this version's schema: permission denied for schema public.",
+  );
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { preparedName } from './prepared-name.ts';
+
+test('a text keeps its name, and another one never gets it', () => {
+  const { name } = preparedName('SELECT 1');
+  expect(name).toBeDefined();
+  expect(preparedName('SELECT 1')).toEqual({ name });
+  expect(preparedName('SELECT 2').name).not.toBe(name);
+});
+
+test('a client that asks for ever new lists cannot make connections keep them all', () => {
+  const made = Array.from({ length: 1000 }, (_, index) => preparedName(`SELECT ${index} + 1`).name);
+  const named = made.filter((name) => name !== undefined);
+  expect(named.length).toBeLessThan(250);
+  expect(new Set(named).size).toBe(named.length);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase } from '../../testing/clone-database.ts';
+import { countedDatabase } from '../../testing/counted-database.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { makeWorld, tokenFor } from '../../testing/world.ts';
+import { addConversation, addMessage } from '../../testing/world-records.ts';
+
+const clone = await cloneDatabase();
+const { database, statements } = countedDatabase(clone.database);
+const app = await startApp({ ...clone, database });
+afterAll(async () => {
+  await app.stop();
+  await clone.drop();
+});
+
+const { bicycles, jonas } = await makeWorld(clone.database);
+const api = app.api(await tokenFor(clone.database, bicycles, jonas));
+const { publicId: conversation, id: conversationId } = bicycles.conversation;
+
+beforeAll(async () => {
+  const organizationId = bicycles.house.id;
+  const contactId = bicycles.contact.id;
+  for (let each = 0; each < 101; each++) {
+    const tags = ['late', 'refund'];
+    await addConversation(clone.database, { organizationId, contactId, assigneeId: jonas.id, tags });
+    await addMessage(clone.database, { organizationId, conversationId, contactId });
+  }
+  // The first call of a minute also notes that the token was used, after its answer.
+  await api.get('/me');
+});
+
+beforeEach(() => {
+  statements.length = 0;
+});
+
+test.each([
+  ['/me', 1],
+  ['/conversations', 2],
+  ['/conversations?tag=late', 2],
+  ['/conversations?tag=late&sort=updated_at', 2],
+  ['/conversations?assignee_id=me&status=open&has_solution=false', 2],
+  [`/conversations/${conversation}`, 2],
+  [`/conversations/${conversation}/messages`, 3],
+])('%s takes %i statements, the token among them', async (path, expected) => {
+  await api.get(path);
+  expect(statements).toHaveLength(expected);
+});
+
+test.each(['/conversations?tag=late&', `/conversations/${conversation}/messages?`])(
+  '%slimit=100 takes as many statements as limit=1, and shows a hundred records',
+  async (path) => {
+    const one = await api.get(`${path}limit=1`);
+    const needed = statements.length;
+    const hundred = await api.get(`${path}limit=100`);
+    expect([one.body.data.length, hundred.body.data.length]).toEqual([1, 100]);
+    expect(statements).toHaveLength(2 * needed);
+  },
+);
+
+test('sending a message takes two statements, and its replay two more', async () => {
+  const send = () =>
+    api.post(
+      `/conversations/${conversation}/messages`,
+      { body_html: 'Hi' },
+      { 'idempotency-key': 'counted' },
+    );
+  await send();
+  expect(statements).toHaveLength(2);
+  await send();
+  expect(statements).toHaveLength(6);
+});

@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../../testing/start-world.ts';
+import { addConversation, addMessage } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, jonas, mara } = world;
+const api = await as(jonas);
+const organizationId = bicycles.house.id;
+const contactId = bicycles.contact.id;
+
+async function place() {
+  const conversation = await addConversation(app.database, { organizationId });
+  const where = { organizationId, conversationId: conversation.id, contactId };
+  return { ...conversation, where, path: `/conversations/${conversation.publicId}/messages` };
+}
+
+describe("a conversation's messages", () => {
+  test('stand oldest first, each with its author: a contact, a member, or nobody for the system', async () => {
+    const { where, path } = await place();
+    const first = await addMessage(app.database, where);
+    const answer = await api.post(path, { body_html: 'Yes?', reply_to_id: first.publicId });
+    const third = await addMessage(app.database, where);
+    const nobody = "UPDATE messages SET contact_id = NULL, source = 'system' WHERE id = $1";
+    await app.database.write({ text: nobody, values: [third.id] });
+    const { status, body } = await api.get(path);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { id: first.publicId, source: 'email', user: { id: bicycles.contact.publicId }, meta_info: {} },
+      { ...answer.body.data, user: { id: jonas.publicId }, reply_to: { id: first.publicId } },
+      { id: third.publicId, source: 'system', user: null, reply_to: null },
+    ]);
+    expect(body.page_metadata).toEqual({ after: null, before: null });
+  });
+
+  test('are all spam while the conversation is, and say when one was marked as the solution', async () => {
+    const { id, where, path } = await place();
+    await addMessage(app.database, where);
+    await app.database.write({ text: 'UPDATE conversations SET is_spam = true WHERE id = $1', values: [id] });
+    const mark =
+      'UPDATE messages SET marked_as_solution_at = to_timestamp(1700000000.9) WHERE conversation_id = $1';
+    await app.database.write({ text: mark, values: [id] });
+    const { body } = await api.get(path);
+    expect(body.data).toMatchObject([{ is_spam: true, marked_as_solution_at: 1_700_000_000 }]);
+  });
+
+  test('of equal moments are walked by id, onward and back over the same pages', async () => {
+    const { id, where, path } = await place();
+    for (let each = 0; each < 7; each++) await addMessage(app.database, where);
+    const still = "UPDATE messages SET inserted_at = '2026-01-01' WHERE conversation_id = $1";
+    await app.database.write({ text: still, values: [id] });
+    const pages = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { body } = await api.get(`${path}?limit=3${next && `&after=${next}`}`);
+      pages.push(body);
+      next = body.page_metadata.after;
+    }
+    const ids = pages.map(({ data }) => data.map((it: { id: string }) => it.id));
+    expect(ids.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(new Set(ids.flat()).size).toBe(7);
+    expect(ids.flat()).toEqual(ids.flat().sort());
+    const back = await api.get(`${path}?limit=3&before=${pages[2].page_metadata.before}`);
+    expect(back.body).toEqual(pages[1]);
+    const start = await api.get(`${path}?limit=3&before=${pages[1].page_metadata.before}`);
+    expect(start.body.data).toEqual(pages[0].data);
+    expect(start.body.page_metadata.before).toBeNull();
+  });
+
+  test('that arrive while somebody reads come at the end of the walk', async () => {
+    const { where, path } = await place();
+    await addMessage(app.database, where);
+    await addMessage(app.database, where);
+    const page = await api.get(`${path}?limit=1`);
+    const sent = await (await as(mara)).post(path, { body_html: 'Just in' });
+    const rest = await api.get(`${path}?after=${page.body.page_metadata.after}`);
+    expect(rest.body.data).toHaveLength(2);
+    expect(rest.body.data[1].id).toBe(sent.body.data.id);
+  });
+
+  test.each(['status=open', 'sort=inserted_at', 'q=x'])('know no "%s": 400', async (query) => {
+    const { path } = await place();
+    const { status, body } = await api.get(`${path}?${query}`);
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  test('need messages:read; conversations:read is not enough', async () => {
+    const { path } = await place();
+    const reader = await as(jonas, { scopes: ['conversations:read', 'messages:write'] });
+    expect((await reader.get(path)).status).toBe(403);
+    const messages = await as(jonas, { scopes: ['messages:read'] });
+    expect((await messages.get(path)).status).toBe(200);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../db/open-database.ts';
+import { startSecondApp } from '../../testing/second-app.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { tokenFor } from '../../testing/world.ts';
+import { addConversation } from '../../testing/world-records.ts';
+
+const { app, world } = await startWorld();
+const second = await startSecondApp(app);
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+});
+
+const { bicycles, jonas, mara } = world;
+const [jonasToken, maraToken] = [
+  await tokenFor(app.database, bicycles, jonas),
+  await tokenFor(app.database, bicycles, mara),
+];
+const apis = [app.api(jonasToken), second.api(jonasToken)] as const;
+const apiOf = (index: number) => apis[index % 2 === 0 ? 0 : 1];
+const place = () => addConversation(app.database, { organizationId: bicycles.house.id, tags: ['busy'] });
+
+function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+}
+
+describe('a hundred sends at once with one key', () => {
+  test.each([1, 2])('with %i process(es) make one message and get equal answers', async (processes) => {
+    const { publicId } = await place();
+    const path = `/conversations/${publicId}/messages`;
+    const key = { 'idempotency-key': `a hundred on ${processes}` };
+    const answers = await times(100, (index) =>
+      apiOf(processes === 1 ? 0 : index).post(path, { body_html: 'Once' }, key),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+    const { body } = await apis[0].get(path);
+    expect(body.data.map((it: { id: string }) => it.id)).toEqual([answers[0]?.body.data.id]);
+    expect((await apis[0].get(`/conversations/${publicId}`)).body.data.message_count).toBe(1);
+  });
+
+  test('and fifty bodies make one message; the other bodies are 422', async () => {
+    const { publicId } = await place();
+    const path = `/conversations/${publicId}/messages`;
+    const key = { 'idempotency-key': 'fifty bodies' };
+    const answers = await times(100, (index) =>
+      apiOf(index).post(path, { body_html: `Body ${index % 50}` }, key),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(98);
+    expect((await apis[0].get(path)).body.data).toHaveLength(1);
+  });
+});
+
+test('two hundred sends at once on two processes leave every count, order and event right', async () => {
+  const conversations = await Promise.all([place(), place(), place()]);
+  const authors = [
+    app.api(jonasToken),
+    second.api(jonasToken),
+    app.api(maraToken),
+    second.api(maraToken),
+  ] as const;
+  const answers = await times(200, (index) => {
+    const path = `/conversations/${conversations[index % 3]?.publicId}/messages`;
+    const conversation_status = index % 5 === 0 ? { conversation_status: index % 2 ? 'open' : 'closed' } : {};
+    return authors[(index % 4) as 0 | 1 | 2 | 3].post(path, {
+      body_html: `Number ${index}`,
+      ...conversation_status,
+    });
+  });
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(await miscounted()).toEqual([]);
+  expect(await outOfOrder()).toEqual([]);
+});
+
+/** Conversations that do not say what their messages say. */
+function miscounted() {
+  return app.database.read({
+    text: `
+      SELECT c.id FROM conversations c
+        JOIN LATERAL (SELECT count(*) AS count, min(m.inserted_at) AS first FROM messages m
+                       WHERE m.conversation_id = c.id) counted ON counted.count > 0
+        JOIN LATERAL (SELECT m.* FROM messages m WHERE m.conversation_id = c.id
+                       ORDER BY m.inserted_at DESC, m.id DESC LIMIT 1) last ON true
+       WHERE (c.message_count, c.last_message_id, c.last_message_at, c.last_activity_at, c.updated_at,
+              c.last_message_user_id, c.last_message_preview, c.first_replied_at, c.waiting_since IS NULL)
+             IS DISTINCT FROM
+             (counted.count, last.id, last.inserted_at, last.inserted_at, last.inserted_at,
+              last.user_id, last.body_html, counted.first, true)
+          OR (c.status = 'closed') <> (c.closed_at IS NOT NULL)
+          OR EXISTS (SELECT FROM conversation_tags t
+                      WHERE t.conversation_id = c.id AND t.last_activity_at <> c.last_activity_at)`,
+    values: [],
+  });
+}
+
+/** Messages without exactly one event, and those whose event does not stand where the message does. */
+function outOfOrder() {
+  return app.database.read({
+    text: `
+      SELECT * FROM (
+        SELECT m.id, count(e.id) OVER (PARTITION BY m.id) AS events, m.inserted_at, e.seq,
+               lag(e.seq) OVER (PARTITION BY m.conversation_id ORDER BY m.inserted_at, m.id) AS seq_before,
+               lag(m.inserted_at) OVER (PARTITION BY m.conversation_id ORDER BY m.inserted_at, m.id) AS time_before
+          FROM messages m LEFT JOIN events e ON e.record_id = m.id AND e.type = 'message.created') AS sent
+       WHERE events <> 1 OR seq <= seq_before OR inserted_at <= time_before`,
+    values: [],
+  });
+}
+
+describe('a send that waits behind another one', () => {
+  test('waits ten seconds at most', async () => {
+    const [row] = await app.database.read({ text: 'SHOW lock_timeout', values: [] });
+    expect(row).toEqual({ lock_timeout: '10s' });
+  });
+
+  test('is then 409 conflict with Retry-After, and can be sent again with its key', async () => {
+    const impatient = openDatabase({ ...app.clone.connection, lock_timeout: 100 }, () => undefined);
+    const server = await startApp({ ...app.clone, database: impatient });
+    const conversation = await place();
+    const send = () =>
+      server
+        .api(jonasToken)
+        .post(
+          `/conversations/${conversation.publicId}/messages`,
+          { body_html: 'x' },
+          { 'idempotency-key': 'patience' },
+        );
+    const late = await app.database.transaction(async (transaction) => {
+      await transaction.read({
+        text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE',
+        values: [conversation.id],
+      });
+      return send();
+    });
+    expect([late.status, late.body.error, late.headers.get('retry-after')]).toEqual([409, 'conflict', '1']);
+    const again = await send();
+    expect([again.status, again.headers.has('idempotency-replayed')]).toEqual([201, false]);
+    await server.stop();
+    await impatient.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newSecretToken } from '../access/secret-token.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { startApp } from '../testing/start-app.ts';
+import { startWorld } from '../testing/start-world.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+describe('health', () => {
+  test.each(['/health/live', '/health/ready'])(
+    '%s is 200 while all is well, without a token',
+    async (path) => {
+      const { status, body } = await app.send(path);
+      expect([status, body]).toEqual([200, { status: 'ok' }]);
+    },
+  );
+});
+
+describe('where the database is not to be had', () => {
+  test('the process lives but is not ready, and calls are 503 unavailable with Retry-After', async () => {
+    const nowhere = openDatabase(
+      { host: '/nowhere', user: 'deskbell', database: 'deskbell' },
+      () => undefined,
+    );
+    const server = await startApp({ ...app.clone, database: nowhere });
+    const call = await server.api(newSecretToken('dbt')).get('/me');
+    expect([call.status, call.body.error, call.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '1',
+    ]);
+    const ready = await server.send('/health/ready');
+    expect([ready.status, ready.body.error]).toEqual([503, 'unavailable']);
+    expect((await server.send('/health/live')).status).toBe(200);
+    expect(call.text + ready.text).not.toMatch(/nowhere|ENOENT|socket/);
+    await server.stop();
+    await nowhere.close();
+  });
+
+  test('calls are 503 while every connection is taken, and work again when one is free', async () => {
+    const narrow = openDatabase(
+      { ...app.clone.connection, max: 1, connectionTimeoutMillis: 50 },
+      () => undefined,
+    );
+    const server = await startApp({ ...app.clone, database: narrow });
+    const taken = await narrow.pool.connect();
+    const { status, body } = await server.api(newSecretToken('dbt')).get('/me');
+    expect([status, body.error]).toEqual([503, 'unavailable']);
+    taken.release();
+    expect((await server.api(newSecretToken('dbt')).get('/me')).status).toBe(401);
+    await server.stop();
+    await narrow.close();
+  });
+
+  test('a call whose connection is cut is 503, and the next one is answered', async () => {
+    const api = await as(world.jonas);
+    const [waiting, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.transaction(async (transaction) => {
+      await transaction.write({ text: 'LOCK TABLE tokens', values: [] });
+      waiting.resolve();
+      await released.promise;
+    });
+    await waiting.promise;
+    const call = api.get('/me');
+    const cut = () =>
+      app.database.read({
+        text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        values: [],
+      });
+    await expect.poll(cut).toHaveLength(1);
+    expect([(await call).status, (await call).body.error]).toEqual([503, 'unavailable']);
+    released.resolve();
+    await holding;
+    expect((await api.get('/me')).status).toBe(200);
+  });
+});
+
+describe('/metrics', () => {
+  test('counts requests by method, pattern and status, and shows how the process is', async () => {
+    const api = await as(world.jonas);
+    await api.get(`/conversations/${world.bicycles.conversation.publicId}`);
+    await api.get('/conversations/nonsense');
+    await api.get('/private');
+    await expect.poll(async () => (await app.send('/metrics')).text).toContain('route="none"');
+    const { status, headers, text } = await app.send('/metrics');
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+    ]);
+    const series = 'deskbell_http_request_duration_seconds_count';
+    const route = '/api/oauth/v1/conversations/:conversation_id';
+    for (const code of [200, 404])
+      expect(text).toContain(`${series}{method="GET",route="${route}",status="${code}"} 1`);
+    for (const name of [
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_seconds',
+      'process_cpu_seconds_total',
+    ])
+      expect(text).toContain(`\n${name} `);
+    expect(text).not.toMatch(/cnv_|nonsense|private/);
+  });
+
+  test.each([
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'x-forwarded-server',
+    'forwarded',
+    'x-real-ip',
+    'via',
+  ])('is not there for who comes through a proxy: 404 with %s', async (header) => {
+    const { status, text } = await app.send('/metrics', { headers: { [header]: 'for=127.0.0.1' } });
+    expect([status, text]).toEqual([404, (await app.send('/nothing')).text]);
+  });
+});
