@@ -10,9 +10,10 @@ import { fieldFault } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { previewText } from '../../text/preview-text.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
+import { insertMessage, type Outcome } from './insert-message.ts';
 import { checkAttachments, checkedBody, checkedMetaInfo } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
-import { findMessage, insertMessage, type Outcome } from './message-store.ts';
+import { findMessage } from './message-store.ts';
 
 export type SendMessage = SendMessageBody & {
   conversationId: string;
