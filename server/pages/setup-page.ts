@@ -55,8 +55,9 @@ function setupFields({ values = {}, errors = {}, passwordMinLength }: SetupView)
 
 function alert({ errors = {} }: SetupView, fields: readonly TextField[]): string {
   const lines = Object.entries(errors).map(([key, message]) => {
-    const isField = fields.some(({ name }) => name === key);
-    return isField ? html`<li><a href="#${key}">${message}</a></li>` : html`<li>${message}</li>`;
+    const field = fields.find(({ name }) => name === key);
+    if (!field) return html`<li>${message}</li>`;
+    return html`<li><a href="#${key}">${field.label}: ${message}</a></li>`;
   });
   if (lines.length === 0) return '';
   return html`<div class="alert" role="alert"><p>That did not work yet:</p><ul>!${lines}</ul></div>`;

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyedDigest } from '../server/access/keyed-digest.ts';
+import { setUpToken } from '../server/features/members/set-up-token.ts';
+import { ensureInstallation } from '../server/features/organizations/installation-store.ts';
+import { newId } from '../server/ids/public-id.ts';
+import { secretKey, startApp, type TestApp } from '../server/testing/start-app.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { lookOver } from './look-over.ts';
+import { openTab } from './open-tab.ts';
+import { signIn } from './steps.ts';
+
+const password = 'a bell on every desk';
+const email = 'mara@bellweather.example';
+let browser: Browser;
+let app: TestApp;
+let setUpAddress: string;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  const { id } = await ensureInstallation(app.database, { id: newId(), secretKeyCheck: Buffer.alloc(32) });
+  setUpAddress = `${app.baseUrl}/setup?token=${setUpToken(keyedDigest(secretKey), id)}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test('the set-up page looks right by day, by night and on a phone, also with mistakes in it', async () => {
+  const { page, close } = await openTab(browser, { javaScriptEnabled: true });
+  await page.goto(setUpAddress);
+  expect(await lookOver(page)).toEqual([]);
+  for (const field of await page.getByRole('textbox').all()) await field.fill(' '.repeat(12));
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await lookOver(page)).toEqual([]);
+  await close();
+});
+
+test('from the set-up link an admin gets home, signs out, and comes back with the new password', async () => {
+  const { page, complaints, close } = await openTab(browser);
+  await page.goto(setUpAddress);
+  await page.getByLabel('Organization name').fill('Bellweather Bicycles');
+  await page.getByLabel('Your name').fill('Mara');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await page.getByRole('heading', { name: 'Hello, Mara' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.getByRole('listitem').allInnerTexts()).toEqual(['Bellweather Bicycles\nadmin']);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goto(app.baseUrl);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await signIn(page, { email }, password);
+  await page.getByRole('heading', { name: 'Hello, Mara' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

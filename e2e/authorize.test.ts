@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authorizePath, challengeOf, exchange, newVerifier } from '../server/testing/oauth-flow.ts';
+import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { answerConsent, signIn } from './steps.ts';
+
+const verifier = newVerifier();
+let browser: Browser;
+let started: StartedWorld;
+let client: ListeningApp;
+let tab: Tab;
+
+beforeAll(async () => {
+  [browser, started, client] = await Promise.all([launchBrowser(), startWorld(), listenAsApp()]);
+  tab = await openTab(browser);
+});
+afterAll(async () => {
+  await browser.close();
+  await client.stop();
+  await started.app.stop();
+});
+beforeEach(() => tab.startAfresh());
+
+const start = (changes: Record<string, string> = {}) =>
+  started.app.baseUrl +
+  authorizePath(started.world.bicycles.app, {
+    redirect_uri: client.redirectUri,
+    code_challenge: challengeOf(verifier),
+    ...changes,
+  });
+
+const answer = (button: string | RegExp) => answerConsent(tab.page, button, client.redirectUri);
+
+async function redeem({ code = '' }: Record<string, string>) {
+  const granted = { code, verifier, redirectUri: client.redirectUri };
+  const { status, body } = await exchange(started.app, started.world.bicycles.app, granted);
+  expect(status).toBe(200);
+  return started.app.api(body.access_token);
+}
+
+test('security 1: without JavaScript, the request of the specification ends in a token that lists and sends', async () => {
+  const { world, app } = started;
+  await tab.page.goto(start());
+  await signIn(tab.page, world.mara);
+  await tab.page
+    .getByRole('radiogroup', { name: 'Organization' })
+    .getByRole('radio', { name: world.bicycles.house.name })
+    .check();
+  const returned = await answer('Allow');
+  expect(returned).toEqual({ code: expect.any(String), state: 'a state', iss: app.baseUrl });
+
+  const api = await redeem(returned);
+  expect((await api.get('/me')).body.data.user.name).toBe('Mara');
+  const { body } = await api.get('/conversations');
+  const sent = await api.post(`/conversations/${body.data[0].id}/messages`, {
+    body_html: '<p>On its way</p>',
+  });
+  expect(sent.body.data).toMatchObject({ body_html: '<p>On its way</p>', user: { name: 'Mara' } });
+  expect(tab.complaints).toEqual([]);
+});
+
+test('security 27: Deny takes the browser back to the app with its state and no code', async () => {
+  await tab.page.goto(start());
+  await signIn(tab.page, started.world.mara);
+  expect(await answer('Deny')).toEqual({
+    error: 'access_denied',
+    error_description: expect.any(String),
+    state: 'a state',
+    iss: started.app.baseUrl,
+  });
+  expect(tab.complaints).toEqual([]);
+});
+
+test('an admin lets an app act as itself, and the token speaks for nobody', async () => {
+  await tab.page.goto(start({ actor: 'app' }));
+  await signIn(tab.page, started.world.mara);
+  await tab.page.getByText('It will act as itself').waitFor();
+  const api = await redeem(await answer('Allow'));
+  expect((await api.get('/me')).body.data).toMatchObject({ actor: 'app', user: null });
+  expect(tab.complaints).toEqual([]);
+});
+
+test('security 26: a member whose app wants to act as itself is told which admin to ask, and can go back to the app', async () => {
+  const { mara, jonas } = started.world;
+  await tab.page.goto(start({ actor: 'app' }));
+  await signIn(tab.page, jonas);
+  await tab.page.getByRole('heading', { name: 'Ask an admin' }).waitFor();
+  expect(await tab.page.getByRole('listitem').allInnerTexts()).toEqual([`Mara ${mara.email}`]);
+  expect(await answer(/^Back to/)).toMatchObject({ error: 'access_denied', state: 'a state' });
+  // A browser notes the status of any page that is not a success.
+  expect(tab.complaints).toEqual([expect.stringContaining('403 (Forbidden)')]);
+});
+
+test('a wrong password is told in words, the address stays, and the next try goes on to consent', async () => {
+  const { mara } = started.world;
+  await tab.page.goto(start());
+  await signIn(tab.page, mara, 'not the password');
+  expect(await tab.page.getByRole('alert').innerText()).toBe('The email or the password is not right.');
+  expect(await tab.page.getByLabel('Email').inputValue()).toBe(mara.email);
+  await signIn(tab.page, mara);
+  expect(await answer('Allow')).toHaveProperty('code');
+  expect(tab.complaints).toEqual([expect.stringContaining('401 (Unauthorized)')]);
+});
+
+test('“Not you?” leads through sign-in as somebody else back to the same question', async () => {
+  const { mara, jonas } = started.world;
+  await tab.page.goto(start());
+  await signIn(tab.page, mara);
+  await tab.page.getByRole('button', { name: 'Not you?' }).click();
+  await signIn(tab.page, jonas);
+  await tab.page.getByText(jonas.email).waitFor();
+  const api = await redeem(await answer('Allow'));
+  expect((await api.get('/me')).body.data.user.name).toBe('Jonas');
+  expect(tab.complaints).toEqual([]);
+});
+
+test('security 3: an app that is not known gets no visitor back, and the page says so', async () => {
+  const path = authorizePath({ clientId: 'app_nobody' }, { redirect_uri: client.redirectUri });
+  await tab.page.goto(started.app.baseUrl + path);
+  expect(new URL(tab.page.url()).origin).toBe(started.app.baseUrl);
+  await tab.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(tab.complaints).toEqual([expect.stringContaining('400 (Bad Request)')]);
+});
+
+test('security 30: somebody who is signed in goes straight to the question, and is asked each time', async () => {
+  await tab.page.goto(`${started.app.baseUrl}/login`);
+  await signIn(tab.page, started.world.mara);
+  for (const button of ['Allow', 'Deny']) {
+    await tab.page.goto(start());
+    expect(await answer(button)).toHaveProperty(button === 'Allow' ? 'code' : 'error');
+  }
+  expect(tab.complaints).toEqual([]);
+});

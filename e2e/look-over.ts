@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Phones still come this narrow, and a wide page at 400 % of its size is as narrow (WCAG 1.4.10). */
+const phone = { width: 320, height: 640 };
+const desk = { width: 1280, height: 800 };
+
+/**
+ * What is wrong with the looks of a page: what axe finds in light and in the colours of the dark, and on a phone what sticks
+ * out to the side or is too low for a thumb. axe is a script, so scripts must be allowed to run there.
+ */
+export async function lookOver(page: Page): Promise<string[]> {
+  await page.setViewportSize(desk);
+  // Without motion, or axe would measure a colour on its way to the next.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const inLight = await axeFaults(axe(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await axeFaults(axe(page).withRules(['color-contrast']));
+  await page.setViewportSize(phone);
+  return [...inLight, ...inDark.map((fault) => `in the dark, ${fault}`), ...(await phoneFaults(page))];
+}
+
+/** Its other mode opens a page more each time, to gather what it finds in frames; ours have none. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+async function axeFaults(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function phoneFaults(page: Page): Promise<string[]> {
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  const tooWide = width === phone.width ? [] : [`on a phone, it is ${width} wide`];
+  return [...tooWide, ...(await lowControls(page))];
+}
+
+/** Less than 44 pixels high (WCAG 2.5.5). */
+async function lowControls(page: Page): Promise<string[]> {
+  const controls = await page.locator('button, a, summary, .field input, .choice-head').all();
+  const found = controls.map(async (control) => {
+    const { height = 44 } = (await control.boundingBox()) ?? {};
+    return height < 44 ? [`${await control.innerText()}: ${height} high`] : [];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { lookOver } from './look-over.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { pages } from './pages.ts';
+import { joinSecondOrganization } from './two-organizations.ts';
+
+let browser: Browser;
+let started: StartedWorld;
+let tab: Tab;
+
+beforeAll(async () => {
+  [browser, started] = await Promise.all([launchBrowser(), startWorld()]);
+  await joinSecondOrganization(started);
+  tab = await openTab(browser, { javaScriptEnabled: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await started.app.stop();
+});
+beforeEach(() => tab.startAfresh());
+
+/** What a browser says of each page that is not a success. */
+const status = /the server responded with a status of 40[0134] /;
+
+test.each(Object.entries(pages))(
+  'security S15: %s breaks no policy and looks right by day, by night and on a phone',
+  async (_, visit) => {
+    await visit(tab.page, started);
+    await tab.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(tab.complaints.filter((it) => !status.test(it))).toEqual([]);
+    expect(await lookOver(tab.page)).toEqual([]);
+  },
+);
+
+test('a page that does not look right is found out', async () => {
+  await tab.page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><main><h1>Wrong</h1>
+    <style>html { color-scheme: light dark } body { background: light-dark(white, #222) }
+    p { width: 30rem; color: light-dark(#ccc, #333) } a { color: inherit }</style>
+    <p>Pale</p><a href="/">Low</a><input></main></html>`);
+  expect(await lookOver(tab.page)).toEqual([
+    expect.stringMatching(/^color-contrast: <p>/),
+    expect.stringMatching(/^label: <input>/),
+    expect.stringMatching(/^in the dark, color-contrast: <p>/),
+    expect.stringMatching(/^on a phone, it is \d+ wide/),
+    expect.stringMatching(/^Low: \d+ high/),
+  ]);
+});
+
+test('pages follow the dark mode of the system', async () => {
+  const { page } = tab;
+  await page.goto(`${started.app.baseUrl}/login`);
+  const ground = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    return page.evaluate('getComputedStyle(document.body).backgroundColor');
+  };
+  expect(await ground('light')).toBe('rgb(245, 245, 243)');
+  expect(await ground('dark')).toBe('rgb(16, 17, 20)');
+});

@@ -1,0 +1,33 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export type Tab = {
+  page: Page;
+  /** Whatever the browser said or missed: console lines, broken policies, errors, requests that failed or left us. */
+  complaints: string[];
+  /** Makes it somebody else's: without cookies, and nothing complained of. A new one costs a quarter of a second. */
+  startAfresh(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Somebody's browser: without cookies and, unless told otherwise, without JavaScript. */
+export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => {
+    // Who moves on gives up what is still on its way, such as the icon: that is no failure.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== '127.0.0.1') complaints.push(`elsewhere: ${request.url()}`);
+  });
+  const startAfresh = async () => {
+    await page.goto('about:blank');
+    await context.clearCookies();
+    complaints.length = 0;
+  };
+  return { page, complaints, startAfresh, close: () => context.close() };
+}

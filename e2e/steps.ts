@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import { password } from '../server/testing/world.ts';
+
+/** Fills in the sign-in page, as somebody of the cast, and waits for the page that answers. */
+export async function signIn(page: Page, person: { email: string }, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(secret);
+  const answered = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await answered;
+}
+
+/** Presses a button of the consent page, and says where and with what the browser came back to the app. */
+export async function answerConsent(
+  page: Page,
+  button: string | RegExp,
+  redirectUri: string,
+): Promise<Record<string, string>> {
+  await page.getByRole('button', { name: button }).click();
+  return cameBack(page, redirectUri);
+}
+
+/** Waits until the browser is back at the app; the query with which it came. */
+export async function cameBack(page: Page, redirectUri: string): Promise<Record<string, string>> {
+  await page.waitForURL((url) => url.href.startsWith(`${redirectUri}?`));
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}

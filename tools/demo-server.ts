@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type DemoServer = { origin: string; clientId: string; stop(): Promise<void> };
+
+const command = fileURLToPath(new URL('../bin/deskbell', import.meta.url));
+
+/** A demo in a folder of its own, on a free port, until it is stopped. @throws Error with what it said instead of starting */
+export async function startDemo(): Promise<DemoServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-demo-'));
+  const env = { ...process.env, PORT: '0', DESKBELL_DATA_DIR: join(folder, 'data') };
+  const server = spawn(command, ['demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  let said = '';
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+    said += chunk;
+    const [, origin] = /^Deskbell demo: (\S+)/m.exec(said) ?? [];
+    const [, clientId] = /^ +client_id +(\S+)/m.exec(said) ?? [];
+    if (origin !== undefined && clientId !== undefined) return { origin, clientId, stop };
+  }
+  await stop();
+  throw new Error(`The demo did not start: ${said}`);
+}

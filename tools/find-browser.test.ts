@@ -1,0 +1,50 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBrowser } from './find-browser.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-browser-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function program(name: string, line: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${line}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+test('an installed Chromium is taken, and a stub of that name is passed over', async () => {
+  await program('chromium', 'echo "install me first" >&2; exit 1');
+  const executablePath = await program('google-chrome', 'echo "Google Chrome 999"');
+  expect(await findBrowser({ PATH: folder })).toEqual({ executablePath, env: {} });
+});
+
+test('DESKBELL_CHROMIUM comes before every other', async () => {
+  const executablePath = await program('my-browser', 'echo "Chromium 999"');
+  expect(await findBrowser({ PATH: folder, DESKBELL_CHROMIUM: executablePath })).toMatchObject({
+    executablePath,
+  });
+});
+
+test('a Chromium that does not start is named, with its reason and what to do', async () => {
+  const broken = await program('broken', 'echo "libnss3.so is missing" >&2; exit 127');
+  await expect(findBrowser({ DESKBELL_CHROMIUM: broken })).rejects.toThrow(
+    /^DESKBELL_CHROMIUM, .*\/broken, does not start: libnss3\.so is missing\. Install Chromium \(on Debian: /,
+  );
+});
+
+test('where none is installed, the Chromium among the packages shows a page', async () => {
+  const found = await findBrowser({});
+  expect(found.executablePath).toMatch(/\/node_modules\/\.cache\/chromium\/chromium$/);
+  const browser = await launchBrowser(found);
+  const page = await browser.newPage();
+  await page.setContent('<h1>Deskbell</h1>');
+  expect(await page.getByRole('heading').innerText()).toBe('Deskbell');
+  await browser.close();
+});

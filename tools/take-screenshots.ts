@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { demoWorld } from '../seeds/demo-world.ts';
+import { startDemo } from './demo-server.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+/** Takes the pictures of pages in docs/images anew, from a demo of its own. Run it after a change of their looks. */
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const wide = { width: 800, height: 300 };
+const narrow = { width: 390, height: 300 };
+
+type Look = { viewport: typeof wide; colorScheme: 'light' | 'dark' };
+
+const demo = await startDemo();
+const browser = await launchBrowser();
+try {
+  await mkdir(folder, { recursive: true });
+  const page = await look({ viewport: wide, colorScheme: 'light' }, 'consent');
+  await page.goto(`${demo.origin}/connections`);
+  await save(page, 'connected-apps');
+  await look({ viewport: wide, colorScheme: 'dark' }, 'consent-dark');
+  await look({ viewport: narrow, colorScheme: 'light' }, 'consent-narrow');
+  await look({ viewport: narrow, colorScheme: 'dark' }, 'consent-narrow-dark');
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+/** The consent page as a browser shows it that looks like this. */
+async function look(options: Look, name: string): Promise<Page> {
+  const page = await browser.newPage({ ...options, deviceScaleFactor: 1.5 });
+  await page.goto(demo.origin + consentPath());
+  if (name === 'consent') await save(page, 'sign-in');
+  await signIn(page);
+  await save(page, name);
+  return page;
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+}
+
+function consentPath(): string {
+  const query = {
+    client_id: demo.clientId,
+    redirect_uri: 'https://example.com/callback',
+    scope: 'conversations:read messages:read messages:write contacts:read',
+    state: 'of the app',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  };
+  return `/api/oauth/authorize?${new URLSearchParams(query)}`;
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = demoWorld.people.mara;
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+}
