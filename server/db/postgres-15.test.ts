@@ -11,9 +11,13 @@ let environment: Record<string, string>;
 let server: Running;
 
 beforeAll(async () => {
-  const { url } = await startPostgres15();
+  const { url, stop } = await startPostgres15();
   environment = { DATABASE_URL: url, DESKBELL_SECRET_KEY: 'a secret key of at least 32 characters' };
   server = await startDeskbell(['serve'], { env: environment });
+  return async () => {
+    await server.stop();
+    await stop();
+  };
 });
 
 async function command(words: string[], stdin = '') {

@@ -30,7 +30,7 @@ const longestUrl = 12 * 1024;
 /** The address and headers together; nothing that is routed can be longer. */
 const longestHead = 16 * 1024;
 
-/** The HTTP server with every default that matters decided (security.md, "Node and Fastify defaults"). No routes yet. */
+/** The HTTP server with every default that matters decided (docs/design/security-rules.md, last section). No routes yet. */
 export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
 import { runnableBinaries } from '../db/embedded/binaries/runnable-binaries.ts';
 import { openFolder } from '../db/embedded/cluster/open-folder.ts';
 import { postgresAccount } from '../db/embedded/cluster/postgres-account.ts';
@@ -14,8 +13,8 @@ import { postgresEnvironment } from '../db/embedded/postgres/environment.ts';
 
 const native = join(dirname(createRequire(import.meta.url).resolve('postgresql-15')), '..', 'native');
 
-/** The oldest PostgreSQL that Deskbell runs on, as somebody's own server; it ends with the test file. */
-export async function startPostgres15(): Promise<{ url: string }> {
+/** The oldest PostgreSQL that Deskbell runs on, as somebody's own server. */
+export async function startPostgres15(): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'deskbell-postgres-15-'));
   const account = postgresAccount();
   const cluster = join(home, 'cluster');
@@ -41,16 +40,16 @@ export async function startPostgres15(): Promise<{ url: string }> {
     stdio: ['ignore', 'ignore', 'ignore', folder.descriptor],
   });
   const ended = once(server, 'close');
-  afterAll(async () => {
+  const stop = async () => {
     server.kill('SIGINT');
     await ended;
     closeSync(folder.descriptor);
     rmSync(home, { recursive: true, force: true });
     if (staged) rmSync(staged.path, { recursive: true, force: true });
-  });
+  };
   const host = folder.path.replace('/proc/self/', `/proc/${process.pid}/`);
   await untilItAnswers(host);
-  return { url: `postgres://deskbell@${encodeURIComponent(host)}/postgres` };
+  return { url: `postgres://deskbell@${encodeURIComponent(host)}/postgres`, stop };
 }
 
 async function untilItAnswers(host: string): Promise<void> {

@@ -10,7 +10,7 @@ import { type ConversationRow, conversationColumns, conversationJoins } from './
 /**
  * A stretch of an organization's conversations in list order, with one row more than the limit where there is more. One
  * statement: the page is one walk of an index that ends with the sort column and the id, and what the rows show is joined
- * to that page only (data.md, Lists).
+ * to that page only.
  */
 export async function listConversations(
   reader: Reader,
