@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { benchList } from './bench-list.ts';
 import { benchSend } from './bench-send.ts';
+import { benchTiming } from './bench-timing.ts';
 import { type RunningServer, startServer } from './deskbell.ts';
 import { prepareData } from './prepare-data.ts';
 import { holds, printRows, type Row } from './report.ts';
@@ -24,6 +25,7 @@ try {
   rows.push(await memoryAtRest(product));
   rows.push(...(await benchList({ product, floor, data })));
   rows.push(...(await benchSend({ product, floor, data })));
+  rows.push(...(await benchTiming(product, data.clientId)));
 } finally {
   await floor.stop();
   await product.stop();

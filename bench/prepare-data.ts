@@ -5,7 +5,7 @@ import { deskbell, deskbellShown } from './deskbell.ts';
 import { settings } from './settings.ts';
 
 /** What the bench calls with; ids are public ones. */
-export type BenchData = { organizationId: string; userId: string; token: string };
+export type BenchData = { organizationId: string; userId: string; clientId: string; token: string };
 
 const keep = `${settings.dataDir}.json`;
 
@@ -33,5 +33,5 @@ async function makeWorld(): Promise<BenchData> {
   const app = await deskbell('app', 'create', ...within, '--name', 'Bench', ...redirect, ...scopes);
   const caller = ['--client-id', app.client_id, '--actor', 'self', '--user', user.id];
   const { access_token } = await deskbell('token', 'create', ...within, ...caller, ...scopes);
-  return { organizationId: organization.id, userId: user.id, token: access_token };
+  return { organizationId: organization.id, userId: user.id, clientId: app.client_id, token: access_token };
 }

@@ -7,6 +7,7 @@ import type { Caller } from './access/caller.ts';
 import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
+import { tokenUse } from './access/token-use.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
@@ -65,17 +66,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now, logger }: AppDependencies): Gate<Caller> {
-  const afterwards = (work: () => Promise<void>) => {
-    setImmediate(() =>
-      work().catch((error: unknown) => logger.warn({ err: error }, 'work after an answer failed')),
-    );
-  };
+function apiGate({ database, now }: AppDependencies): Gate<Caller> {
   const findCaller = callerLookup(database);
+  const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
-    authenticate: (authorization) =>
-      authenticateBearer(authorization, { findCaller, database, now, afterwards }),
+    authenticate: (authorization) => authenticateBearer(authorization, findCaller),
+    afterAnswer: ({ token }) => use.note(token.id),
     authorize,
   };
 }

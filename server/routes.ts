@@ -20,7 +20,7 @@ import { type OperationRoute, on } from './http/operation-route.ts';
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
 export function operationRoutes(database: Database, cursors: Cursors): OperationRoute<Caller>[] {
   return [
-    on(getMe, getMeRoute()),
+    on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),

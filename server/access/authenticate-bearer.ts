@@ -1,20 +1,7 @@
-import type { Database } from '../db/database.ts';
-import type { Microseconds } from '../db/microseconds.ts';
 import { InvalidToken, MissingToken } from '../errors/invalid-token.ts';
 import type { Caller } from './caller.ts';
 import type { CallerLookup } from './caller-lookup.ts';
-import { touchToken } from './caller-store.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';
-
-type Dependencies = {
-  findCaller: CallerLookup;
-  database: Database;
-  now: () => Microseconds;
-  /** Runs something when the answer is out; its failure is logged, never shown. */
-  afterwards: (work: () => Promise<void>) => void;
-};
-
-const minute = 60_000_000;
 
 /**
  * RFC 6750 section 2.1: the token comes in the Authorization header and nowhere else. What is wrong with a token is never
@@ -24,14 +11,12 @@ const minute = 60_000_000;
  */
 export async function authenticateBearer(
   authorization: string | undefined,
-  { findCaller, database, now, afterwards }: Dependencies,
+  findCaller: CallerLookup,
 ): Promise<Caller> {
   const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer') throw new MissingToken();
   if (more.length > 0 || !isSecretToken('dbt', token)) throw new InvalidToken();
   const caller = await findCaller(hashSecret(token));
   if (!caller) throw new InvalidToken();
-  const { id, lastUsedAt } = caller.token;
-  if (lastUsedAt === null || lastUsedAt < now() - minute) afterwards(() => touchToken(database, id));
   return caller;
 }

@@ -1,40 +1,59 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Reader } from '../db/database.ts';
 import type { Caller } from './caller.ts';
-import { findCallers } from './caller-store.ts';
+import { findCaller, readAccessVersion } from './caller-store.ts';
 
 /** Finds who a token speaks for as things stand now; undefined where it is not valid. */
 export type CallerLookup = (tokenHash: Buffer) => Promise<Caller | undefined>;
 
-/** A look at the database that has not been sent yet, and what it will be sent for. */
-type Round = { hashes: Map<string, Buffer>; callers: Promise<Map<string, Caller>> };
+type Known = { caller: Caller; version: number };
+
+const mostKnown = 10_000;
+
+/**
+ * Looks callers up, and keeps them together with the access version of the same snapshot. At every call the version is
+ * read anew, after the call came: a change of access raised it in its own transaction, so that what was revoked before a
+ * call is refused at that call, on every process (contract section 3, Connection; decisions/0010).
+ */
+export function callerLookup(reader: Reader): CallerLookup {
+  const known = new Map<string, Known>();
+  const currentVersion = inRounds(() => readAccessVersion(reader));
+
+  return async (tokenHash) => {
+    const key = tokenHash.toString('hex');
+    const held = known.get(key);
+    if (held && held.version === (await currentVersion())) return held.caller;
+    known.delete(key);
+    const found = await findCaller(reader, tokenHash);
+    if (found) keep(known, key, found);
+    return found?.caller;
+  };
+}
+
+/** A Map remembers the order of insertion: the first of its keys was looked up longest ago. */
+function keep(known: Map<string, Known>, key: string, found: Known): void {
+  const [oldest] = known.keys();
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+  known.set(key, found);
+}
 
 /** After which a round no longer waits for the one before it, so that one slow statement holds up nobody else. */
 const patienceMilliseconds = 50;
 
 /**
- * Looks callers up in rounds: while one round is out, those who come wait and go together in the next. Nothing is
- * remembered from one round to another, and every lookup is sent after its request came, so that what was revoked before
- * a call is refused at that call on every process (contract section 3); yet a hundred requests at once cost one statement.
+ * Runs a read in rounds: while one is out, those who come wait and share the next. Every answer was asked for after its
+ * asker came, and a hundred askers at once cost one statement.
  */
-export function callerLookup(reader: Reader): CallerLookup {
+function inRounds<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
-  let next: Round | undefined;
-
-  const open = (): Round => {
-    const hashes = new Map<string, Buffer>();
-    const callers = Promise.race([last, delay(patienceMilliseconds, undefined, { ref: false })]).then(() => {
+  let next: Promise<Result> | undefined;
+  return () => {
+    next ??= Promise.race([last, delay(patienceMilliseconds, undefined, { ref: false })]).then(() => {
+      const answer = read();
       next = undefined;
-      return findCallers(reader, [...hashes.values()]);
+      last = answer.catch(() => undefined);
+      return answer;
     });
-    last = callers.catch(() => undefined);
-    return { hashes, callers };
-  };
-
-  return async (tokenHash) => {
-    const key = tokenHash.toString('hex');
-    next ??= open();
-    next.hashes.set(key, tokenHash);
-    return (await next.callers).get(key);
+    return next;
   };
 }

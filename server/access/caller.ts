@@ -16,7 +16,7 @@ type EveryCaller = {
   organization: { id: string; name: string; slug: string };
   app: { id: string; name: string };
   connectionId: string;
-  token: { id: string; insertedAt: Microseconds; lastUsedAt: Microseconds | null };
+  token: { id: string; insertedAt: Microseconds };
   /** What was consented to. */
   grantedScopes: readonly Scope[];
   /** What holds now: the granted ones, capped by the person's role. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** What a digest is for. Each purpose has a key of its own, so that one kind can never be passed off as another. */
 export type Purpose = 'cursor' | 'csrf' | 'secret key check' | 'set-up' | 'demo' | 'failed attempts';
@@ -11,11 +11,11 @@ export type KeyedDigest = {
 };
 
 export function keyedDigest(secretKey: string): KeyedDigest {
-  const keys = new Map<Purpose, Buffer>();
+  const keys = new Map<Purpose, KeyObject>();
   const keyFor = (purpose: Purpose) => {
     const known = keys.get(purpose);
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', secretKey, 'deskbell', purpose, 32));
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'deskbell', purpose, 32)));
     keys.set(purpose, key);
     return key;
   };

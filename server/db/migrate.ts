@@ -24,11 +24,13 @@ export async function migrate(connection: ClientConfig, from: URL = folder): Pro
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return await migrateOn(client, await knownMigrations(from));
+    const migrated = await migrateOn(client, await knownMigrations(from));
+    await client.end();
+    return migrated;
   } catch (error) {
+    // Not waited for: a connection that was never made may never say that it has ended.
+    client.end().catch(() => undefined);
     throw error instanceof MigrationError ? error : cannotMigrate(error);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { findCallers } from '../access/caller-store.ts';
+import { findCaller } from '../access/caller-store.ts';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { hashSecret } from '../access/secret-token.ts';
 import type { Database, Reader } from '../db/database.ts';
@@ -19,7 +19,7 @@ export async function ensureDemoToken(
 ): Promise<string> {
   for (let count = 1; ; count++) {
     const token = demoSecret(digest, 'dbt', `token ${count}`);
-    if ((await findCallers(database, [hashSecret(token)])).size > 0) return token;
+    if (await findCaller(database, hashSecret(token))) return token;
     if (await isKnown(database, token)) continue;
     const scopes = await scopesOfApp(database, connected.appId);
     await database.transaction((transaction) =>

@@ -9,6 +9,8 @@ import type { Answer, OperationRoute } from './operation-route.ts';
 export type Gate<Caller> = {
   prefix: string;
   authenticate(authorization: string | undefined): Promise<Caller>;
+  /** When an answer to this caller is out. What fails here is logged, never shown. */
+  afterAnswer(caller: Caller): Promise<void>;
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
 };
@@ -33,10 +35,17 @@ export function mountGate<Caller>(
         // What one caller may see at one moment is nobody else's; without this, browsers keep a 301 for good.
         reply.header('cache-control', 'no-store');
         const caller = await gate.authenticate(authorizationOf(request));
-        gate.authorize(caller, operation);
         callers.set(request, caller);
+        gate.authorize(caller, operation);
       },
       preValidation: async (request) => refuseUncleanText(request),
+      onResponse: async (request) => {
+        const caller = callers.get(request);
+        if (!caller) return;
+        await gate.afterAnswer(caller).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'work after an answer failed');
+        });
+      },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
         return send(reply, gate.prefix, await handle({ caller, ...inputOf(request, gate.prefix) }));

@@ -13,7 +13,8 @@ export type Surroundings = Pick<SpawnOptions, 'uid' | 'gid'> & {
   folder?: string;
   /** All that it sees of any environment. */
   env?: Record<string, string>;
-  stdin?: string;
+  /** Null leaves it open. */
+  stdin?: string | null;
 };
 
 export type Outcome = {
@@ -25,7 +26,7 @@ export type Outcome = {
 
 /** `bin/deskbell` as a process of its own, from its start to its end. */
 export function runDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Outcome> {
-  return launch(words, surroundings).ended;
+  return launchDeskbell(words, surroundings).ended;
 }
 
 export type Running = {
@@ -48,7 +49,7 @@ afterAll(async () => {
 /** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port. It ends with the test file. */
 export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
   const env = { PORT: '0', ...surroundings.env };
-  const { child, output, ended } = launch(words, { ...surroundings, env });
+  const { child, output, ended } = launchDeskbell(words, { ...surroundings, env });
   const early = ended.then(({ code, stderr }) => {
     throw new Error(`deskbell ended with ${code} before it listened: ${stderr}`);
   });
@@ -75,7 +76,11 @@ export function environmentOf({ url }: ClonedDatabase): Record<string, string> {
 
 type Output = { stdout: string; stderr: string };
 
-function launch(words: string[], { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings) {
+/** `bin/deskbell`, begun. */
+export function launchDeskbell(
+  words: string[],
+  { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings,
+) {
   const child = spawn(launcher, words, {
     ...identity,
     cwd: folder,
@@ -85,7 +90,8 @@ function launch(words: string[], { folder = dataFolder(), env, stdin = '', ...id
   const output: Output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (output.stderr += text));
-  child.stdin.on('error', () => undefined).end(stdin);
+  child.stdin.on('error', () => undefined);
+  if (stdin !== null) child.stdin.end(stdin);
   const ended = once(child, 'close').then(([code, signal]): Outcome => ({ code, signal, ...output }));
   return { child, output, ended };
 }

@@ -24,6 +24,8 @@ export type StartOptions = {
   publicUrl?: string;
   trustProxy?: boolean;
   rateLimits?: boolean;
+  /** The server's own clock, in microseconds; the database keeps its own. */
+  now?: () => number;
 };
 
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
@@ -31,13 +33,13 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const clone = shared ?? (await cloneDatabase());
   const { database } = clone;
   const logLines: string[] = [];
-  const { publicUrl, trustProxy = false, rateLimits = true } = options;
+  const { publicUrl, trustProxy = false, rateLimits = true, now = () => Date.now() * 1000 } = options;
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const app: FastifyInstance = await buildApp({
     database,
     digest: keyedDigest(secretKey),
     logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
-    now: () => Date.now() * 1000,
+    now,
     baseUrl: () => baseUrl,
     trustProxy,
     rateLimits,

@@ -1,14 +1,16 @@
 import type { getMe } from '../../../contract/operations.ts';
 import type { Caller } from '../../access/caller.ts';
 import { presentUser } from '../../access/present-user.ts';
-import { unixSeconds } from '../../db/microseconds.ts';
+import type { Reader } from '../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { publicId } from '../../ids/public-id.ts';
 
-/** `GET /me` (spec section 4.3): whom a token speaks for. Everything asked for came with the caller. */
-export function getMeRoute(): Handler<typeof getMe, Caller> {
+/** `GET /me` (spec section 4.3): whom a token speaks for. All but the last use came with the caller. */
+export function getMeRoute(reader: Reader): Handler<typeof getMe, Caller> {
   return async ({ caller }) => {
     const { app, organization, token } = caller;
+    const lastUsedAt = await lastUseOf(reader, token.id);
     const data = {
       actor: caller.actor,
       app: { id: publicId('app', app.id), name: app.name },
@@ -24,9 +26,18 @@ export function getMeRoute(): Handler<typeof getMe, Caller> {
       token: {
         id: publicId('tok', token.id),
         inserted_at: unixSeconds(token.insertedAt),
-        last_used_at: token.lastUsedAt === null ? null : unixSeconds(token.lastUsedAt),
+        last_used_at: lastUsedAt === null ? null : unixSeconds(lastUsedAt),
       },
     };
     return { status: 200, body: { data } };
   };
+}
+
+async function lastUseOf(reader: Reader, tokenId: string): Promise<Microseconds | null> {
+  const [row] = await reader.read<{ last_used_at: Microseconds | null }>({
+    name: 'last_use_of_token',
+    text: 'SELECT last_used_at FROM tokens WHERE id = $1',
+    values: [tokenId],
+  });
+  return row?.last_used_at ?? null;
 }

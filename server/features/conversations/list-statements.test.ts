@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ['/me', 1],
+  ['/me', 2],
   ['/conversations', 2],
   ['/conversations?tag=late', 2],
   ['/conversations?tag=late&sort=updated_at', 2],

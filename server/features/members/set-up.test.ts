@@ -40,7 +40,7 @@ async function counts() {
 }
 
 describe('before set-up', () => {
-  test('security 38: without the token of the link there is nothing to see and nothing to do', async () => {
+  test('security S38: without the token of the link there is nothing to see and nothing to do', async () => {
     for (const wrong of ['', 'x', '\0', token.slice(1), `${token}A`, 'A'.repeat(43)]) {
       expect((await app.send(`/setup?token=${encodeURIComponent(wrong)}`)).status).toBe(403);
       expect((await post({ token: wrong })).status).toBe(403);
@@ -77,7 +77,7 @@ describe('before set-up', () => {
   });
 });
 
-test('security 38: of twenty posts at the same time one makes the organization and its admin; then the link is dead', async () => {
+test('security S38: of twenty posts at the same time one makes the organization and its admin; then the link is dead', async () => {
   const tries = Array.from({ length: 20 }, (_, index) =>
     post({ email: `admin${index}@example.com`, password: `${password} \0 ключ` }),
   );

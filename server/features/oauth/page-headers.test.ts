@@ -73,12 +73,12 @@ test.each(names)('security 39: %s has no form-action, which would stop the way b
   expect(headerOf(name, 'content-security-policy')).not.toContain('form-action');
 });
 
-test.each(names)('security 16: %s keeps the window that opened it', (name) => {
+test.each(names)('security S16: %s keeps the window that opened it', (name) => {
   expect(headerOf(name, 'cross-origin-opener-policy')).toBe('unsafe-none');
   expect(headerOf(name, 'x-content-type-options')).toBe('nosniff');
 });
 
-test('security 16: other pages do not keep an opener', async () => {
+test('security S16: other pages do not keep an opener', async () => {
   const home = await mara.get('/');
   expect(home.headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });

@@ -62,7 +62,7 @@ test.each([
   expect((await enter(email, secret)).status).toBe(401);
 });
 
-test('security 27: letters that look or fold alike are not the same account', async () => {
+test('security S27: letters that look or fold alike are not the same account', async () => {
   for (const email of [
     world.mara.email.replace('m', 'ｍ'),
     `${world.mara.email}.`,

@@ -1,7 +1,7 @@
 import type { OpenFolder } from '../cluster/open-folder.ts';
 
-/** What `pg` needs to reach the server; `host` is the folder of its socket. */
-export type Connection = { host: string; port: number; user: string; database: string };
+/** What `pg` needs to reach the server; `host` is the folder of its socket. No TLS, whatever PGSSLMODE is set to for others. */
+export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
 export const superuser = 'deskbell';
 
@@ -12,5 +12,5 @@ const databaseName = 'deskbell';
 const port = 5432;
 
 export function connectionTo(folder: OpenFolder): Connection {
-  return { host: folder.path, port, user: superuser, database: databaseName };
+  return { host: folder.path, port, user: superuser, database: databaseName, ssl: false };
 }

@@ -110,7 +110,7 @@ test('security 59: an IPv6 address counts with its neighbours of the same networ
   expect((await tryFrom('2001:db8:1:3::1', world.bicycles.app)).status).toBe(400);
 });
 
-test('security 17: without a trusted proxy, X-Forwarded-For changes nothing', async () => {
+test('security S17: without a trusted proxy, X-Forwarded-For changes nothing', async () => {
   const direct = await startApp(app.clone);
   const client = { clientId: 'somebody', secret: 'x' };
   for (let time = 0; time < 20; time++) await tryFrom(`192.0.2.${100 + time}`, client, direct);

@@ -1,0 +1,30 @@
+import type { Writer } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+
+/** Notes when a token is used. */
+export type TokenUse = { note(tokenId: string): Promise<void> };
+
+const minute = 60_000_000;
+const mostNoted = 10_000;
+
+/**
+ * At most once a minute and process for each token; the statement sees to it that several processes write it no more
+ * often. Call it when the answer is out: nobody waits for it.
+ */
+export function tokenUse(writer: Writer, now: () => Microseconds): TokenUse {
+  const noted = new Map<string, Microseconds>();
+  return {
+    async note(tokenId) {
+      const last = noted.get(tokenId);
+      if (last !== undefined && last > now() - minute) return;
+      if (noted.size >= mostNoted) noted.clear();
+      noted.set(tokenId, now());
+      await writer.write({
+        name: 'note_token_use',
+        text: `UPDATE tokens SET last_used_at = now()
+                WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+        values: [tokenId],
+      });
+    },
+  };
+}

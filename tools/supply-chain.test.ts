@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Package = { resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean };
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+const packages: [string, Package][] = Object.entries(read('package-lock.json').packages);
+const installed = packages.filter(([path, { link }]) => path !== '' && !link);
+
+test('security S37: every package is locked by a digest of its content, and by no download address', () => {
+  expect(installed.length).toBeGreaterThan(50);
+  expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+test('security S37: only Node and PostgreSQL may run a script when they are installed', () => {
+  const allowed = Object.keys(read('package.json').allowScripts);
+  const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
+  const wanting = installed.filter(([, it]) => it.hasInstallScript).map(([path]) => nameOf(path));
+  expect(allowed.every((name) => name === 'node' || /postgres/.test(name))).toBe(true);
+  expect(wanting.filter((name) => !allowed.includes(name))).toEqual([]);
+});
