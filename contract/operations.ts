@@ -1,4 +1,4 @@
-import { Conversation, conversationFilters } from './conversation.ts';
+import { ChangeConversationBody, Conversation, conversationFilters } from './conversation.ts';
 import { Me } from './me.ts';
 import { Message, SendMessageBody } from './message.ts';
 import type { Operation } from './operation.ts';
@@ -37,6 +37,25 @@ export const getConversation = {
   actor: 'any',
   answers: { 200: Single(Conversation) },
   errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const changeConversation = {
+  id: 'changeConversation',
+  method: 'PATCH',
+  path: '/conversations/:conversation_id',
+  summary: "Change a conversation's properties",
+  scope: 'conversations:write',
+  actor: 'any',
+  body: ChangeConversationBody,
+  answers: { 200: Single(Conversation) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'precondition_failed',
+    'payload_too_large',
+    'unsupported_media_type',
+    'validation_error',
+  ],
 } as const satisfies Operation;
 
 export const listMessages = {

@@ -1,4 +1,5 @@
 import {
+  changeConversation,
   getConversation,
   getMe,
   getMessage,
@@ -9,6 +10,7 @@ import {
 import type { Caller } from './access/caller.ts';
 import type { Database } from './db/database.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
+import { changeConversationRoute } from './features/conversations/change-conversation.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { getMessageRoute } from './features/messages/get-message.route.ts';
@@ -23,6 +25,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(getMe, getMeRoute()),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
+    on(changeConversation, changeConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),
     on(getMessage, getMessageRoute(database)),
     on(sendMessage, sendMessageRoute(database)),

@@ -31,7 +31,7 @@ export type Outcome = { message: MessageRow | undefined; isThere: boolean; merge
  *   kept, nothing comes back and nothing below happens.
  * - `ready` gives the message its time: later than everything in the conversation, so that readers who follow the
  *   list never find a message behind them.
- * - Then the message, the conversation's new state, the activity its tags carry, and the events.
+ * - Then the message, the conversation's new state and the events. The activity its tags carry follows by itself (0020).
  */
 const insertMessageText = `
   WITH conversation AS (
@@ -69,9 +69,6 @@ const insertMessageText = `
            last_activity_at = ready.now, updated_at = ready.now
       FROM ready WHERE c.organization_id = ready.organization_id AND c.id = ready.id
     RETURNING c.*
-  ), tagged AS (
-    UPDATE conversation_tags t SET last_activity_at = ready.now
-      FROM ready WHERE t.organization_id = ready.organization_id AND t.conversation_id = ready.id
   ), happened AS (
     INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
     SELECT m.organization_id, $15::uuid, 'message.created', 'member', $9::uuid, $10::uuid, m.id, NULL, NULL FROM m
