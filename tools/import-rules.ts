@@ -98,6 +98,7 @@ export const importRules: readonly ImportRule[] = [
 export const featureOrder = [
   'organizations',
   'members',
+  'tags',
   'contacts',
   'apps',
   'sign-in',
@@ -106,5 +107,4 @@ export const featureOrder = [
   'attachments',
   'messages',
   'notes',
-  'tags',
 ] as const;
