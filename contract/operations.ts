@@ -1,6 +1,7 @@
 import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from './contact.ts';
 import { ChangeConversationBody, Conversation, conversationFilters } from './conversation.ts';
 import { bodyErrors } from './errors.ts';
+import { Invitation, InviteMemberBody } from './invitation.ts';
 import { Me } from './me.ts';
 import { Member, UpdateMemberBody } from './member.ts';
 import { Message, SendMessageBody } from './message.ts';
@@ -88,6 +89,41 @@ export const removeMember = {
   actor: 'self',
   answers: { 204: NoContent },
   errors: [...bodyErrors, 'actor_self_required', 'last_admin', 'conflict'],
+} as const satisfies Operation;
+
+export const listInvitations = {
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  summary: 'List invitations, newest first',
+  scope: 'members:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Invitation) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const inviteMember = {
+  id: 'inviteMember',
+  method: 'POST',
+  path: '/invitations',
+  summary: 'Invite somebody to the organization',
+  scope: 'members:write',
+  actor: 'self',
+  body: InviteMemberBody,
+  answers: { 201: Single(Invitation) },
+  errors: [...bodyErrors, 'actor_self_required', 'already_member', 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const revokeInvitation = {
+  id: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/invitations/:invitation_id',
+  summary: 'Revoke an invitation that is still pending',
+  scope: 'members:write',
+  actor: 'self',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'actor_self_required', 'conflict'],
 } as const satisfies Operation;
 
 export const listTags = {

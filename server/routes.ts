@@ -10,12 +10,15 @@ import {
   getMember,
   getMessage,
   getOrganization,
+  inviteMember,
   listContacts,
   listConversations,
+  listInvitations,
   listMembers,
   listMessages,
   listTags,
   removeMember,
+  revokeInvitation,
   saveContact,
   sendMessage,
   updateMember,
@@ -33,6 +36,9 @@ import { saveContactRoute } from './features/contacts/save-contact.route.ts';
 import { changeConversationRoute } from './features/conversations/change-conversation.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
+import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
+import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
 import { getMemberRoute } from './features/members/get-member.route.ts';
 import { listMembersRoute } from './features/members/list-members.route.ts';
 import { removeMemberRoute } from './features/members/remove-member.route.ts';
@@ -65,6 +71,9 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(getMember, getMemberRoute(database)),
     on(updateMember, updateMemberRoute(database)),
     on(removeMember, removeMemberRoute(database)),
+    on(listInvitations, listInvitationsRoute(database, cursors)),
+    on(inviteMember, inviteMemberRoute(database)),
+    on(revokeInvitation, revokeInvitationRoute(database)),
     on(listTags, listTagsRoute(database, cursors)),
     on(createTag, createTagRoute(database)),
     on(updateTag, updateTagRoute(database)),

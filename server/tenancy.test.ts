@@ -5,7 +5,7 @@ import { type IdPrefix, newId, publicId } from './ids/public-id.ts';
 import type { ApiClient } from './testing/http-client.ts';
 import { startWorld } from './testing/start-world.ts';
 import { addColleague } from './testing/world.ts';
-import { addContact, addConversation, addMessage, addTag } from './testing/world-records.ts';
+import { addContact, addConversation, addInvitation, addMessage, addTag } from './testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -30,6 +30,10 @@ const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise
   conversation_id: { prefix: 'cnv', id: tea.conversation.publicId },
   message_id: { prefix: 'msg', id: message.publicId },
   member_id: { prefix: 'mem', id: async () => (await addColleague(app.database, tea.house)).memberId },
+  invitation_id: {
+    prefix: 'inv',
+    id: async () => (await addInvitation(app.database, { ...inTea, invitedById: ada.id })).publicId,
+  },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',
@@ -114,6 +118,7 @@ describe("security S3: nothing of another organization's is in what", () => {
     async (operation) => {
       const organizationId = world.bicycles.house.id;
       await addConversation(app.database, { organizationId, subject: 'Our own' });
+      await addInvitation(app.database, { organizationId, invitedById: mara.id });
       const tag = await addTag(app.database, { organizationId });
       const ours = [world.bicycles.house, world.bicycles.contact, mara, tag];
       const theirs = [
@@ -123,6 +128,7 @@ describe("security S3: nothing of another organization's is in what", () => {
         ada,
         message,
         await addTag(app.database, inTea),
+        await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
       ];
       const shows = (text: string, records: { publicId: string }[]) =>
         records.some(({ publicId }) => text.includes(publicId));

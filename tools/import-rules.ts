@@ -98,6 +98,7 @@ export const importRules: readonly ImportRule[] = [
 export const featureOrder = [
   'organizations',
   'members',
+  'invitations',
   'tags',
   'contacts',
   'apps',

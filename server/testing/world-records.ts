@@ -129,3 +129,17 @@ export async function addTag(
   });
   return { id, publicId: publicId('tag', id) };
 }
+
+/** A pending invitation. */
+export async function addInvitation(
+  writer: Writer,
+  { organizationId, invitedById }: { organizationId: string; invitedById: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO invitations (id, organization_id, email, role, invited_by_id, expires_at)
+           VALUES ($1, $2, $3, 'member', $4, now() + interval '7 days')`,
+    values: [id, organizationId, `${id}@invited.example`, invitedById],
+  });
+  return { id, publicId: publicId('inv', id) };
+}

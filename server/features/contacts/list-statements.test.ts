@@ -3,7 +3,7 @@ import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { addColleague, makeWorld, tokenFor } from '../../testing/world.ts';
-import { addContact, addContactTag, addTag } from '../../testing/world-records.ts';
+import { addContact, addContactTag, addInvitation, addTag } from '../../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 const { database, statements } = countedDatabase(clone.database);
@@ -23,6 +23,7 @@ beforeAll(async () => {
     const { id: contactId } = await addContact(clone.database, { organizationId, name: 'One of many' });
     await addContactTag(clone.database, { organizationId, contactId });
     await addColleague(clone.database, bicycles.house);
+    await addInvitation(clone.database, { organizationId, invitedById: mara.id });
   }
   // The first call of a minute also notes that the token was used, after its answer.
   await api.get('/me');
@@ -32,7 +33,7 @@ beforeEach(() => {
   statements.length = 0;
 });
 
-test.each(['/contacts', '/contacts?sort=inserted_at', '/members', '/tags'])(
+test.each(['/contacts', '/contacts?sort=inserted_at', '/members', '/tags', '/invitations'])(
   '%s takes two statements, the token among them, for a hundred records as for one',
   async (path) => {
     const join = path.includes('?') ? '&' : '?';
