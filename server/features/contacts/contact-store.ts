@@ -46,7 +46,7 @@ export async function lockContact(
 ): Promise<boolean> {
   const rows = await transaction.read({
     name: 'lock_contact',
-    text: `SELECT FROM contacts WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
+    text: `SELECT FROM contacts WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     values: [organizationId, id],
   });
   return rows.length === 1;
@@ -61,7 +61,7 @@ export async function lockContactsKnownAs(
   const rows = await transaction.read<{ id: string }>({
     name: 'lock_contacts_known_as',
     text: `SELECT id FROM contacts WHERE organization_id = $1 AND (external_id = $2 OR email = $3)
-            ORDER BY id FOR UPDATE`,
+            ORDER BY id FOR NO KEY UPDATE`,
     values: [organizationId, external_id, email],
   });
   return rows.map(({ id }) => id);
