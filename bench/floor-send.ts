@@ -10,8 +10,6 @@ export const floorSendText = `
            last_message_user_id = $5, last_message_contact_id = NULL, last_message_at = now(), waiting_since = NULL,
            first_replied_at = coalesce(first_replied_at, now()), last_activity_at = now(), updated_at = now()
      WHERE organization_id = $1 AND id = $2 RETURNING *
-  ), tagged AS (
-    UPDATE conversation_tags SET last_activity_at = now() WHERE organization_id = $1 AND conversation_id = $2
   ), happened AS (
     INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, record_id)
     VALUES ($1, $7, 'message.created', 'member', $5, $3)

@@ -1,6 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Source } from './message.ts';
-import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import {
+  Exactly,
+  FreeForm,
+  Id,
+  Nullable,
+  OneOf,
+  TextOrNull,
+  Timestamp,
+  TimestampOrNull,
+} from './primitives.ts';
 import { User } from './user.ts';
 
 export const statuses = ['open', 'snoozed', 'closed'] as const;
@@ -44,6 +53,32 @@ export const Conversation = Exactly({
 });
 
 export type Conversation = Static<typeof Conversation>;
+
+const TagNames = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), { maxItems: 100, description }),
+  );
+
+/** Contract section 8, PATCH: what is not sent stays as it is. */
+export const ChangeConversationBody = Exactly({
+  status: Type.Optional(Status),
+  snoozed_until: Type.Optional(TimestampOrNull('When it wakes up; in the future, and with `snoozed` only')),
+  assignee_id: Type.Optional(TextOrNull('An active member, `usr_…`; null takes it from whoever has it.')),
+  priority: Type.Optional(Priority),
+  tags: TagNames('Names; these and no others. A tag that is not there yet is made.'),
+  add_tags: TagNames('Names to add to those that are there; not together with `tags`.'),
+  remove_tags: TagNames('Names to take away; not together with `tags`.'),
+  is_spam: Type.Optional(Type.Boolean()),
+  subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+  custom_attributes: Type.Optional(
+    FreeForm(
+      'Laid over those that are there (RFC 7396): null removes one. At most 16 KiB and 5 levels deep.',
+    ),
+  ),
+  meta_info: Type.Optional(FreeForm('Takes the place of the old one. The key `deskbell` is reserved.')),
+});
+
+export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 
 export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
 

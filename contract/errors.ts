@@ -31,6 +31,9 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
+/** What can be wrong with the body of any request that may have one. */
+export const bodyErrors = ['payload_too_large', 'unsupported_media_type', 'validation_error'] as const;
+
 /** The token endpoint's own codes (RFC 6749 section 5.2). */
 export const tokenErrorStatuses = {
   invalid_request: 400,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Exactly, Id, Nullable, Timestamp } from './primitives.ts';
+import { Exactly, Id, Nullable, TextOrNull, Timestamp } from './primitives.ts';
 
 export const Organization = Exactly({
   id: Id('org', 'Organization id.'),
@@ -12,3 +12,11 @@ export const Organization = Exactly({
 });
 
 export type Organization = Static<typeof Organization>;
+
+export const UpdateOrganizationBody = Exactly({
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+  logo_url: Type.Optional(TextOrNull('An http or https address; `null` removes it.', { maxLength: 2000 })),
+  timezone: Type.Optional(Type.String({ maxLength: 100, description: 'An IANA time zone.' })),
+});
+
+export type UpdateOrganizationBody = Static<typeof UpdateOrganizationBody>;

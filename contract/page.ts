@@ -4,6 +4,9 @@ import { Exactly, Nullable } from './primitives.ts';
 /** One record: `{"data": …}`. */
 export const Single = <Schema extends TSchema>(schema: Schema) => Exactly({ data: schema });
 
+/** What 204 answers with. */
+export const NoContent = Type.Undefined();
+
 /** Spec section 2, Page envelope. */
 export const Page = <Schema extends TSchema>(schema: Schema) =>
   Exactly({

@@ -32,3 +32,16 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
 
 /** The sender's own JSON object, given back as sent. */
 export const FreeForm = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
+
+/** What a client may send as a text or as `null`, as one schema: a union would name two faults where there is one. */
+export const TextOrNull = (description: string, limits: { minLength?: number; maxLength?: number } = {}) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...limits, description });
+
+/** A moment that a client may send, or `null`. Until the year 2255, which microseconds in a double reach. */
+export const TimestampOrNull = (description: string) =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: 9_000_000_000,
+    description: `${description}. Unix seconds, UTC.`,
+  });

@@ -1,19 +1,57 @@
 import {
+  changeContact,
+  changeConversation,
+  createTag,
+  deleteTag,
+  eraseContact,
+  getContact,
   getConversation,
   getMe,
+  getMember,
   getMessage,
+  getOrganization,
+  inviteMember,
+  listContacts,
   listConversations,
+  listInvitations,
+  listMembers,
   listMessages,
+  listTags,
+  removeMember,
+  revokeInvitation,
+  saveContact,
   sendMessage,
+  updateMember,
+  updateOrganization,
+  updateTag,
 } from '../contract/operations.ts';
 import type { Caller } from './access/caller.ts';
 import type { Database } from './db/database.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
+import { changeContactRoute } from './features/contacts/change-contact.route.ts';
+import { eraseContactRoute } from './features/contacts/erase-contact.route.ts';
+import { getContactRoute } from './features/contacts/get-contact.route.ts';
+import { listContactsRoute } from './features/contacts/list-contacts.route.ts';
+import { saveContactRoute } from './features/contacts/save-contact.route.ts';
+import { changeConversationRoute } from './features/conversations/change-conversation.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
+import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
+import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
+import { getMemberRoute } from './features/members/get-member.route.ts';
+import { listMembersRoute } from './features/members/list-members.route.ts';
+import { removeMemberRoute } from './features/members/remove-member.route.ts';
+import { updateMemberRoute } from './features/members/update-member.route.ts';
 import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
 import { sendMessageRoute } from './features/messages/send-message.route.ts';
+import { getOrganizationRoute } from './features/organizations/get-organization.route.ts';
+import { updateOrganizationRoute } from './features/organizations/update-organization.route.ts';
+import { createTagRoute } from './features/tags/create-tag.route.ts';
+import { deleteTagRoute } from './features/tags/delete-tag.route.ts';
+import { listTagsRoute } from './features/tags/list-tags.route.ts';
+import { updateTagRoute } from './features/tags/update-tag.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
@@ -23,8 +61,27 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
+    on(changeConversation, changeConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),
     on(getMessage, getMessageRoute(database)),
     on(sendMessage, sendMessageRoute(database)),
+    on(getOrganization, getOrganizationRoute(database)),
+    on(updateOrganization, updateOrganizationRoute(database)),
+    on(listMembers, listMembersRoute(database, cursors)),
+    on(getMember, getMemberRoute(database)),
+    on(updateMember, updateMemberRoute(database)),
+    on(removeMember, removeMemberRoute(database)),
+    on(listInvitations, listInvitationsRoute(database, cursors)),
+    on(inviteMember, inviteMemberRoute(database)),
+    on(revokeInvitation, revokeInvitationRoute(database)),
+    on(listTags, listTagsRoute(database, cursors)),
+    on(createTag, createTagRoute(database)),
+    on(updateTag, updateTagRoute(database)),
+    on(deleteTag, deleteTagRoute(database)),
+    on(listContacts, listContactsRoute(database, cursors)),
+    on(getContact, getContactRoute(database)),
+    on(saveContact, saveContactRoute(database)),
+    on(changeContact, changeContactRoute(database)),
+    on(eraseContact, eraseContactRoute(database)),
   ];
 }

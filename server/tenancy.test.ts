@@ -4,7 +4,8 @@ import * as operations from '../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from './ids/public-id.ts';
 import type { ApiClient } from './testing/http-client.ts';
 import { startWorld } from './testing/start-world.ts';
-import { addConversation, addMessage } from './testing/world-records.ts';
+import { addColleague } from './testing/world.ts';
+import { addContact, addConversation, addInvitation, addMessage, addTag } from './testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -21,15 +22,32 @@ const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid T
 let maraApi: ApiClient;
 let adaApi: ApiClient;
 
-/** For each id that a path can hold: its kind, and one of Orchid Tea's. An operation with a new one needs it here. */
-const foreignIds: Record<string, { prefix: IdPrefix; id: string }> = {
+/**
+ * For each id that a path can hold: its kind, and one of Orchid Tea's, made anew where an operation may take it away. An
+ * operation with a new one needs it here.
+ */
+const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise<string>) }> = {
   conversation_id: { prefix: 'cnv', id: tea.conversation.publicId },
   message_id: { prefix: 'msg', id: message.publicId },
+  member_id: { prefix: 'mem', id: async () => (await addColleague(app.database, tea.house)).memberId },
+  invitation_id: {
+    prefix: 'inv',
+    id: async () => (await addInvitation(app.database, { ...inTea, invitedById: ada.id })).publicId,
+  },
+  tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
+  contact_id: {
+    prefix: 'cnt',
+    id: async () => (await addContact(app.database, { ...inTea, name: 'Orchid guest' })).publicId,
+  },
 };
 
 /** For each operation that takes a body: one that it accepts. */
 const bodies: Record<string, object> = {
+  changeConversation: { priority: 'high', add_tags: ['late'] },
   sendMessage: { body_html: '<p>Hi</p>' },
+  updateMember: { role: 'admin' },
+  updateTag: { color: '#d94f3a' },
+  changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
 
 beforeAll(async () => {
@@ -37,12 +55,25 @@ beforeAll(async () => {
   adaApi = await as(ada);
 });
 
-function pathWith(operation: Operation, idFor: (place: { prefix: IdPrefix; id: string }) => string): string {
-  return operation.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
+type Place = { prefix: IdPrefix; id: string };
+
+/** One of Orchid Tea's for each id in an operation's path. */
+async function placesIn(operation: Operation): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  for (const [, name = ''] of operation.path.matchAll(/:([a-z_]+)/g)) {
     const place = foreignIds[name];
     if (!place)
       throw new Error(`${operation.id} takes a ${name}; this test does not know one of Orchid Tea's.`);
-    return idFor(place);
+    const id = typeof place.id === 'string' ? place.id : await place.id();
+    places.set(name, { prefix: place.prefix, id });
+  }
+  return places;
+}
+
+function pathWith(operation: Operation, places: Map<string, Place>, idFor: (place: Place) => string): string {
+  return operation.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
+    const place = places.get(name);
+    return place ? idFor(place) : name;
   });
 }
 
@@ -52,21 +83,20 @@ function ask(api: ApiClient, operation: Operation, path: string) {
   return api.call(path, { method: operation.method, ...(json && { json }) });
 }
 
+const theirs = ({ id }: Place) => id;
+const nobodys = ({ prefix }: Place) => publicId(prefix, newId());
+
 describe("security S1: with another organization's ids", () => {
   test.each(all.filter(takesIds))(
     '$method $path is 404, byte for byte as for ids that nothing has, and changes nothing',
     async (operation) => {
-      const theirs = pathWith(operation, ({ id }) => id);
-      const own = await ask(adaApi, operation, theirs);
+      const own = await ask(adaApi, operation, pathWith(operation, await placesIn(operation), theirs));
       expect([operation.id, own.status < 300]).toEqual([operation.id, true]);
 
+      const places = await placesIn(operation);
       const before = await rowsOf(tea.house.id);
-      const foreign = await ask(maraApi, operation, theirs);
-      const unknown = await ask(
-        maraApi,
-        operation,
-        pathWith(operation, ({ prefix }) => publicId(prefix, newId())),
-      );
+      const foreign = await ask(maraApi, operation, pathWith(operation, places, theirs));
+      const unknown = await ask(maraApi, operation, pathWith(operation, places, nobodys));
       expect([foreign.status, foreign.body.error]).toEqual([404, 'not_found']);
       expect(foreign.text).toBe(unknown.text);
       expect(headersOf(foreign)).toEqual(headersOf(unknown));
@@ -88,12 +118,25 @@ describe("security S3: nothing of another organization's is in what", () => {
     async (operation) => {
       const organizationId = world.bicycles.house.id;
       await addConversation(app.database, { organizationId, subject: 'Our own' });
+      await addInvitation(app.database, { organizationId, invitedById: mara.id });
+      const tag = await addTag(app.database, { organizationId });
+      const ours = [world.bicycles.house, world.bicycles.contact, mara, tag];
+      const theirs = [
+        tea.house,
+        tea.contact,
+        tea.conversation,
+        ada,
+        message,
+        await addTag(app.database, inTea),
+        await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
+      ];
+      const shows = (text: string, records: { publicId: string }[]) =>
+        records.some(({ publicId }) => text.includes(publicId));
+
       const own = await adaApi.get(operation.path);
-      expect([own.status, own.text]).toEqual([200, expect.stringContaining(tea.house.publicId)]);
+      expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);
       const { text } = await maraApi.get(operation.path);
-      expect(text).toContain(world.bicycles.house.publicId);
-      for (const { publicId } of [tea.house, tea.contact, tea.conversation, ada, message])
-        expect(text).not.toContain(publicId);
+      expect([shows(text, ours), shows(text, theirs)]).toEqual([true, false]);
       expect(text).not.toContain('Orchid');
     },
   );

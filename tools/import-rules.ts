@@ -98,6 +98,8 @@ export const importRules: readonly ImportRule[] = [
 export const featureOrder = [
   'organizations',
   'members',
+  'invitations',
+  'tags',
   'contacts',
   'apps',
   'sign-in',
@@ -106,5 +108,4 @@ export const featureOrder = [
   'attachments',
   'messages',
   'notes',
-  'tags',
 ] as const;

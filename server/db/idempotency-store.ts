@@ -1,6 +1,6 @@
-import type { Reader } from './database.ts';
+import type { Reader, Transaction } from './database.ts';
 
-export type EarlierRequest = { fingerprint: Buffer; record_id: string };
+export type EarlierRequest = { fingerprint: Buffer; record_id: string; status: number };
 
 /** How long a key is remembered (contract section 5); an interval for SQL. */
 export const idempotencyLifetime = '24 hours';
@@ -14,10 +14,29 @@ export async function findReplay(
 ): Promise<EarlierRequest | undefined> {
   const [row] = await reader.read<EarlierRequest>({
     name: 'find_replay',
-    text: `SELECT fingerprint, record_id FROM idempotency_keys
+    text: `SELECT fingerprint, record_id, status FROM idempotency_keys
             WHERE organization_id = $1 AND caller_id = $2 AND key = $3
               AND inserted_at >= now() - interval '${idempotencyLifetime}'`,
     values: [organizationId, callerId, key],
   });
   return row;
+}
+
+/** For a request that makes a record or changes one: what its replay shows, and with which status. */
+export async function keepAnswer(
+  transaction: Transaction,
+  {
+    organizationId,
+    callerId,
+    key,
+    recordId,
+    status,
+  }: { organizationId: string; callerId: string; key: string; recordId: string; status: number },
+): Promise<void> {
+  await transaction.write({
+    name: 'keep_answer',
+    text: `UPDATE idempotency_keys SET record_id = $4, status = $5
+            WHERE organization_id = $1 AND caller_id = $2 AND key = $3`,
+    values: [organizationId, callerId, key, recordId, status],
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
-import { addConversation, addMessage } from '../testing/world-records.ts';
+import { addContactTag, addConversation, addMessage } from '../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
@@ -35,6 +35,7 @@ beforeAll(async () => {
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     await addMessage(database, { ...where, conversationId: id });
+    await addContactTag(database, where);
   }
 });
 
@@ -46,6 +47,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'messages',
       'tags',
       'conversation_tags',
+      'contact_tags',
       'idempotency_keys',
       'events',
     ];

@@ -14,3 +14,15 @@ export class ValidationError extends ApiError {
 export function fieldFault(field: string, code: string, message: string): ValidationError {
   return new ValidationError([{ field, code, message }]);
 }
+
+/**
+ * Looks at several fields at once: a sentence for each that is at fault, undefined for the others.
+ *
+ * @throws ValidationError naming each.
+ */
+export function refuseFaults(faults: Record<string, string | undefined>): void {
+  const found = Object.entries(faults).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ field, code: 'invalid', message }],
+  );
+  if (found.length > 0) throw new ValidationError(found);
+}

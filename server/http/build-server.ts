@@ -45,7 +45,14 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
     exposeHeadRoutes: true,
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: false, caseSensitive: true },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allowUnionTypes: true,
+      },
+    },
     http: {
       headersTimeout: 20_000,
       connectionsCheckingInterval: 5_000,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import { InvalidRequest } from '../errors/invalid-request.ts';
 import { refuseUncleanText } from './clean-text.ts';
+import { entityTag, isNotModified } from './entity-tag.ts';
 import { countHeader } from './host-check.ts';
 import type { Answer, OperationRoute } from './operation-route.ts';
 
@@ -48,7 +49,9 @@ export function mountGate<Caller>(
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
-        return send(reply, gate.prefix, await handle({ caller, ...inputOf(request, gate.prefix) }));
+        const answer = await handle({ caller, ...inputOf(request, gate.prefix) });
+        if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
+        return isNotModified(request, reply) ? reply.code(304).send() : send(reply, gate.prefix, answer);
       },
     });
   }
@@ -83,9 +86,16 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
   return request.headers[name]?.toString();
 }
 
+/** A record by its own address has a strong validator (RFC 9110 section 8.8.3); a list and what is made have none. */
+function hasEntityTag({ method }: Operation, { status, body }: Answer<Operation>): boolean {
+  if (Number(status) !== 200 || (method !== 'GET' && method !== 'PATCH')) return false;
+  return typeof body === 'object' && body !== null && !('page_metadata' in body);
+}
+
 function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): FastifyReply {
   if (answer.location !== undefined) reply.header('location', prefix + answer.location);
   if (answer.headers) reply.headers(answer.headers);
+  if (Number(answer.status) === 204) return reply.code(204).send();
   reply.code(Number(answer.status)).type('application/json; charset=utf-8');
   return reply.serializer(JSON.stringify).send(answer.body);
 }

@@ -61,15 +61,16 @@ export async function addConversation(writer: Writer, options: AddConversation):
       moment,
     ],
   });
-  for (const tag of tags) await addTag(writer, { organizationId, conversationId: id, name: tag, moment });
+  for (const tag of tags)
+    await tagConversation(writer, { organizationId, conversationId: id, name: tag, moment });
   return { id, publicId: publicId('cnv', id) };
 }
 
-type AddTag = { organizationId: string; conversationId: string; name: string; moment: string };
+type TagConversation = { organizationId: string; conversationId: string; name: string; moment: string };
 
-async function addTag(
+async function tagConversation(
   writer: Writer,
-  { organizationId, conversationId, name, moment }: AddTag,
+  { organizationId, conversationId, name, moment }: TagConversation,
 ): Promise<void> {
   await writer.write({
     text: `WITH tag AS (INSERT INTO tags (organization_id, id, name) VALUES ($1, $2, $3)
@@ -102,4 +103,43 @@ export async function addMessage(
     values: [organizationId, id, conversationId, body, contactId],
   });
   return { id, publicId: publicId('msg', id) };
+}
+
+/** Puts one of the organization's tags on a contact. */
+export async function addContactTag(
+  writer: Writer,
+  { organizationId, contactId }: { organizationId: string; contactId: string },
+): Promise<void> {
+  await writer.write({
+    text: `INSERT INTO contact_tags (organization_id, contact_id, tag_id)
+           SELECT $1, $2, id FROM tags WHERE organization_id = $1 LIMIT 1`,
+    values: [organizationId, contactId],
+  });
+}
+
+/** A tag that nothing has. */
+export async function addTag(
+  writer: Writer,
+  { organizationId, name }: { organizationId: string; name?: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: 'INSERT INTO tags (organization_id, id, name) VALUES ($1, $2, $3)',
+    values: [organizationId, id, name ?? `tag ${id}`],
+  });
+  return { id, publicId: publicId('tag', id) };
+}
+
+/** A pending invitation. */
+export async function addInvitation(
+  writer: Writer,
+  { organizationId, invitedById }: { organizationId: string; invitedById: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `INSERT INTO invitations (id, organization_id, email, role, invited_by_id, expires_at)
+           VALUES ($1, $2, $3, 'member', $4, now() + interval '7 days')`,
+    values: [id, organizationId, `${id}@invited.example`, invitedById],
+  });
+  return { id, publicId: publicId('inv', id) };
 }

@@ -100,3 +100,25 @@ export async function tokenFor(
     }),
   );
 }
+
+/** One more member of a house, who can come and go without anybody of the cast missing. */
+export async function addColleague(
+  database: Database,
+  house: House,
+  role: Role = 'member',
+): Promise<Actor & { memberId: string }> {
+  return database.transaction(async (transaction) => {
+    const name = 'Robin';
+    const email = `robin@${newId()}.example`;
+    const actor = { type: 'system' } as const;
+    const person = { organizationId: house.id, name, email, role, passwordHash: null, actor };
+    const { user, member } = await addMember(transaction, person);
+    return {
+      id: user.id,
+      publicId: publicId('usr', user.id),
+      name,
+      email,
+      memberId: publicId('mem', member.id),
+    };
+  });
+}

@@ -47,6 +47,13 @@ const authorFields = ['id', 'name', 'email', 'instagram_handle', 'profile_pictur
   .map((field) => `coalesce(author_user.${field}, author_contact.${field}) AS author_${field}`)
   .join(', ');
 
+const tagNames = `ARRAY(SELECT tag.name FROM conversation_tags ct
+          JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
+         WHERE ct.organization_id = c.organization_id AND ct.conversation_id = c.id ORDER BY tag.name)`;
+
+/** Conversation `c` as events keep it: its row, and the names of its tags. */
+export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', ${tagNames})`;
+
 /** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoins`. */
 export const conversationColumns = `
   c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.custom_attributes,
@@ -54,9 +61,7 @@ export const conversationColumns = `
   c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
   c.inserted_at, c.updated_at, ${person('contact', 'contact')}, ${person('assignee', 'assignee')}, ${authorFields},
   CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,
-  ARRAY(SELECT tag.name FROM conversation_tags ct
-          JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
-         WHERE ct.organization_id = c.organization_id AND ct.conversation_id = c.id ORDER BY tag.name) AS tags`;
+  ${tagNames} AS tags`;
 
 export const conversationJoins = `
   LEFT JOIN contacts contact ON contact.organization_id = c.organization_id AND contact.id = c.contact_id

@@ -1,6 +1,6 @@
 import type { Role } from '../../access/caller.ts';
 import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { LastAdmin } from '../../errors/last-admin.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
@@ -10,7 +10,8 @@ import { deleteMember, findMember, hasOtherAdmin, type MemberRow, updateMember }
 type Who = { organizationId: string; userId: string; actor: EventActor };
 
 /**
- * Changes a member's role or status. It holds for the next call of every token that speaks for them.
+ * Changes a member's role or status. It holds for the next call of every token that speaks for them. `precondition` is
+ * asked under the lock that whoever changes a member holds.
  *
  * @throws NotFound, LastAdmin
  */
@@ -18,10 +19,13 @@ export async function changeMember(
   database: Database,
   who: Who,
   change: { role?: Role; status?: MemberRow['status'] },
+  precondition = async (_locked: Reader): Promise<void> => undefined,
 ): Promise<MemberRow> {
   return database.transaction(async (transaction) => {
     const before = await lockedMember(transaction, who);
+    await precondition(transaction);
     const after = { ...before, ...change };
+    if (after.role === before.role && after.status === before.status) return before;
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     await updateMember(transaction, after);
     if (after.role !== before.role)

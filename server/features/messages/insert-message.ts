@@ -58,15 +58,12 @@ export async function insertMessage(writer: Writer, message: NewMessage): Promis
  *   kept, nothing comes back and nothing below happens.
  * - `ready` gives the message its time: later than everything in the conversation, so that readers who follow the
  *   list never find a message behind them.
- * - Then the message, the conversation's new state, the activity its tags carry, and the events.
+ * - Then the message, the conversation's new state and the events. The activity its tags carry follows by a trigger.
  */
 function insertStatement(message: NewMessage): Sql {
   return sql`
     WITH ${accepted(message)}, ${ready(message)}, ${messageInserted(message)}, ${conversationChanged(message)},
-    tagged AS (
-      UPDATE conversation_tags t SET last_activity_at = ready.now
-        FROM ready WHERE t.organization_id = ready.organization_id AND t.conversation_id = ready.id
-    ), ${happened(message)}
+      ${happened(message)}
     SELECT conversation.merged_into_id, conversation.is_spam, m.inserted_at, m.meta_info ${replySelected(message)}`;
 }
 

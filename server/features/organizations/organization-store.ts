@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../db/database.ts';
+import type { Reader, Transaction, Writer } from '../../db/database.ts';
 
 export type OrganizationRow = { id: string; name: string; slug: string };
 
@@ -27,5 +27,26 @@ export async function lockOrganization(transaction: Transaction, id: string): Pr
   await transaction.write({
     text: 'SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
     values: [id],
+  });
+}
+
+/** What is undefined stays as it is; a change that changes nothing leaves `updated_at` alone. */
+export async function changeOrganization(
+  writer: Writer,
+  id: string,
+  change: {
+    name: string | undefined;
+    logo_url: string | null | undefined;
+    timezone: string | undefined;
+  },
+): Promise<void> {
+  await writer.write({
+    name: 'change_organization',
+    text: `UPDATE organizations o
+              SET (name, logo_url, timezone) =
+                    (SELECT name, logo_url, timezone FROM jsonb_populate_record(o, $2::jsonb)),
+                  updated_at = now()
+            WHERE o.id = $1 AND jsonb_populate_record(o, $2::jsonb) IS DISTINCT FROM o`,
+    values: [id, JSON.stringify(change)],
   });
 }

@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, FreeForm, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+
+/** Contract section 2, Contact. */
+export const Contact = Exactly({
+  id: Id('cnt', 'Contact id.'),
+  organization_id: Id('org', 'The organization it belongs to.'),
+  external_id: Nullable(Type.String({ description: 'What another system calls this person.' })),
+  name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  instagram_handle: Nullable(Type.String()),
+  profile_picture_url: Nullable(Type.String()),
+  is_blocked: Type.Boolean(),
+  tags: Type.Array(Type.String(), { description: 'Names, in alphabetical order.' }),
+  custom_attributes: FreeForm("The organization's own fields."),
+  meta_info: FreeForm("The creator's own object."),
+  last_seen_at: Nullable(Timestamp('When they were last here')),
+  inserted_at: Timestamp('When it was made'),
+  updated_at: Timestamp('When anything of it last changed'),
+});
+
+export type Contact = Static<typeof Contact>;
+
+const text = (maxLength: number, description: string) =>
+  Type.Optional(TextOrNull(description, { minLength: 1, maxLength }));
+
+const properties = {
+  external_id: text(255, 'What another system calls this person; unique in the organization.'),
+  name: text(200, 'Their name.'),
+  email: text(254, 'Unique in the organization; kept in lower case.'),
+  phone: text(50, 'As it is dialled.'),
+  instagram_handle: text(100, 'Without the @.'),
+  profile_picture_url: text(2000, 'An http or https address.'),
+  tags: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), {
+      maxItems: 100,
+      description: 'Names; these and no others. A tag that is not there yet is made.',
+    }),
+  ),
+  custom_attributes: Type.Optional(
+    FreeForm('Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all.'),
+  ),
+  meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
+};
+
+/** What is not sent stays as it is; `null` clears. */
+export const SaveContactBody = Exactly(properties);
+export const ChangeContactBody = Exactly({
+  ...properties,
+  is_blocked: Type.Optional(Type.Boolean({ description: 'Whether nothing more is taken from them.' })),
+});
+
+export type ChangeContactBody = Static<typeof ChangeContactBody>;
+
+export const contactSorts = ['-inserted_at', 'inserted_at'] as const;
+
+export const contactFilters = {
+  sort: Type.Optional(OneOf(contactSorts, 'Default `-inserted_at`.')),
+  external_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'The one with this external id.' }),
+  ),
+  email: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 254, description: 'The one with this address.' }),
+  ),
+};

@@ -1,0 +1,39 @@
+import { IdempotencyKeyReused } from '../errors/idempotency-key-reused.ts';
+import type { Transaction } from './database.ts';
+import { findReplay, idempotencyLifetime } from './idempotency-store.ts';
+
+type Request = {
+  organizationId: string;
+  callerId: string;
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+  /** The uuid of the record that this request is about to make. */
+  recordId: string;
+};
+
+/**
+ * Takes a creating request's Idempotency-Key, first thing in the transaction that makes the record, so that only success
+ * is kept (contract section 5). Where another request holds the key, this one waits for its end. Returns undefined where
+ * the record is now to be made, and the uuid of the earlier one where the same request made it already.
+ *
+ * @throws IdempotencyKeyReused
+ */
+export async function takeIdempotencyKey(
+  transaction: Transaction,
+  { organizationId, callerId, idempotency, recordId }: Request,
+): Promise<string | undefined> {
+  if (!idempotency) return undefined;
+  const { key, fingerprint } = idempotency;
+  const { rowCount } = await transaction.write({
+    name: 'take_idempotency_key',
+    text: `INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id)
+           VALUES ($1, $2, $3, $4, $5)
+               ON CONFLICT (organization_id, caller_id, key) DO UPDATE
+              SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = now()
+            WHERE idempotency_keys.inserted_at < now() - interval '${idempotencyLifetime}'`,
+    values: [organizationId, callerId, key, fingerprint, recordId],
+  });
+  if (rowCount === 1) return undefined;
+  const earlier = await findReplay(transaction, organizationId, callerId, key);
+  if (!earlier?.fingerprint.equals(fingerprint)) throw new IdempotencyKeyReused();
+  return earlier.record_id;
+}

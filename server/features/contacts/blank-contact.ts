@@ -1,0 +1,26 @@
+import type { Transaction } from '../../db/database.ts';
+
+/** Spans what a contact's data lies in: its row, its tags, and the events that told of it. */
+export async function blankContact(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  for (const text of [blankRow, removeTags, blankEvents])
+    await transaction.write({ text, values: [organizationId, id] });
+}
+
+const blankRow = `
+  UPDATE contacts
+     SET external_id = NULL, name = NULL, email = NULL, phone = NULL, instagram_handle = NULL,
+         profile_picture_url = NULL, is_blocked = false, custom_attributes = '{}', meta_info = '{}',
+         last_seen_at = NULL, updated_at = clock_timestamp(), deleted_at = clock_timestamp()
+   WHERE organization_id = $1 AND id = $2`;
+
+const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND contact_id = $2';
+
+/** Finds them by the index events_of_contacts, whose condition this repeats. */
+const blankEvents = `
+  UPDATE events SET data = jsonb_build_object('id', record_id), previous = NULL
+   WHERE organization_id = $1 AND record_id = $2
+     AND type IN ('contact.created', 'contact.updated', 'contact.blocked')`;

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { HeldContact } from './contact-store.ts';
+
+const told = [
+  'external_id',
+  'name',
+  'email',
+  'phone',
+  'instagram_handle',
+  'profile_picture_url',
+  'tags',
+  'custom_attributes',
+  'meta_info',
+];
+
+export async function recordContactCreated(
+  transaction: Transaction,
+  caller: Caller,
+  { row, snapshot }: HeldContact,
+): Promise<void> {
+  const { organization_id: organizationId, id: recordId } = row;
+  const actor = eventActor(caller);
+  await recordEvent(transaction, {
+    organizationId,
+    type: 'contact.created',
+    actor,
+    recordId,
+    data: snapshot,
+  });
+}
+
+/** `contact.blocked` tells of nothing but that; that a contact is no longer blocked is an update (contract section 9). */
+export async function recordContactChange(
+  transaction: Transaction,
+  caller: Caller,
+  before: HeldContact,
+  after: HeldContact,
+): Promise<void> {
+  const { organization_id: organizationId, id: recordId } = after.row;
+  const common = { organizationId, recordId, actor: eventActor(caller), data: after.snapshot };
+  const isBlocking = after.row.is_blocked && !before.row.is_blocked;
+  const changed = [...told, ...(isBlocking ? [] : ['is_blocked'])].filter(
+    (field) => !isDeepStrictEqual(before.snapshot[field], after.snapshot[field]),
+  );
+  if (changed.length > 0) {
+    const previous = Object.fromEntries(changed.map((field) => [field, before.snapshot[field]]));
+    await recordEvent(transaction, { ...common, type: 'contact.updated', previous });
+  }
+  if (isBlocking)
+    await recordEvent(transaction, { ...common, type: 'contact.blocked', previous: { is_blocked: false } });
+}

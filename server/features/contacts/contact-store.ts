@@ -1,0 +1,116 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+import { type ContactProperties, type ContactRow, contactColumns, contactSnapshot } from './contact-row.ts';
+
+/** A contact, an erased one too. */
+export async function findContact(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  const [row] = await reader.read<ContactRow>({
+    name: 'find_contact',
+    text: `SELECT ${contactColumns} FROM contacts c WHERE c.organization_id = $1 AND c.id = $2`,
+    values: [organizationId, id],
+  });
+  return row;
+}
+
+/** A contact that this transaction holds, and its row as events keep it. */
+export type HeldContact = { row: ContactRow; snapshot: Record<string, unknown> };
+
+/**
+ * Reads a contact that this transaction has locked or made. A statement of its own: one that waited for the lock would
+ * still see the tags as they were when it began.
+ */
+export async function readHeldContact(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<HeldContact> {
+  const [found] = await transaction.read<ContactRow & { snapshot: Record<string, unknown> }>({
+    name: 'read_held_contact',
+    text: `SELECT ${contactColumns}, ${contactSnapshot} AS snapshot FROM contacts c
+            WHERE c.organization_id = $1 AND c.id = $2`,
+    values: [organizationId, id],
+  });
+  if (!found) throw new Error(`The contact ${id} went away under its lock.`);
+  const { snapshot, ...row } = found;
+  return { row, snapshot };
+}
+
+/** Whether the contact is there, not erased, and now held by this transaction. */
+export async function lockContact(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await transaction.read({
+    name: 'lock_contact',
+    text: `SELECT FROM contacts WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    values: [organizationId, id],
+  });
+  return rows.length === 1;
+}
+
+/** The ids of those with this external id or this address, at most two, held by this transaction. */
+export async function lockContactsKnownAs(
+  transaction: Transaction,
+  organizationId: string,
+  { external_id, email }: { external_id: string | null; email: string | null },
+): Promise<string[]> {
+  const rows = await transaction.read<{ id: string }>({
+    name: 'lock_contacts_known_as',
+    text: `SELECT id FROM contacts WHERE organization_id = $1 AND (external_id = $2 OR email = $3)
+            ORDER BY id FOR NO KEY UPDATE`,
+    values: [organizationId, external_id, email],
+  });
+  return rows.map(({ id }) => id);
+}
+
+const properties = [
+  'external_id',
+  'name',
+  'email',
+  'phone',
+  'instagram_handle',
+  'profile_picture_url',
+  'is_blocked',
+  'custom_attributes',
+  'meta_info',
+] as const satisfies (keyof ContactProperties)[];
+
+const places = properties.map((_, index) => `$${index + 3}`).join(', ');
+
+/** Inserts unless another contact has the external id or the address; tells whether it did. */
+export async function insertContact(
+  transaction: Transaction,
+  { organization_id, id, ...contact }: ContactProperties & Pick<ContactRow, 'organization_id' | 'id'>,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'insert_contact',
+    text: `INSERT INTO contacts (organization_id, id, ${properties.join(', ')})
+           VALUES ($1, $2, ${places}) ON CONFLICT DO NOTHING`,
+    values: [organization_id, id, ...valuesOf(contact)],
+  });
+  return rowCount === 1;
+}
+
+/** Fails with a unique violation where another contact has the external id or the address. */
+export async function updateContact(
+  transaction: Transaction,
+  { organization_id, id, ...contact }: ContactProperties & Pick<ContactRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await transaction.write({
+    name: 'update_contact',
+    text: `UPDATE contacts SET (${properties.join(', ')}) = ROW (${places}), updated_at = clock_timestamp()
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organization_id, id, ...valuesOf(contact)],
+  });
+}
+
+function valuesOf(contact: ContactProperties): unknown[] {
+  return properties.map((name) => {
+    const value = contact[name];
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { dumpDatabase } from '../../testing/dump-database.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { addConversation, addMessage } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+const api = await as(jonas);
+const erase = (id: string, by = api) => by.call(`/contacts/${id}`, { method: 'DELETE' });
+
+const personal = {
+  external_id: 'secret-external-id',
+  name: 'Secret Name',
+  email: 'secret.address@example.com',
+  phone: 'secret-phone',
+  instagram_handle: 'secret.handle',
+  profile_picture_url: 'https://example.com/secret-picture.jpg',
+  custom_attributes: { shoe_size: 'secret-size' },
+  meta_info: { note: 'secret-note' },
+};
+
+/** Somebody with all that there is to know of them, who wrote a message, was changed and was blocked. */
+async function known() {
+  const { id } = (await api.post('/contacts', { ...personal, tags: ['vip'] })).body.data;
+  const contactId = parsePublicId('cnt', id) ?? '';
+  const conversation = await addConversation(app.database, { organizationId, contactId });
+  const message = await addMessage(app.database, {
+    organizationId,
+    contactId,
+    conversationId: conversation.id,
+    body: '<p>My order?</p>',
+  });
+  const change = { method: 'PATCH', json: { name: 'Secret Other Name', is_blocked: true } };
+  expect((await api.call(`/contacts/${id}`, change)).status).toBe(200);
+  return { id, contactId, conversation, message };
+}
+
+describe('DELETE /contacts/{id}', () => {
+  test('leaves nothing personal anywhere in the database', async () => {
+    const { id } = await known();
+    const telling = /secret/i;
+    expect(await dumpDatabase(app.database)).toMatch(telling);
+    const answer = await erase(id);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await dumpDatabase(app.database)).split('\n').filter((line) => telling.test(line))).toEqual([]);
+  });
+
+  test('the contact is gone: 404, in no list, and its address and external id are free', async () => {
+    const { id } = await known();
+    await erase(id);
+    for (const answer of [
+      await api.get(`/contacts/${id}`),
+      await erase(id),
+      await api.call(`/contacts/${id}`, { method: 'PATCH', json: { name: 'Back' } }),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+    expect((await api.get('/contacts?limit=100')).text).not.toContain(id);
+    const again = await api.post('/contacts', personal);
+    expect([again.status, again.body.data.id === id]).toEqual([201, false]);
+    await erase(again.body.data.id);
+  });
+
+  test('what they wrote stays, under a blank author, and so does the conversation', async () => {
+    const { id, conversation, message } = await known();
+    await erase(id);
+    const blank = { id, name: null, email: null, instagram_handle: null, profile_picture_url: null };
+    const path = `/conversations/${conversation.publicId}`;
+    const { body } = await api.get(`${path}/messages/${message.publicId}`);
+    expect(body.data).toMatchObject({ body_html: '<p>My order?</p>', user: blank });
+    expect((await api.get(path)).body.data.contact).toEqual(blank);
+    expect((await api.get(`/conversations?contact_id=${id}`)).body.data).toHaveLength(1);
+  });
+
+  test('tells of it with the id only, and blanks what was told before', async () => {
+    const { id, contactId } = await known();
+    await erase(id);
+    const events = await app.database.read({
+      text: 'SELECT type, data, previous, actor_user_id FROM events WHERE record_id = $1 ORDER BY seq',
+      values: [contactId],
+    });
+    const left = { data: { id: contactId }, previous: null, actor_user_id: jonas.id };
+    expect(events).toEqual(
+      ['contact.created', 'contact.updated', 'contact.blocked', 'contact.deleted'].map((type) => ({
+        type,
+        ...left,
+      })),
+    );
+  });
+
+  test('may be done by an app of its own', async () => {
+    const { id } = await known();
+    expect((await erase(id, await as(mara, { actor: 'app' }))).status).toBe(204);
+  });
+
+  test("another organization's is 404, and stays as it is", async () => {
+    const adaApi = await as(world.ada);
+    const before = await adaApi.get(`/contacts/${tea.contact.publicId}`);
+    expect(before.status).toBe(200);
+    expect((await erase(tea.contact.publicId)).status).toBe(404);
+    expect((await adaApi.get(`/contacts/${tea.contact.publicId}`)).text).toBe(before.text);
+  });
+});

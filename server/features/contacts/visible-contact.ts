@@ -1,0 +1,31 @@
+import { NIL } from 'uuid';
+import type { Caller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { type ContactRow, contactColumns } from './contact-row.ts';
+
+/**
+ * A contact of the caller's organization that was not erased.
+ *
+ * @throws NotFound
+ */
+export async function visibleContact(
+  reader: Reader,
+  { organization }: Caller,
+  id: string,
+): Promise<ContactRow> {
+  const [row] = await reader.read<ContactRow>({
+    name: 'visible_contact',
+    text: `SELECT ${contactColumns} FROM contacts c
+            WHERE c.organization_id = $1 AND c.id = $2 AND c.deleted_at IS NULL`,
+    values: [organization.id, id],
+  });
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** What cannot be an id is looked up as the id that nothing has, so that it is answered after the same checks. */
+export function contactIdFrom(text = ''): string {
+  return parsePublicId('cnt', text) ?? NIL;
+}

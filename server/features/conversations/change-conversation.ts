@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NIL } from 'uuid';
+import type { ChangeConversationBody } from '../../../contract/conversation.ts';
+import type { Caller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
+import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { freeFormFault, metaInfoFault } from '../../text/free-form-fault.ts';
+import { mergePatch } from '../../text/merge-patch.ts';
+import { holdActiveMembers } from '../members/active-members.ts';
+import { recordConversationChange } from './conversation-events.ts';
+import type { ConversationRow } from './conversation-row.ts';
+import { type Properties, updateConversation } from './conversation-store.ts';
+import { replaceTags } from './conversation-tag-store.ts';
+import { type LockedConversation, lockedConversation } from './locked-conversation.ts';
+import { nextStanding } from './standing.ts';
+import { checkTagNames, nextTags } from './tag-names.ts';
+import { visibleConversation } from './visible-conversation.ts';
+
+export type ChangeConversation = {
+  conversationId: string;
+  change: ChangeConversationBody;
+  /** Throws where the record is no longer what the caller believes it to be. */
+  precondition: (row: ConversationRow) => void;
+};
+
+/**
+ * Changes a conversation's properties. Everybody who changes it queues on its row, and what follows from the old state
+ * is worked out there, so that two people at once lose nothing of each other's.
+ *
+ * @throws ValidationError, NotFound, ConversationMerged, PreconditionFailed
+ */
+export async function changeConversation(
+  database: Database,
+  caller: Caller,
+  { conversationId, change, precondition }: ChangeConversation,
+): Promise<ConversationRow> {
+  checkChange(change);
+  return database.transaction(async (transaction) => {
+    const locked = await lockedConversation(transaction, caller, conversationId);
+    precondition(locked.row);
+    const isChanged = await applyChange(transaction, caller, locked, change);
+    return isChanged ? visibleConversation(transaction, caller, conversationId) : locked.row;
+  });
+}
+
+/** What can be wrong with a change whatever the conversation is like. */
+function checkChange(change: ChangeConversationBody): void {
+  checkTagNames(change);
+  const fault = change.meta_info && metaInfoFault(change.meta_info);
+  if (fault) throw new ValidationError([fault]);
+}
+
+async function applyChange(
+  transaction: Transaction,
+  caller: Caller,
+  { row, snapshot, now }: LockedConversation,
+  change: ChangeConversationBody,
+): Promise<boolean> {
+  const before = propertiesOf(row);
+  const after = nextProperties(before, change, now);
+  const tags = nextTags(row.tags, change);
+  await checkAssignee(transaction, row, after.assignee_id);
+  const hasOtherTags = !isDeepStrictEqual(row.tags, tags);
+  if (!hasOtherTags && isDeepStrictEqual(before, after)) return false;
+  if (hasOtherTags) await replaceTags(transaction, row, tags);
+  await recordConversationChange(transaction, {
+    organizationId: row.organization_id,
+    conversationId: row.id,
+    actor: eventActor(caller),
+    before: snapshot,
+    after: await updateConversation(transaction, row, after),
+  });
+  return true;
+}
+
+function propertiesOf(row: ConversationRow): Properties {
+  const { subject, status, snoozed_until, priority, is_spam, assignee_id, custom_attributes, meta_info } =
+    row;
+  return { subject, status, snoozed_until, priority, is_spam, assignee_id, custom_attributes, meta_info };
+}
+
+function nextProperties(before: Properties, change: ChangeConversationBody, now: Microseconds): Properties {
+  const { subject, priority, is_spam, meta_info, custom_attributes: patch } = change;
+  return {
+    ...before,
+    ...(subject !== undefined && { subject }),
+    ...(priority !== undefined && { priority }),
+    ...(is_spam !== undefined && { is_spam }),
+    ...(meta_info !== undefined && { meta_info }),
+    ...(patch !== undefined && { custom_attributes: nextAttributes(before, patch) }),
+    ...(change.assignee_id !== undefined && { assignee_id: assigneeIdFrom(change.assignee_id) }),
+    ...nextStanding(before, wantedStanding(change), now),
+  };
+}
+
+function wantedStanding({ status, snoozed_until: seconds }: ChangeConversationBody) {
+  return {
+    ...(status !== undefined && { status }),
+    ...(seconds !== undefined && { snoozed_until: seconds === null ? null : fromUnixSeconds(seconds) }),
+  };
+}
+
+function nextAttributes({ custom_attributes }: Properties, patch: Record<string, unknown>) {
+  const merged = mergePatch(custom_attributes, patch);
+  const fault = freeFormFault('custom_attributes', merged);
+  if (fault) throw new ValidationError([fault]);
+  return merged;
+}
+
+/** What cannot be an id is looked up as the id that nobody has. */
+function assigneeIdFrom(text: string | null): string | null {
+  return text === null ? null : (parsePublicId('usr', text) ?? NIL);
+}
+
+/** Whoever has it keeps it, a member or not; whom it is given to must be one. */
+async function checkAssignee(
+  transaction: Transaction,
+  { organization_id, assignee_id }: ConversationRow,
+  wanted: string | null,
+): Promise<void> {
+  if (wanted === null || wanted === assignee_id) return;
+  const members = await holdActiveMembers(transaction, organization_id, [wanted]);
+  if (!members.has(wanted))
+    throw fieldFault('assignee_id', 'not_found', 'Must be an active member of this organization.');
+}

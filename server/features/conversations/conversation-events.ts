@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '../../db/database.ts';
+import type { EventType } from '../../events/event-types.ts';
+import { type EventActor, recordEvent } from '../../events/record-event.ts';
+
+type Snapshot = Record<string, unknown>;
+
+export type ConversationChange = {
+  organizationId: string;
+  conversationId: string;
+  actor: EventActor;
+  before: Snapshot;
+  after: Snapshot;
+};
+
+/** Which event tells of which columns (contract section 9); each column is told of once. */
+const tellings: readonly { type(after: Snapshot): EventType; columns: readonly string[] }[] = [
+  { type: () => 'conversation.status_changed', columns: ['status'] },
+  {
+    type: ({ assignee_id }) => (assignee_id === null ? 'conversation.unassigned' : 'conversation.assigned'),
+    columns: ['assignee_id'],
+  },
+  { type: () => 'conversation.tags_changed', columns: ['tags'] },
+  { type: () => 'conversation.spam_changed', columns: ['is_spam'] },
+  {
+    type: () => 'conversation.updated',
+    columns: ['subject', 'priority', 'custom_attributes', 'meta_info', 'snoozed_until'],
+  },
+];
+
+/** Records what changed of a locked conversation, with each changed column as it was. */
+export async function recordConversationChange(
+  transaction: Transaction,
+  { organizationId, conversationId, actor, before, after }: ConversationChange,
+): Promise<void> {
+  const common = { organizationId, actor, recordId: conversationId, data: after };
+  for (const { type, columns } of tellings) {
+    const changed = columns.filter((column) => !isDeepStrictEqual(before[column], after[column]));
+    // When a snoozed conversation is opened or closed, that it no longer wakes up goes without saying.
+    if (changed.length === 0 || (changed.join() === 'snoozed_until' && before.status !== after.status))
+      continue;
+    const previous = Object.fromEntries(changed.map((column) => [column, before[column]]));
+    await recordEvent(transaction, { ...common, type: type(after), previous });
+  }
+}

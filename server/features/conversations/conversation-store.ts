@@ -1,0 +1,53 @@
+import type { Transaction } from '../../db/database.ts';
+import { formatTimestamp } from '../../db/microseconds.ts';
+import { type ConversationRow, conversationSnapshot } from './conversation-row.ts';
+
+/** What of a conversation's own row can be changed by hand. */
+export type Properties = Pick<
+  ConversationRow,
+  | 'subject'
+  | 'status'
+  | 'snoozed_until'
+  | 'priority'
+  | 'is_spam'
+  | 'assignee_id'
+  | 'custom_attributes'
+  | 'meta_info'
+>;
+
+type Which = { organization_id: string; id: string };
+
+/**
+ * Writes a locked conversation's properties, and returns its row as events keep it. Change its tags first: they are in it.
+ * Each change stands later than the one before, so that who syncs by `updated_at` misses none.
+ */
+export async function updateConversation(
+  transaction: Transaction,
+  { organization_id, id }: Which,
+  after: Properties,
+): Promise<Record<string, unknown>> {
+  const moment = "greatest(statement_timestamp(), c.updated_at + interval '1 microsecond')";
+  const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
+    name: 'update_conversation',
+    text: `UPDATE conversations c
+              SET subject = $3, status = $4, snoozed_until = $5, priority = $6, is_spam = $7, assignee_id = $8,
+                  custom_attributes = $9, meta_info = $10,
+                  closed_at = CASE $4 WHEN 'closed' THEN coalesce(c.closed_at, ${moment}) END,
+                  updated_at = ${moment}
+            WHERE c.organization_id = $1 AND c.id = $2
+        RETURNING ${conversationSnapshot} AS snapshot`,
+    values: [
+      organization_id,
+      id,
+      after.subject,
+      after.status,
+      after.snoozed_until === null ? null : formatTimestamp(after.snoozed_until),
+      after.priority,
+      after.is_spam,
+      after.assignee_id,
+      JSON.stringify(after.custom_attributes),
+      JSON.stringify(after.meta_info),
+    ],
+  });
+  return rows[0]?.snapshot ?? {};
+}

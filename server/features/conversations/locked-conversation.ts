@@ -1,0 +1,60 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { ConversationMerged } from '../../errors/conversation-merged.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import {
+  type ConversationRow,
+  conversationColumns,
+  conversationJoins,
+  conversationSnapshot,
+} from './conversation-row.ts';
+import { addressOf } from './visible-conversation.ts';
+
+/** A conversation that nobody else can change before this transaction ends. */
+export type LockedConversation = {
+  row: ConversationRow;
+  /** Its row as events keep it. */
+  snapshot: Record<string, unknown>;
+  now: Microseconds;
+};
+
+/**
+ * The only way to change a conversation: through a caller who may see it, and behind everybody who is changing it. It is
+ * read by a second statement, because a statement that waited for a lock still sees other tables, the tags' for one, as
+ * they were when it began. `below` as in `visibleConversation`.
+ *
+ * @throws NotFound, ConversationMerged (as a refusal)
+ */
+export async function lockedConversation(
+  transaction: Transaction,
+  caller: Caller,
+  id: string,
+  below = '',
+): Promise<LockedConversation> {
+  await lockForWriting(transaction, caller, id, below);
+  const [row] = await transaction.read<ConversationRow & Omit<LockedConversation, 'row'>>({
+    name: 'locked_conversation',
+    text: `SELECT ${conversationColumns}, ${conversationSnapshot} AS snapshot, clock_timestamp() AS now
+             FROM conversations c ${conversationJoins} WHERE c.organization_id = $1 AND c.id = $2`,
+    values: [caller.organization.id, id],
+  });
+  if (!row) throw new NotFound();
+  const { snapshot, now, ...conversation } = row;
+  return { row: conversation, snapshot, now };
+}
+
+async function lockForWriting(
+  transaction: Transaction,
+  { organization }: Caller,
+  id: string,
+  below: string,
+): Promise<void> {
+  const [row] = await transaction.read<{ merged_into_id: string | null }>({
+    name: 'lock_conversation',
+    text: `SELECT merged_into_id FROM conversations WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    values: [organization.id, id],
+  });
+  if (!row) throw new NotFound();
+  if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id) + below, false);
+}

@@ -1,0 +1,44 @@
+import type { ChangeConversationBody } from '../../../contract/conversation.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+
+type Wanted = Pick<ChangeConversationBody, 'tags' | 'add_tags' | 'remove_tags'>;
+
+const mostTags = 100;
+
+/**
+ * The tags that a conversation has after a change. Adding and removing keep what others did meanwhile; `tags` does not,
+ * and is therefore not sent with them.
+ *
+ * @throws ValidationError
+ */
+export function nextTags(before: readonly string[], wanted: Wanted): string[] {
+  const added = cleanNames(wanted.tags ?? wanted.add_tags);
+  const removed = new Set(cleanNames(wanted.remove_tags));
+  const after = new Set([...(wanted.tags ? [] : before), ...added].filter((name) => !removed.has(name)));
+  if (after.size > mostTags)
+    throw fieldFault(
+      wanted.tags ? 'tags' : 'add_tags',
+      'too_many',
+      `A conversation has at most ${mostTags} tags.`,
+    );
+  return [...after].sort(byBytes);
+}
+
+/** @throws ValidationError where a request contradicts itself; known before any record is looked at. */
+export function checkTagNames({ tags, add_tags, remove_tags }: Wanted): void {
+  if (tags && (add_tags || remove_tags))
+    throw fieldFault('tags', 'contradiction', 'Send either tags, or add_tags and remove_tags.');
+  const removed = new Set(cleanNames(remove_tags));
+  const both = cleanNames(add_tags).find((name) => removed.has(name));
+  if (both !== undefined)
+    throw fieldFault('remove_tags', 'contradiction', `"${both}" is in add_tags as well.`);
+}
+
+function cleanNames(names: readonly string[] = []): string[] {
+  return names.map((name) => name.normalize('NFC').trim());
+}
+
+/** As the database sorts names: by their bytes. */
+function byBytes(one: string, two: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(two));
+}

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import type { Invitation } from '../../../contract/invitation.ts';
+import type { UserFields } from '../../access/present-user.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { listByInsertion } from '../../db/list-by-insertion.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import type { Stretch } from '../../db/stretch.ts';
+
+export type InvitationRow = Pick<Invitation, 'id' | 'email' | 'role' | 'status'> & {
+  invited_by: UserFields;
+  expires_at: Microseconds;
+  inserted_at: Microseconds;
+};
+
+const lifetime = '7 days';
+
+const columns = `i.id, i.email, i.role, i.expires_at, i.inserted_at,
+  CASE WHEN i.status = 'pending' AND i.expires_at <= now() THEN 'expired' ELSE i.status END AS status,
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle', u.instagram_handle,
+    'profile_picture_url', u.profile_picture_url) AS invited_by`;
+
+const tables = 'invitations i JOIN users u ON u.id = i.invited_by_id';
+
+/** A stretch of an organization's invitations, newest first. */
+export function listInvitations(
+  reader: Reader,
+  organizationId: string,
+  stretch: Stretch,
+): Promise<InvitationRow[]> {
+  const conditions = [sql`i.organization_id = ${organizationId}`];
+  return listByInsertion(reader, { columns, tables, from: 'i', conditions, descending: true }, stretch);
+}
+
+export async function findInvitation(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await reader.read<InvitationRow>({
+    name: 'find_invitation',
+    text: `SELECT ${columns} FROM ${tables} WHERE i.organization_id = $1 AND i.id = $2`,
+    values: [organizationId, id],
+  });
+  return row;
+}
+
+/** Whether somebody with this address is a member, or has a pending invitation. */
+export async function standingOf(
+  reader: Reader,
+  organizationId: string,
+  email: string,
+): Promise<{ is_member: boolean; is_invited: boolean }> {
+  const [row] = await reader.read<{ is_member: boolean; is_invited: boolean }>({
+    name: 'standing_of_address',
+    text: `SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
+                           WHERE m.organization_id = $1 AND u.email = $2) AS is_member,
+                  EXISTS (SELECT FROM invitations i WHERE i.organization_id = $1 AND i.email = $2
+                             AND i.status = 'pending' AND i.expires_at > now()) AS is_invited`,
+    values: [organizationId, email],
+  });
+  return row ?? { is_member: false, is_invited: false };
+}
+
+type NewInvitation = { id: string; organizationId: string; email: string; role: string; invitedById: string };
+
+/** Returns the row as events keep it. */
+export async function insertInvitation(
+  transaction: Transaction,
+  { id, organizationId, email, role, invitedById }: NewInvitation,
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
+    name: 'insert_invitation',
+    text: `INSERT INTO invitations AS i (id, organization_id, email, role, invited_by_id, expires_at)
+           VALUES ($1, $2, $3, $4, $5, now() + interval '${lifetime}') RETURNING to_jsonb(i) AS snapshot`,
+    values: [id, organizationId, email, role, invitedById],
+  });
+  return rows[0]?.snapshot;
+}
+
+export async function markRevoked(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({
+    name: 'revoke_invitation',
+    text: "UPDATE invitations SET status = 'revoked' WHERE id = $1",
+    values: [id],
+  });
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../db/database.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+import { lockOrganization } from '../organizations/organization-store.ts';
+import { findInvitation, markRevoked } from './invitation-store.ts';
+
+/**
+ * Ends a pending invitation (contract section 3).
+ *
+ * @throws NotFound, ValidationError where it is no longer pending
+ */
+export async function revokeInvitation(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const invitation = await findInvitation(transaction, organizationId, id);
+    if (!invitation) throw new NotFound();
+    const { status } = invitation;
+    if (status !== 'pending')
+      throw fieldFault(
+        'status',
+        'impossible',
+        `Only a pending invitation can be revoked; this one is ${status}.`,
+      );
+    await markRevoked(transaction, id);
+  });
+}

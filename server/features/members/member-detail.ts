@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { Member } from '../../../contract/member.ts';
+import type { UserFields } from '../../access/present-user.ts';
+import type { Reader } from '../../db/database.ts';
+import { listByInsertion } from '../../db/list-by-insertion.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import type { Stretch } from '../../db/stretch.ts';
+
+/** A member with everything that their public form shows. */
+export type MemberDetail = Pick<Member, 'id' | 'role' | 'status'> & {
+  user: UserFields;
+  invited_by: UserFields | null;
+  last_active_at: Microseconds | null;
+  inserted_at: Microseconds;
+  updated_at: Microseconds;
+};
+
+const person = (table: string) =>
+  `json_build_object('id', ${table}.id, 'name', ${table}.name, 'email', ${table}.email, 'instagram_handle',
+    ${table}.instagram_handle, 'profile_picture_url', ${table}.profile_picture_url)`;
+
+const columns = `m.id, m.role, m.status, m.last_active_at, m.inserted_at, m.updated_at, ${person('u')} AS "user",
+  CASE WHEN i.id IS NOT NULL THEN ${person('i')} END AS invited_by`;
+
+const tables = 'members m JOIN users u ON u.id = m.user_id LEFT JOIN users i ON i.id = m.invited_by_id';
+
+export async function findMemberDetail(
+  reader: Reader,
+  organizationId: string,
+  { userId, id }: { userId?: string | undefined; id?: string | undefined },
+): Promise<MemberDetail | undefined> {
+  const column = userId === undefined ? 'id' : 'user_id';
+  const [row] = await reader.read<MemberDetail>({
+    name: `member_detail_by_${column}`,
+    text: `SELECT ${columns} FROM ${tables} WHERE m.organization_id = $1 AND m.${column} = $2`,
+    values: [organizationId, userId ?? id],
+  });
+  return row;
+}
+
+/** A stretch of an organization's members in the order in which they joined. */
+export function listMembers(
+  reader: Reader,
+  organizationId: string,
+  stretch: Stretch,
+): Promise<MemberDetail[]> {
+  const conditions = [sql`m.organization_id = ${organizationId}`];
+  return listByInsertion(reader, { columns, tables, from: 'm', conditions }, stretch);
+}

@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../../testing/start-world.ts';
+import { addColleague } from '../../testing/world.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const api = await as(mara);
+const colleague = () => addColleague(app.database, bicycles.house);
+const patch = (id: string, json: object, by = api, headers = {}) =>
+  by.call(`/members/${id}`, { method: 'PATCH', json, headers });
+const remove = (id: string, by = api) => by.call(`/members/${id}`, { method: 'DELETE' });
+
+function eventsOf(publicUserId: string) {
+  return app.database.read({
+    text: `SELECT e.type, e.previous, e.actor_type, e.actor_user_id, e.actor_app_id FROM events e
+            WHERE e.data->>'user_id' = $1 AND e.type <> 'member.joined' ORDER BY e.seq`,
+    values: [publicUserId],
+  });
+}
+
+describe('GET /members', () => {
+  test('lists everybody of the organization, in the order in which they joined', async () => {
+    const { status, body } = await (await as(jonas)).get('/members?limit=2');
+    expect(status).toBe(200);
+    const names = body.data.map((it: { user: { name: string } }) => it.user.name);
+    expect([names, body.page_metadata.before]).toEqual([['Mara', 'Jonas'], null]);
+  });
+
+  test('leads over pages and back', async () => {
+    await colleague();
+    const first = (await api.get('/members?limit=1')).body;
+    const second = (await api.get(`/members?limit=1&after=${first.page_metadata.after}`)).body;
+    expect(second.data[0].user.id).toBe(jonas.publicId);
+    const back = (await api.get(`/members?limit=1&before=${second.page_metadata.before}`)).body;
+    expect(back).toEqual(first);
+  });
+
+  test('an unknown query name, and a cursor of another list, are 400', async () => {
+    const { after } = (await api.get('/members?limit=1')).body.page_metadata;
+    expect((await api.get('/members?role=admin')).body.error).toBe('invalid_request');
+    expect((await api.get(`/tags?after=${after}`)).body.error).toBe('invalid_cursor');
+  });
+});
+
+describe('GET /members/{id}', () => {
+  test('takes a user id or a member id', async () => {
+    const { body } = await api.get(`/members/${jonas.publicId}`);
+    expect(body.data).toMatchObject({
+      user: { id: jonas.publicId, name: 'Jonas', email: jonas.email },
+      role: 'member',
+      status: 'active',
+      last_active_at: null,
+      invited_by: null,
+    });
+    expect((await api.get(`/members/${body.data.id}`)).body).toEqual(body);
+  });
+
+  test("another organization's member is 404, by either id", async () => {
+    const theirs = await (await as(ada)).get(`/members/${ada.publicId}`);
+    expect(theirs.status).toBe(200);
+    for (const id of [ada.publicId, theirs.body.data.id, 'usr_x', 'x', bicycles.house.publicId])
+      expect((await api.get(`/members/${id}`)).status).toBe(404);
+  });
+});
+
+describe('PATCH /members/{id}', () => {
+  test('changes a role and tells of it, with the role it was', async () => {
+    const { publicId, id } = await colleague();
+    const { status, body } = await patch(publicId, { role: 'admin' });
+    expect([status, body.data.role]).toEqual([200, 'admin']);
+    expect((await patch(publicId, { role: 'admin' })).status).toBe(200);
+    expect(await eventsOf(id)).toEqual([
+      {
+        type: 'member.role_changed',
+        previous: { role: 'member' },
+        actor_type: 'member',
+        actor_user_id: mara.id,
+        actor_app_id: bicycles.app.id,
+      },
+    ]);
+  });
+
+  test('locks a member out at their next call, and lets them in again', async () => {
+    const person = await colleague();
+    const theirs = await as(person);
+    expect((await theirs.get('/me')).status).toBe(200);
+    expect((await patch(person.memberId, { status: 'disabled' })).body.data.status).toBe('disabled');
+    expect((await theirs.get('/me')).status).toBe(401);
+    await patch(person.memberId, { status: 'active' });
+    expect((await theirs.get('/me')).status).toBe(200);
+  });
+
+  test('security 66: with an admin-only write a role that changes holds at the very next call', async () => {
+    const person = await addColleague(app.database, bicycles.house, 'admin');
+    const other = await colleague();
+    const theirs = await as(person);
+    const write = async () => {
+      const { status, body } = await patch(other.publicId, { status: 'active' }, theirs);
+      return [status, body.error];
+    };
+    expect(await write()).toEqual([200, undefined]);
+    await patch(person.publicId, { role: 'member' });
+    expect(await write()).toEqual([403, 'insufficient_scope']);
+    await patch(person.publicId, { role: 'admin' });
+    expect(await write()).toEqual([200, undefined]);
+  });
+
+  test.each<[string, object]>([
+    ['role', { role: 'owner' }],
+    ['status', { status: null }],
+    ['name', { name: 'Else' }],
+    ['organization_id', { organization_id: tea.house.publicId }],
+  ])('refuses a wrong %s: 422', async (field, change) => {
+    const { status, body } = await patch(jonas.publicId, change);
+    expect([status, body.details[0].field]).toEqual([422, field]);
+  });
+
+  test('with an If-Match that is stale is 412', async () => {
+    const { publicId } = await colleague();
+    const etag = (await api.get(`/members/${publicId}`)).headers.get('etag') ?? '';
+    const match = { 'if-match': etag };
+    expect((await patch(publicId, { role: 'admin' }, api, match)).status).toBe(200);
+    expect((await patch(publicId, { role: 'member' }, api, match)).body.error).toBe('precondition_failed');
+    expect((await api.get(`/members/${publicId}`)).body.data.role).toBe('admin');
+  });
+});
+
+describe('DELETE /members/{id}', () => {
+  test("ends a membership and the person's own tokens, and tells of both", async () => {
+    const person = await colleague();
+    const [theirs, ofApp] = [await as(person), await as(person, { actor: 'app' })];
+    const answer = await remove(person.publicId);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await api.get(`/members/${person.publicId}`)).status).toBe(404);
+    expect((await theirs.get('/me')).status).toBe(401);
+    expect((await ofApp.get('/me')).status).toBe(200);
+    expect((await remove(person.publicId)).status).toBe(404);
+    expect((await eventsOf(person.id)).map((it) => it.type)).toEqual([
+      'connection.revoked',
+      'member.removed',
+    ]);
+  });
+
+  test('is 404 for a member of another organization, who stays', async () => {
+    expect((await remove(ada.publicId)).status).toBe(404);
+    expect((await (await as(ada)).get(`/members/${ada.publicId}`)).status).toBe(200);
+  });
+});
+
+describe('who may not', () => {
+  test('security 65: an app of its own changes and removes nobody: 422 actor_self_required', async () => {
+    const { publicId } = await colleague();
+    const byApp = await as(mara, { actor: 'app' });
+    for (const answer of [await patch(publicId, { role: 'admin' }, byApp), await remove(publicId, byApp)])
+      expect([answer.status, answer.body.error]).toEqual([422, 'actor_self_required']);
+    expect((await api.get(`/members/${publicId}`)).body.data.role).toBe('member');
+  });
+
+  test('a member is 403, at whomever they aim', async () => {
+    const byMember = await as(jonas);
+    for (const id of [jonas.publicId, mara.publicId, ada.publicId])
+      for (const answer of [await patch(id, { role: 'admin' }, byMember), await remove(id, byMember)])
+        expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
+  });
+
+  test('security 89: nobody demotes, disables or removes the last admin: 409 last_admin', async () => {
+    const { publicId } = ada;
+    const by = await as(ada);
+    const answers = [
+      await patch(publicId, { role: 'member' }, by),
+      await patch(publicId, { status: 'disabled' }, by),
+      await remove(publicId, by),
+    ];
+    for (const { status, body } of answers) expect([status, body.error]).toEqual([409, 'last_admin']);
+    expect((await by.get(`/members/${publicId}`)).body.data).toMatchObject({
+      role: 'admin',
+      status: 'active',
+    });
+  });
+});

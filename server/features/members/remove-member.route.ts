@@ -1,0 +1,18 @@
+import type { removeMember as operation } from '../../../contract/operations.ts';
+import { asPerson } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database } from '../../db/database.ts';
+import type { Handler } from '../../http/operation-route.ts';
+import { removeMember } from './change-member.ts';
+import { visibleMember } from './visible-member.ts';
+
+export function removeMemberRoute(database: Database): Handler<typeof operation, Caller> {
+  return async (call) => {
+    const caller = asPerson(call.caller);
+    const organizationId = caller.organization.id;
+    const { user } = await visibleMember(database, caller, call.params.member_id);
+    await removeMember(database, { organizationId, userId: user.id, actor: eventActor(caller) });
+    return { status: 204, body: undefined };
+  };
+}

@@ -1,0 +1,47 @@
+import type { UpdateOrganizationBody } from '../../../contract/organization.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { refuseFaults } from '../../errors/validation-error.ts';
+import { nameFault } from '../../text/name-fault.ts';
+import { webAddressFault } from '../../text/web-address-fault.ts';
+import { changeOrganization, lockOrganization } from './organization-store.ts';
+
+export type UpdateOrganization = {
+  change: UpdateOrganizationBody;
+  /** Asked under the organization's lock. */
+  precondition: (locked: Reader) => Promise<void>;
+};
+
+/**
+ * Changes what an organization says of itself. The slug stays: addresses hold it.
+ *
+ * @throws ValidationError, and whatever `precondition` throws.
+ */
+export async function updateOrganization(
+  database: Database,
+  id: string,
+  { change, precondition }: UpdateOrganization,
+): Promise<void> {
+  const { name, logo_url, timezone } = change;
+  refuseFaults({
+    name: name === undefined ? undefined : nameFault(name.trim()),
+    logo_url: logo_url == null ? undefined : webAddressFault(logo_url),
+    timezone: timezone === undefined ? undefined : timezoneFault(timezone),
+  });
+  await database.transaction(async (transaction) => {
+    await lockOrganization(transaction, id);
+    await precondition(transaction);
+    await changeOrganization(transaction, id, { name: name?.trim(), logo_url, timezone });
+  });
+}
+
+function timezoneFault(name: string): string | undefined {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // An offset such as +02:00 is understood too, but knows no summer time.
+    return /^[A-Za-z]/.test(name) ? undefined : notAZone;
+  } catch {
+    return notAZone;
+  }
+}
+
+const notAZone = 'Must be an IANA time zone such as Europe/Berlin.';

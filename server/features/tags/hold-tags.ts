@@ -1,0 +1,38 @@
+import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../ids/public-id.ts';
+
+/**
+ * The ids of the tags with these names, in a hold under which nobody can delete one; those that the organization does not
+ * have yet are made.
+ */
+export async function holdTags(
+  transaction: Transaction,
+  organizationId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const known = await transaction.read<{ id: string; name: string }>({
+    name: 'hold_tags_by_name',
+    text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND name = ANY ($2) ORDER BY name FOR KEY SHARE',
+    values: [organizationId, names],
+  });
+  const missing = names.filter((name) => !known.some((tag) => tag.name === name));
+  const made = missing.length === 0 ? [] : await makeTags(transaction, organizationId, missing);
+  return [...known, ...made].map(({ id }) => id);
+}
+
+/** In the order of their names: two requests that make the same ones wait for each other, and not in a circle. */
+async function makeTags(
+  transaction: Transaction,
+  organizationId: string,
+  names: string[],
+): Promise<{ id: string }[]> {
+  const { rows } = await transaction.write<{ id: string }>({
+    name: 'make_missing_tags',
+    text: `INSERT INTO tags (organization_id, id, name)
+           SELECT $1, id, name FROM unnest($2::uuid[], $3::text[]) AS made (id, name) ORDER BY name COLLATE "C"
+               ON CONFLICT (organization_id, name) DO UPDATE SET name = excluded.name
+        RETURNING id`,
+    values: [organizationId, names.map(() => newId()), names],
+  });
+  return rows;
+}

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../../testing/start-world.ts';
+import { addContact, addConversation, addTag } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const organizationId = bicycles.house.id;
+const api = await as(jonas);
+const patch = (id: string, json: object, headers = {}) =>
+  api.call(`/tags/${id}`, { method: 'PATCH', json, headers });
+const remove = (id: string) => api.call(`/tags/${id}`, { method: 'DELETE' });
+let next = 0;
+const make = async (fields: object = {}) => {
+  const { body } = await api.post('/tags', { name: `tag number ${next++}`, ...fields });
+  return body.data;
+};
+
+describe('POST /tags', () => {
+  test('makes a tag: 201, with its address', async () => {
+    const { status, body, headers } = await api.post('/tags', { name: '  Cafe\u0301  ', color: '#D94F3A' });
+    expect([status, body.data]).toEqual([
+      201,
+      { id: expect.any(String), name: 'Caf\u00e9', color: '#d94f3a', inserted_at: expect.any(Number) },
+    ]);
+    expect(headers.get('location')).toBe(`/api/oauth/v1/tags/${body.data.id}`);
+    expect((await make()).color).toBeNull();
+  });
+
+  test('may be done by an app of its own', async () => {
+    const byApp = await as(mara, { actor: 'app' });
+    expect((await byApp.post('/tags', { name: 'by an app' })).status).toBe(201);
+  });
+
+  test("a name that is taken is 409; another organization's is not in the way", async () => {
+    await addTag(app.database, { organizationId: tea.house.id, name: 'theirs' });
+    const statuses = [];
+    for (const name of ['theirs', 'theirs ', 'Theirs'])
+      statuses.push((await api.post('/tags', { name })).status);
+    expect(statuses).toEqual([201, 409, 201]);
+  });
+
+  test.each<[string, object]>([
+    ['name', {}],
+    ['name', { name: '' }],
+    ['name', { name: '\u200b' }],
+    ['name', { name: 'a\nb' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 7 }],
+    ['color', { name: 'n', color: 'red' }],
+    ['color', { name: 'n', color: '#12345' }],
+    ['id', { name: 'n', id: 'tag_1' }],
+  ])('a wrong %s is 422', async (field, body) => {
+    const answer = await api.post('/tags', body);
+    expect([answer.status, answer.body.details[0].field]).toEqual([422, field]);
+  });
+
+  test('sent again with its key makes nothing new, and shows the tag as it is now', async () => {
+    const send = (name: string) => api.post('/tags', { name }, { 'idempotency-key': 'a tag' });
+    const first = await send('once');
+    await patch(first.body.data.id, { color: '#000000' });
+    const again = await send('once');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(again.body.data).toEqual({ ...first.body.data, color: '#000000' });
+    expect((await send('twice')).body.error).toBe('idempotency_key_reused');
+    await remove(first.body.data.id);
+    expect((await send('once')).status).toBe(404);
+  });
+
+  test('a key whose request failed can be used again', async () => {
+    const key = { 'idempotency-key': 'after a fault' };
+    await make({ name: 'already here' });
+    expect((await api.post('/tags', { name: 'already here' }, key)).status).toBe(409);
+    expect((await api.post('/tags', { name: 'not yet here' }, key)).status).toBe(201);
+  });
+
+  test('of twenty at once with one key one makes the tag, and all get it', async () => {
+    const send = () => api.post('/tags', { name: 'of twenty' }, { 'idempotency-key': 'twenty' });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  });
+});
+
+describe('GET /tags', () => {
+  test('lists them oldest first, page by page', async () => {
+    const made = [await make(), await make(), await make()];
+    const all: { id: string }[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const { body } = await api.get(`/tags?limit=2${after && `&after=${after}`}`);
+      all.push(...body.data);
+      after = body.page_metadata.after;
+    }
+    expect(all.slice(-3)).toEqual(made);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  test('a token without tags:read is 403', async () => {
+    expect((await (await as(mara, { scopes: ['tags:write'] })).get('/tags')).status).toBe(403);
+  });
+});
+
+describe('PATCH /tags/{id}', () => {
+  test('renames a tag wherever it is shown', async () => {
+    const tag = await make({ color: '#123456' });
+    const conversation = await addConversation(app.database, { organizationId, tags: [tag.name] });
+    const { status, body } = await patch(tag.id, { name: 'renamed' });
+    expect([status, body.data]).toEqual([200, { ...tag, name: 'renamed' }]);
+    expect((await api.get(`/conversations/${conversation.publicId}`)).body.data.tags).toEqual(['renamed']);
+    expect((await patch(tag.id, { color: null })).body.data.color).toBeNull();
+  });
+
+  test('to a name that is taken is 409, and the tag stays', async () => {
+    const [one, two] = [await make(), await make()];
+    expect((await patch(one.id, { name: two.name })).body.error).toBe('conflict');
+    expect((await patch(one.id, {})).body.data).toEqual(one);
+  });
+
+  test('with an If-Match of what it no longer is is 412', async () => {
+    const tag = await make();
+    const { headers } = await patch(tag.id, { color: '#111111' });
+    const match = { 'if-match': headers.get('etag') ?? '' };
+    expect((await patch(tag.id, { color: '#222222' }, match)).status).toBe(200);
+    expect((await patch(tag.id, { color: '#333333' }, match)).status).toBe(412);
+  });
+});
+
+describe('DELETE /tags/{id}', () => {
+  test('takes it off every conversation and contact: 204', async () => {
+    const tag = await make();
+    const names = [tag.name, 'stays'];
+    const conversation = await addConversation(app.database, { organizationId, tags: names });
+    const contact = await addContact(app.database, { organizationId, name: 'Tagged' });
+    const tagged = await api.call(`/contacts/${contact.publicId}`, {
+      method: 'PATCH',
+      json: { tags: names },
+    });
+    expect(tagged.body.data.tags).toContain(tag.name);
+    const answer = await remove(tag.id);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    for (const path of [`/conversations/${conversation.publicId}`, `/contacts/${contact.publicId}`])
+      expect((await api.get(path)).body.data.tags).toEqual(['stays']);
+    expect((await remove(tag.id)).status).toBe(404);
+    expect((await patch(tag.id, { name: 'gone' })).status).toBe(404);
+  });
+
+  test("another organization's is 404, and stays", async () => {
+    const theirs = await addTag(app.database, { organizationId: tea.house.id, name: 'kept' });
+    expect((await remove(theirs.publicId)).status).toBe(404);
+    expect((await patch(theirs.publicId, { name: 'mine' })).status).toBe(404);
+    expect((await (await as(ada)).get('/tags')).text).toContain(theirs.publicId);
+  });
+});

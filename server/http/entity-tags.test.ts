@@ -1,0 +1,47 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../testing/start-world.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const api = await as(world.jonas);
+const { publicId: id } = world.bicycles.conversation;
+const path = `/conversations/${id}`;
+
+describe('a record by its address', () => {
+  test('has a strong entity tag: the same for the same bytes, another for others', async () => {
+    const [one, two] = [await api.get(path), await api.get(path)];
+    expect(one.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
+    expect(two.headers.get('etag')).toBe(one.headers.get('etag'));
+    await api.post(`${path}/messages`, { body_html: 'x' });
+    expect((await api.get(path)).headers.get('etag')).not.toBe(one.headers.get('etag'));
+  });
+
+  test('is 304 without a body to who has it already', async () => {
+    const tag = (await api.get(path)).headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await api.get(path, { 'if-none-match': known });
+      expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', tag]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    const head = await api.call(path, { method: 'HEAD', headers: { 'if-none-match': tag } });
+    expect(head.status).toBe(304);
+  });
+
+  test('is 200 to who has another state of it', async () => {
+    for (const known of ['"other"', 'nonsense', '']) {
+      const answer = await api.get(path, { 'if-none-match': known });
+      expect([answer.status, answer.body.data.id]).toEqual([200, id]);
+    }
+  });
+
+  test('is not found first, whatever the client has', async () => {
+    const answer = await api.get('/conversations/nonsense', { 'if-none-match': '*' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('a list and an error have no entity tag', async () => {
+  for (const other of ['/conversations', '/conversations/nonsense'])
+    expect((await api.get(other)).headers.has('etag')).toBe(false);
+});

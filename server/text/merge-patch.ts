@@ -1,0 +1,19 @@
+type Members = Record<string, unknown>;
+
+/** RFC 7396: `patch` laid over `target`; null removes a member, an object is merged, anything else takes its place. */
+export function mergePatch(target: Members, patch: Members): Members {
+  const merged = new Map(Object.entries(target));
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, isMembers(value) ? mergePatch(membersOf(merged.get(name)), value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function membersOf(value: unknown): Members {
+  return isMembers(value) ? value : {};
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
