@@ -2,7 +2,7 @@ import { ChangeConversationBody, Conversation, conversationFilters } from './con
 import { Me } from './me.ts';
 import { Message, SendMessageBody } from './message.ts';
 import type { Operation } from './operation.ts';
-import { Page, pageQuery, Single } from './page.ts';
+import { NoContent, Page, pageQuery, Single } from './page.ts';
 import { Exactly } from './primitives.ts';
 
 export const getMe = {
@@ -98,5 +98,39 @@ export const sendMessage = {
     'actor_self_required',
     'validation_error',
     'idempotency_key_reused',
+  ],
+} as const satisfies Operation;
+
+export const markAsSolution = {
+  id: 'markAsSolution',
+  method: 'PUT',
+  path: '/conversations/:conversation_id/messages/:message_id/solution',
+  summary: 'Mark a message as the solution; the mark moves from any other',
+  scope: 'messages:write',
+  actor: 'self',
+  answers: { 200: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+  ],
+} as const satisfies Operation;
+
+export const unmarkAsSolution = {
+  id: 'unmarkAsSolution',
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/messages/:message_id/solution',
+  summary: 'Take the mark as solution away',
+  scope: 'messages:write',
+  actor: 'self',
+  answers: { 204: NoContent },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
   ],
 } as const satisfies Operation;

@@ -5,7 +5,9 @@ import {
   getMessage,
   listConversations,
   listMessages,
+  markAsSolution,
   sendMessage,
+  unmarkAsSolution,
 } from '../contract/operations.ts';
 import type { Caller } from './access/caller.ts';
 import type { Database } from './db/database.ts';
@@ -16,6 +18,7 @@ import { listConversationsRoute } from './features/conversations/list-conversati
 import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
 import { sendMessageRoute } from './features/messages/send-message.route.ts';
+import { markAsSolutionRoute, unmarkAsSolutionRoute } from './features/messages/solution.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
@@ -29,5 +32,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(listMessages, listMessagesRoute(database, cursors)),
     on(getMessage, getMessageRoute(database)),
     on(sendMessage, sendMessageRoute(database)),
+    on(markAsSolution, markAsSolutionRoute(database)),
+    on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
   ];
 }
