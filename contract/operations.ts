@@ -1,6 +1,7 @@
 import { ChangeConversationBody, Conversation, conversationFilters } from './conversation.ts';
 import { Me } from './me.ts';
 import { Message, SendMessageBody } from './message.ts';
+import { CreateNoteBody, Note } from './note.ts';
 import type { Operation } from './operation.ts';
 import { NoContent, Page, pageQuery, Single } from './page.ts';
 import { Exactly } from './primitives.ts';
@@ -132,5 +133,37 @@ export const unmarkAsSolution = {
     'payload_too_large',
     'unsupported_media_type',
     'actor_self_required',
+  ],
+} as const satisfies Operation;
+
+export const listNotes = {
+  id: 'listNotes',
+  method: 'GET',
+  path: '/conversations/:conversation_id/notes',
+  summary: 'List the notes of a conversation, oldest first',
+  scope: 'notes:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Note) },
+  errors: ['invalid_cursor', 'conversation_merged'],
+} as const satisfies Operation;
+
+export const createNote = {
+  id: 'createNote',
+  method: 'POST',
+  path: '/conversations/:conversation_id/notes',
+  summary: 'Write a note that only members see',
+  scope: 'notes:write',
+  actor: 'self',
+  body: CreateNoteBody,
+  answers: { 201: Single(Note) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
   ],
 } as const satisfies Operation;

@@ -1,10 +1,12 @@
 import {
   changeConversation,
+  createNote,
   getConversation,
   getMe,
   getMessage,
   listConversations,
   listMessages,
+  listNotes,
   markAsSolution,
   sendMessage,
   unmarkAsSolution,
@@ -19,6 +21,8 @@ import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
 import { sendMessageRoute } from './features/messages/send-message.route.ts';
 import { markAsSolutionRoute, unmarkAsSolutionRoute } from './features/messages/solution.route.ts';
+import { createNoteRoute } from './features/notes/create-note.route.ts';
+import { listNotesRoute } from './features/notes/list-notes.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
@@ -34,5 +38,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(sendMessage, sendMessageRoute(database)),
     on(markAsSolution, markAsSolutionRoute(database)),
     on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
+    on(listNotes, listNotesRoute(database, cursors)),
+    on(createNote, createNoteRoute(database)),
   ];
 }

@@ -30,6 +30,7 @@ const foreignIds: Record<string, { prefix: IdPrefix; id: string }> = {
 /** For each operation that takes a body: one that it accepts. */
 const bodies: Record<string, object> = {
   changeConversation: { priority: 'high', add_tags: ['late'] },
+  createNote: { body_html: '<p>Of Orchid Tea alone</p>' },
   sendMessage: { body_html: '<p>Hi</p>' },
 };
 

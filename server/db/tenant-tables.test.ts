@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
-import { addConversation, addMessage } from '../testing/world-records.ts';
+import { addConversation, addMessage, addNote } from '../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 
 const { database } = clone;
-const { bicycles, tea } = await makeWorld(database);
+const { bicycles, tea, mara, ada } = await makeWorld(database);
 const read = <Row extends object>(text: string, values: unknown[] = []) =>
   database.read<Row>({ text, values });
 
@@ -35,6 +35,8 @@ beforeAll(async () => {
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     await addMessage(database, { ...where, conversationId: id });
+    const userId = house.id === tea.house.id ? ada.id : mara.id;
+    await addNote(database, { organizationId: house.id, conversationId: id, userId });
   }
 });
 
@@ -46,6 +48,8 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'messages',
       'tags',
       'conversation_tags',
+      'notes',
+      'note_mentions',
       'idempotency_keys',
       'events',
     ];
