@@ -1,4 +1,9 @@
-import { ChangeConversationBody, Conversation, conversationFilters } from './conversation.ts';
+import {
+  ChangeConversationBody,
+  Conversation,
+  CreateConversationBody,
+  conversationFilters,
+} from './conversation.ts';
 import { Me } from './me.ts';
 import { Message, SendMessageBody } from './message.ts';
 import { CreateNoteBody, Note } from './note.ts';
@@ -38,6 +43,25 @@ export const getConversation = {
   actor: 'any',
   answers: { 200: Single(Conversation) },
   errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const createConversation = {
+  id: 'createConversation',
+  method: 'POST',
+  path: '/conversations',
+  summary: 'Begin a conversation with a contact, by a first message',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: CreateConversationBody,
+  answers: { 201: Single(Conversation) },
+  errors: [
+    'conflict',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
+  ],
 } as const satisfies Operation;
 
 export const changeConversation = {

@@ -1,5 +1,6 @@
 import {
   changeConversation,
+  createConversation,
   createNote,
   getConversation,
   getMe,
@@ -17,6 +18,7 @@ import { getMeRoute } from './features/apps/get-me.route.ts';
 import { changeConversationRoute } from './features/conversations/change-conversation.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { createConversationRoute } from './features/messages/create-conversation.route.ts';
 import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
 import { sendMessageRoute } from './features/messages/send-message.route.ts';
@@ -32,6 +34,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(getMe, getMeRoute()),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
+    on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),
     on(getMessage, getMessageRoute(database)),
