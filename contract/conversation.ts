@@ -106,6 +106,10 @@ export const CreateConversationBody = Exactly({
 
 export type CreateConversationBody = Static<typeof CreateConversationBody>;
 
+export const MergeConversationBody = Exactly({
+  into_id: Type.String({ description: 'The conversation that takes its messages and notes, `cnv_…`.' }),
+});
+
 export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
 
 const flag = (description: string) => Type.Optional(OneOf(['true', 'false'], description));

@@ -3,6 +3,7 @@ import {
   Conversation,
   CreateConversationBody,
   conversationFilters,
+  MergeConversationBody,
 } from './conversation.ts';
 import { Me } from './me.ts';
 import { Message, SendMessageBody } from './message.ts';
@@ -79,6 +80,25 @@ export const changeConversation = {
     'precondition_failed',
     'payload_too_large',
     'unsupported_media_type',
+    'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const mergeConversation = {
+  id: 'mergeConversation',
+  method: 'POST',
+  path: '/conversations/:conversation_id/merge',
+  summary: 'Merge a conversation into another one; answers with that one',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: MergeConversationBody,
+  answers: { 200: Single(Conversation) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
     'validation_error',
   ],
 } as const satisfies Operation;

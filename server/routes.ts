@@ -9,6 +9,7 @@ import {
   listMessages,
   listNotes,
   markAsSolution,
+  mergeConversation,
   sendMessage,
   unmarkAsSolution,
 } from '../contract/operations.ts';
@@ -18,6 +19,7 @@ import { getMeRoute } from './features/apps/get-me.route.ts';
 import { changeConversationRoute } from './features/conversations/change-conversation.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { createConversationRoute } from './features/messages/create-conversation.route.ts';
 import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
@@ -36,6 +38,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(getConversation, getConversationRoute(database)),
     on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),
+    on(mergeConversation, mergeConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),
     on(getMessage, getMessageRoute(database)),
     on(sendMessage, sendMessageRoute(database)),

@@ -18,6 +18,7 @@ const inTea = {
   contactId: tea.contact.id,
 };
 const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid Tea alone</p>' });
+const teaSource = await addConversation(app.database, inTea);
 let maraApi: ApiClient;
 let adaApi: ApiClient;
 
@@ -27,10 +28,16 @@ const foreignIds: Record<string, { prefix: IdPrefix; id: string }> = {
   message_id: { prefix: 'msg', id: message.publicId },
 };
 
+/** For each operation after which its record is no longer what the others need: one of its own. */
+const usedUp: Record<string, Record<string, { prefix: IdPrefix; id: string }>> = {
+  mergeConversation: { conversation_id: { prefix: 'cnv', id: teaSource.publicId } },
+};
+
 /** For each operation that takes a body: one that it accepts. */
 const bodies: Record<string, object> = {
   changeConversation: { priority: 'high', add_tags: ['late'] },
   createNote: { body_html: '<p>Of Orchid Tea alone</p>' },
+  mergeConversation: { into_id: tea.conversation.publicId },
   sendMessage: { body_html: '<p>Hi</p>' },
 };
 
@@ -41,7 +48,7 @@ beforeAll(async () => {
 
 function pathWith(operation: Operation, idFor: (place: { prefix: IdPrefix; id: string }) => string): string {
   return operation.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
-    const place = foreignIds[name];
+    const place = usedUp[operation.id]?.[name] ?? foreignIds[name];
     if (!place)
       throw new Error(`${operation.id} takes a ${name}; this test does not know one of Orchid Tea's.`);
     return idFor(place);
