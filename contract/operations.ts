@@ -160,6 +160,7 @@ export const markAsSolution = {
     'payload_too_large',
     'unsupported_media_type',
     'actor_self_required',
+    'validation_error',
   ],
 } as const satisfies Operation;
 
@@ -177,6 +178,7 @@ export const unmarkAsSolution = {
     'payload_too_large',
     'unsupported_media_type',
     'actor_self_required',
+    'validation_error',
   ],
 } as const satisfies Operation;
 
