@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Source } from './message.ts';
+import { SendMessageBody, Source } from './message.ts';
 import {
   Exactly,
   FreeForm,
@@ -79,6 +79,36 @@ export const ChangeConversationBody = Exactly({
 });
 
 export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
+
+const { reply_to_id: _, ...firstMessage } = SendMessageBody.properties;
+const contactText = (description: string, maxLength = 200) =>
+  Type.Optional(TextOrNull(description, { minLength: 1, maxLength }));
+
+/** Whom a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
+export const ConversationContact = Exactly({
+  external_id: contactText('What another system calls this person.', 255),
+  name: contactText('Their name.'),
+  email: contactText('An e-mail address.', 254),
+  phone: contactText('As it is dialled.', 50),
+  instagram_handle: contactText('Without the @.', 100),
+  profile_picture_url: contactText('An https address.', 2000),
+});
+
+export type ConversationContact = Static<typeof ConversationContact>;
+
+/** Contract section 8, POST: the contact, the subject, and the first message as in section 5. */
+export const CreateConversationBody = Exactly({
+  contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id; either this or `contact`.' })),
+  contact: Type.Optional(ConversationContact),
+  subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+  ...firstMessage,
+});
+
+export type CreateConversationBody = Static<typeof CreateConversationBody>;
+
+export const MergeConversationBody = Exactly({
+  into_id: Type.String({ description: 'The conversation that takes its messages and notes, `cnv_…`.' }),
+});
 
 export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
 

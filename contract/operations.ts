@@ -1,10 +1,17 @@
 import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from './contact.ts';
-import { ChangeConversationBody, Conversation, conversationFilters } from './conversation.ts';
+import {
+  ChangeConversationBody,
+  Conversation,
+  CreateConversationBody,
+  conversationFilters,
+  MergeConversationBody,
+} from './conversation.ts';
 import { bodyErrors } from './errors.ts';
 import { Invitation, InviteMemberBody } from './invitation.ts';
 import { Me } from './me.ts';
 import { Member, UpdateMemberBody } from './member.ts';
 import { Message, SendMessageBody } from './message.ts';
+import { CreateNoteBody, Note } from './note.ts';
 import type { Operation } from './operation.ts';
 import { Organization, UpdateOrganizationBody } from './organization.ts';
 import { NoContent, Page, pageQuery, Single } from './page.ts';
@@ -254,6 +261,25 @@ export const getConversation = {
   errors: ['conversation_merged'],
 } as const satisfies Operation;
 
+export const createConversation = {
+  id: 'createConversation',
+  method: 'POST',
+  path: '/conversations',
+  summary: 'Begin a conversation with a contact, by a first message',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: CreateConversationBody,
+  answers: { 201: Single(Conversation) },
+  errors: [
+    'conflict',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
+  ],
+} as const satisfies Operation;
+
 export const changeConversation = {
   id: 'changeConversation',
   method: 'PATCH',
@@ -269,6 +295,25 @@ export const changeConversation = {
     'precondition_failed',
     'payload_too_large',
     'unsupported_media_type',
+    'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const mergeConversation = {
+  id: 'mergeConversation',
+  method: 'POST',
+  path: '/conversations/:conversation_id/merge',
+  summary: 'Merge a conversation into another one; answers with that one',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: MergeConversationBody,
+  answers: { 200: Single(Conversation) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
     'validation_error',
   ],
 } as const satisfies Operation;
@@ -305,6 +350,74 @@ export const sendMessage = {
   actor: 'self',
   body: SendMessageBody,
   answers: { 201: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
+  ],
+} as const satisfies Operation;
+
+export const markAsSolution = {
+  id: 'markAsSolution',
+  method: 'PUT',
+  path: '/conversations/:conversation_id/messages/:message_id/solution',
+  summary: 'Mark a message as the solution; the mark moves from any other',
+  scope: 'messages:write',
+  actor: 'self',
+  answers: { 200: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const unmarkAsSolution = {
+  id: 'unmarkAsSolution',
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/messages/:message_id/solution',
+  summary: 'Take the mark as solution away',
+  scope: 'messages:write',
+  actor: 'self',
+  answers: { 204: NoContent },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const listNotes = {
+  id: 'listNotes',
+  method: 'GET',
+  path: '/conversations/:conversation_id/notes',
+  summary: 'List the notes of a conversation, oldest first',
+  scope: 'notes:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Note) },
+  errors: ['invalid_cursor', 'conversation_merged'],
+} as const satisfies Operation;
+
+export const createNote = {
+  id: 'createNote',
+  method: 'POST',
+  path: '/conversations/:conversation_id/notes',
+  summary: 'Write a note that only members see',
+  scope: 'notes:write',
+  actor: 'self',
+  body: CreateNoteBody,
+  answers: { 201: Single(Note) },
   errors: [
     'conflict',
     'conversation_merged',

@@ -8,6 +8,7 @@ import { setUpToken } from './features/members/set-up-token.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
+import { startWaking } from './sweep/start-waking.ts';
 
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
@@ -63,6 +64,7 @@ async function listen(
   baseUrl = config.baseUrl ?? address;
   stopper.onStop(() => drain(app));
   stopper.onStop(startSweeping(open.database, logger));
+  stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');

@@ -1,6 +1,8 @@
 import {
   changeContact,
   changeConversation,
+  createConversation,
+  createNote,
   createTag,
   deleteTag,
   eraseContact,
@@ -16,11 +18,15 @@ import {
   listInvitations,
   listMembers,
   listMessages,
+  listNotes,
   listTags,
+  markAsSolution,
+  mergeConversation,
   removeMember,
   revokeInvitation,
   saveContact,
   sendMessage,
+  unmarkAsSolution,
   updateMember,
   updateOrganization,
   updateTag,
@@ -36,6 +42,7 @@ import { saveContactRoute } from './features/contacts/save-contact.route.ts';
 import { changeConversationRoute } from './features/conversations/change-conversation.route.ts';
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
+import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
@@ -43,9 +50,13 @@ import { getMemberRoute } from './features/members/get-member.route.ts';
 import { listMembersRoute } from './features/members/list-members.route.ts';
 import { removeMemberRoute } from './features/members/remove-member.route.ts';
 import { updateMemberRoute } from './features/members/update-member.route.ts';
+import { createConversationRoute } from './features/messages/create-conversation.route.ts';
 import { getMessageRoute } from './features/messages/get-message.route.ts';
 import { listMessagesRoute } from './features/messages/list-messages.route.ts';
 import { sendMessageRoute } from './features/messages/send-message.route.ts';
+import { markAsSolutionRoute, unmarkAsSolutionRoute } from './features/messages/solution.route.ts';
+import { createNoteRoute } from './features/notes/create-note.route.ts';
+import { listNotesRoute } from './features/notes/list-notes.route.ts';
 import { getOrganizationRoute } from './features/organizations/get-organization.route.ts';
 import { updateOrganizationRoute } from './features/organizations/update-organization.route.ts';
 import { createTagRoute } from './features/tags/create-tag.route.ts';
@@ -61,7 +72,9 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
+    on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),
+    on(mergeConversation, mergeConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors)),
     on(getMessage, getMessageRoute(database)),
     on(sendMessage, sendMessageRoute(database)),
@@ -83,5 +96,9 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(saveContact, saveContactRoute(database)),
     on(changeContact, changeContactRoute(database)),
     on(eraseContact, eraseContactRoute(database)),
+    on(markAsSolution, markAsSolutionRoute(database)),
+    on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
+    on(listNotes, listNotesRoute(database, cursors)),
+    on(createNote, createNoteRoute(database)),
   ];
 }

@@ -19,6 +19,7 @@ const inTea = {
   contactId: tea.contact.id,
 };
 const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid Tea alone</p>' });
+const teaSource = await addConversation(app.database, inTea);
 let maraApi: ApiClient;
 let adaApi: ApiClient;
 
@@ -41,9 +42,16 @@ const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise
   },
 };
 
+/** For each operation after which its record is no longer what the others need: one of its own. */
+const usedUp: Record<string, Record<string, { prefix: IdPrefix; id: string }>> = {
+  mergeConversation: { conversation_id: { prefix: 'cnv', id: teaSource.publicId } },
+};
+
 /** For each operation that takes a body: one that it accepts. */
 const bodies: Record<string, object> = {
   changeConversation: { priority: 'high', add_tags: ['late'] },
+  createNote: { body_html: '<p>Of Orchid Tea alone</p>' },
+  mergeConversation: { into_id: tea.conversation.publicId },
   sendMessage: { body_html: '<p>Hi</p>' },
   updateMember: { role: 'admin' },
   updateTag: { color: '#d94f3a' },
@@ -61,7 +69,7 @@ type Place = { prefix: IdPrefix; id: string };
 async function placesIn(operation: Operation): Promise<Map<string, Place>> {
   const places = new Map<string, Place>();
   for (const [, name = ''] of operation.path.matchAll(/:([a-z_]+)/g)) {
-    const place = foreignIds[name];
+    const place = usedUp[operation.id]?.[name] ?? foreignIds[name];
     if (!place)
       throw new Error(`${operation.id} takes a ${name}; this test does not know one of Orchid Tea's.`);
     const id = typeof place.id === 'string' ? place.id : await place.id();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
-import { addContactTag, addConversation, addMessage } from '../testing/world-records.ts';
+import { addContactTag, addConversation, addMessage, addNote } from '../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 
 const { database } = clone;
-const { bicycles, tea } = await makeWorld(database);
+const { bicycles, tea, mara, ada } = await makeWorld(database);
 const read = <Row extends object>(text: string, values: unknown[] = []) =>
   database.read<Row>({ text, values });
 
@@ -36,6 +36,8 @@ beforeAll(async () => {
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     await addMessage(database, { ...where, conversationId: id });
     await addContactTag(database, where);
+    const userId = house.id === tea.house.id ? ada.id : mara.id;
+    await addNote(database, { organizationId: house.id, conversationId: id, userId });
   }
 });
 
@@ -48,6 +50,8 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'tags',
       'conversation_tags',
       'contact_tags',
+      'notes',
+      'note_mentions',
       'idempotency_keys',
       'events',
     ];

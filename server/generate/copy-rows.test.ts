@@ -10,7 +10,7 @@ beforeAll(async () => {
   clone = await cloneDatabase();
   client = new Client(clone.connection);
   await client.connect();
-  await client.query('CREATE TABLE notes (number integer, is_kept boolean, text text)');
+  await client.query('CREATE TABLE scraps (number integer, is_kept boolean, text text)');
 });
 
 afterAll(async () => {
@@ -21,13 +21,13 @@ afterAll(async () => {
 test('rows arrive as they were given, whatever their text holds', async () => {
   const texts = ['tab\there', 'two\nlines\r\n', 'C:\\new\\t', '\\N', '\\.', '', 'čaj 🍵 شاي', null];
   const rows = texts.map((text, index) => ({ number: index, is_kept: index % 2 === 0, text }));
-  await copyRows(client, 'notes', ['number', 'is_kept', 'text'], rows);
-  expect((await client.query('SELECT * FROM notes ORDER BY number')).rows).toEqual(rows);
+  await copyRows(client, 'scraps', ['number', 'is_kept', 'text'], rows);
+  expect((await client.query('SELECT * FROM scraps ORDER BY number')).rows).toEqual(rows);
 });
 
 test('no rows are fine, and a refused row leaves a connection that can be used', async () => {
-  await copyRows(client, 'notes', ['text'], []);
-  await expect(copyRows(client, 'notes', ['number'], [{ number: 'seven' }])).rejects.toThrow(
+  await copyRows(client, 'scraps', ['text'], []);
+  await expect(copyRows(client, 'scraps', ['number'], [{ number: 'seven' }])).rejects.toThrow(
     'invalid input syntax',
   );
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

@@ -143,3 +143,22 @@ export async function addInvitation(
   });
   return { id, publicId: publicId('inv', id) };
 }
+
+/** A note that mentions its own author. */
+export async function addNote(
+  writer: Writer,
+  {
+    organizationId,
+    conversationId,
+    userId,
+  }: { organizationId: string; conversationId: string; userId: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  await writer.write({
+    text: `WITH note AS (INSERT INTO notes (organization_id, id, conversation_id, body_html, user_id)
+                         VALUES ($1, $2, $3, '<p>Between us</p>', $4) RETURNING *)
+           INSERT INTO note_mentions (organization_id, note_id, user_id) SELECT organization_id, id, user_id FROM note`,
+    values: [organizationId, id, conversationId, userId],
+  });
+  return { id, publicId: publicId('note', id) };
+}

@@ -24,7 +24,15 @@ const tellings: readonly { type(after: Snapshot): EventType; columns: readonly s
   { type: () => 'conversation.spam_changed', columns: ['is_spam'] },
   {
     type: () => 'conversation.updated',
-    columns: ['subject', 'priority', 'custom_attributes', 'meta_info', 'snoozed_until'],
+    columns: [
+      'subject',
+      'priority',
+      'custom_attributes',
+      'meta_info',
+      'snoozed_until',
+      'message_count',
+      'solution_message_id',
+    ],
   },
 ];
 

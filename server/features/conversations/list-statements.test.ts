@@ -3,7 +3,7 @@ import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../testing/world.ts';
-import { addConversation, addMessage } from '../../testing/world-records.ts';
+import { addConversation, addMessage, addNote } from '../../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 const { database, statements } = countedDatabase(clone.database);
@@ -24,6 +24,7 @@ beforeAll(async () => {
     const tags = ['late', 'refund'];
     await addConversation(clone.database, { organizationId, contactId, assigneeId: jonas.id, tags });
     await addMessage(clone.database, { organizationId, conversationId, contactId });
+    await addNote(clone.database, { organizationId, conversationId, userId: jonas.id });
   }
   // The first call of a minute also notes that the token was used, after its answer.
   await api.get('/me');
@@ -41,21 +42,23 @@ test.each([
   ['/conversations?assignee_id=me&status=open&has_solution=false', 2],
   [`/conversations/${conversation}`, 2],
   [`/conversations/${conversation}/messages`, 3],
+  [`/conversations/${conversation}/notes`, 3],
 ])('%s takes %i statements, the token among them', async (path, expected) => {
   await api.get(path);
   expect(statements).toHaveLength(expected);
 });
 
-test.each(['/conversations?tag=late&', `/conversations/${conversation}/messages?`])(
-  '%slimit=100 takes as many statements as limit=1, and shows a hundred records',
-  async (path) => {
-    const one = await api.get(`${path}limit=1`);
-    const needed = statements.length;
-    const hundred = await api.get(`${path}limit=100`);
-    expect([one.body.data.length, hundred.body.data.length]).toEqual([1, 100]);
-    expect(statements).toHaveLength(2 * needed);
-  },
-);
+test.each([
+  '/conversations?tag=late&',
+  `/conversations/${conversation}/messages?`,
+  `/conversations/${conversation}/notes?`,
+])('%slimit=100 takes as many statements as limit=1, and shows a hundred records', async (path) => {
+  const one = await api.get(`${path}limit=1`);
+  const needed = statements.length;
+  const hundred = await api.get(`${path}limit=100`);
+  expect([one.body.data.length, hundred.body.data.length]).toEqual([1, 100]);
+  expect(statements).toHaveLength(2 * needed);
+});
 
 test('sending a message takes two statements, and its replay two more', async () => {
   const send = () =>

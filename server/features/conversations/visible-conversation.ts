@@ -27,14 +27,24 @@ export async function visibleConversation(
   id: string,
   below = '',
 ): Promise<ConversationRow> {
-  const [row] = await reader.read<ConversationRow>({
-    name: 'visible_conversation',
-    text: `SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
-            WHERE c.organization_id = $1 AND c.id = $2`,
-    values: [caller.organization.id, id],
-  });
+  const row = await findConversation(reader, caller.organization.id, id);
   if (!row) throw new NotFound();
   if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id) + below, true);
+  return row;
+}
+
+/** A conversation, one that was merged too: for what a caller has made and asks for again. */
+export async function findConversation(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await reader.read<ConversationRow>({
+    name: 'find_conversation',
+    text: `SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
+            WHERE c.organization_id = $1 AND c.id = $2`,
+    values: [organizationId, id],
+  });
   return row;
 }
 

@@ -1,0 +1,95 @@
+import type { ConversationContact } from '../../../contract/conversation.ts';
+import type { Caller } from '../../access/caller.ts';
+import { normaliseEmail } from '../../access/email-address.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { newId } from '../../ids/public-id.ts';
+
+/**
+ * What is known of a contact, as it is stored.
+ *
+ * @throws ValidationError
+ */
+export function checkedContact(contact: ConversationContact): ConversationContact {
+  if (Object.values(contact).every((value) => value === null))
+    throw fieldFault('contact', 'required', 'Must say something by which the contact is known.');
+  if (contact.email == null) return contact;
+  const email = normaliseEmail(contact.email);
+  if (email === undefined) throw fieldFault('contact.email', 'invalid', 'Must be an e-mail address.');
+  return { ...contact, email };
+}
+
+/**
+ * The uuid of the one contact with this `external_id` or `email`, as they are; of a new one where there is none. Of two
+ * requests that bring the same new contact one makes it, and the other finds it.
+ *
+ * @throws Conflict where the two belong to two contacts.
+ */
+export async function findOrMakeContact(
+  transaction: Transaction,
+  caller: Caller,
+  contact: ConversationContact,
+): Promise<string> {
+  const { organization } = caller;
+  return (
+    (await findContactKnownAs(transaction, organization.id, contact)) ??
+    (await makeContact(transaction, caller, contact)) ??
+    (await findContactKnownAs(transaction, organization.id, contact)) ??
+    Promise.reject(new Conflict('This contact is being changed just now. Try again shortly.', 1))
+  );
+}
+
+/** Whether a contact is there, in a hold under which nobody can delete it. */
+export async function holdContact(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await transaction.read({
+    name: 'hold_contact',
+    text: 'SELECT FROM contacts WHERE organization_id = $1 AND id = $2 FOR KEY SHARE',
+    values: [organizationId, id],
+  });
+  return rows.length === 1;
+}
+
+async function findContactKnownAs(
+  transaction: Transaction,
+  organizationId: string,
+  { external_id = null, email = null }: ConversationContact,
+): Promise<string | undefined> {
+  const rows = await transaction.read<{ id: string }>({
+    name: 'find_contact_known_as',
+    text: `SELECT id FROM contacts WHERE organization_id = $1 AND (external_id = $2 OR email = $3)
+            ORDER BY id FOR KEY SHARE`,
+    values: [organizationId, external_id, email],
+  });
+  if (rows.length > 1) throw new Conflict('This external_id and this email belong to two contacts.');
+  return rows[0]?.id;
+}
+
+async function makeContact(
+  transaction: Transaction,
+  caller: Caller,
+  contact: ConversationContact,
+): Promise<string | undefined> {
+  const id = newId();
+  const organizationId = caller.organization.id;
+  const { external_id, name, email, phone, instagram_handle, profile_picture_url } = contact;
+  const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
+    name: 'make_contact',
+    text: `INSERT INTO contacts AS c
+             (organization_id, id, external_id, name, email, phone, instagram_handle, profile_picture_url)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+               ON CONFLICT DO NOTHING RETURNING to_jsonb(c) || '{"tags": []}' AS snapshot`,
+    values: [organizationId, id, external_id, name, email, phone, instagram_handle, profile_picture_url],
+  });
+  const data = rows[0]?.snapshot;
+  if (!data) return undefined;
+  const actor = eventActor(caller);
+  await recordEvent(transaction, { organizationId, type: 'contact.created', actor, recordId: id, data });
+  return id;
+}

@@ -1,0 +1,283 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { type AddConversation, addConversation, addMessage } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+const contactId = bicycles.contact.id;
+const api = await as(jonas);
+
+const path = (id: string) => `/conversations/${id}`;
+const merge = (id: string, into_id: string, by = api) => by.post(`${path(id)}/merge`, { into_id });
+const read = async (id: string) => (await api.get(path(id))).body.data;
+const texts = async (id: string) =>
+  (await api.get(`${path(id)}/messages?limit=100`)).body.data.map(
+    (it: { body_html: string }) => it.body_html,
+  );
+const place = async (options: Partial<AddConversation> = {}) =>
+  addConversation(app.database, { organizationId, at: (Date.now() - 60_000) * 1000, ...options });
+const send = async (id: string, body_html: string): Promise<string> =>
+  (await api.post(`${path(id)}/messages`, { body_html })).body.data.id;
+const mark = (id: string, message: string) =>
+  api.call(`${path(id)}/messages/${message}/solution`, { method: 'PUT' });
+const standing = async (id: string) =>
+  (
+    await app.database.read<{ status: string; merged_into_id: string | null }>({
+      text: 'SELECT status, merged_into_id FROM conversations WHERE id = $1',
+      values: [id],
+    })
+  )[0];
+
+/** What the customer writes; the row follows as a channel's message would make it. */
+async function ask(conversationId: string, body: string): Promise<void> {
+  const { id } = await addMessage(app.database, { organizationId, conversationId, contactId, body });
+  await app.database.write({
+    text: `UPDATE conversations c SET message_count = message_count + 1, last_message_id = m.id, last_message_user_id = NULL,
+             last_message_contact_id = m.contact_id, last_message_at = m.inserted_at, last_activity_at = m.inserted_at,
+             last_message_preview = trim(regexp_replace(m.body_html, '<[^>]*>', '', 'g')), updated_at = m.inserted_at,
+             waiting_since = coalesce(waiting_since, m.inserted_at), status = 'open', closed_at = NULL
+            FROM messages m WHERE m.id = $1 AND c.id = $2`,
+    values: [id, conversationId],
+  });
+}
+
+afterEach(async () => {
+  expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
+});
+
+describe('a conversation merged into another one', () => {
+  test('gives it all messages and notes, in the order of their time, and is closed', async () => {
+    const [source, target] = [await place({ tags: ['a'] }), await place({ tags: ['b'] })];
+    for (const number of [1, 2, 3, 4])
+      await send((number % 2 ? source : target).publicId, `<p>${number}</p>`);
+    await api.post(`${path(source.publicId)}/notes`, { body_html: 'Moved' });
+    const { status, body } = await merge(source.publicId, target.publicId);
+    expect([status, body.data.id, body.data.message_count]).toEqual([200, target.publicId, 4]);
+    expect(body.data).toEqual(await read(target.publicId));
+    expect(await texts(target.publicId)).toEqual(['<p>1</p>', '<p>2</p>', '<p>3</p>', '<p>4</p>']);
+    const notes = (await api.get(`${path(target.publicId)}/notes`)).body.data;
+    expect(notes).toMatchObject([{ body_html: 'Moved', conversation_id: target.publicId }]);
+    expect(await standing(source.id)).toEqual({ status: 'closed', merged_into_id: target.id });
+  });
+
+  test('answers 301 to every read and 409 to every write, and is listed only with merged=true', async () => {
+    const [source, target] = [await place(), await place()];
+    const message = await send(source.publicId, 'x');
+    await merge(source.publicId, target.publicId);
+    const from = path(source.publicId);
+    const to = `/api/oauth/v1${path(target.publicId)}`;
+    for (const below of ['', '/messages', `/messages/${message}`, '/notes']) {
+      const answer = await api.get(from + below);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, to + below]);
+    }
+    const writes = [
+      ['PATCH', '', { priority: 'low' }],
+      ['POST', '/messages', { body_html: 'x' }],
+      ['POST', '/notes', { body_html: 'x' }],
+      ['POST', '/merge', { into_id: target.publicId }],
+      ['PUT', `/messages/${message}/solution`, undefined],
+      ['DELETE', `/messages/${message}/solution`, undefined],
+    ] as const;
+    for (const [method, below, json] of writes) {
+      const answer = await api.call(from + below, { method, ...(json && { json }) });
+      expect([answer.status, answer.body.error]).toEqual([409, 'conversation_merged']);
+      expect(answer.headers.get('location')).toBe(to + below);
+    }
+    const listed = async (query: string) =>
+      (await api.get(`/conversations?limit=100&${query}`)).body.data.map((it: { id: string }) => it.id);
+    expect(await listed('')).not.toContain(source.publicId);
+    expect(await listed('merged=true')).toContain(source.publicId);
+  });
+
+  test('lets a reply, in its thread or later, go on in the target', async () => {
+    const [source, target] = [await place(), await place()];
+    const first = await send(source.publicId, 'x');
+    await merge(source.publicId, target.publicId);
+    const reply = await api.post(`${path(target.publicId)}/messages`, { body_html: 'y', reply_to_id: first });
+    expect(reply.body.data.reply_to.id).toBe(first);
+  });
+
+  test.each([
+    ['both', true, true, 'target'],
+    ['the target only', false, true, 'target'],
+    ['the source only', true, false, 'source'],
+    ['neither', false, false, null],
+  ])('leaves one solution at most: marked in %s', async (_where, ofSource, ofTarget, kept) => {
+    const [source, target] = [await place(), await place()];
+    const messages = { source: await send(source.publicId, 's'), target: await send(target.publicId, 't') };
+    if (ofSource) await mark(source.publicId, messages.source);
+    if (ofTarget) await mark(target.publicId, messages.target);
+    const { body } = await merge(source.publicId, target.publicId);
+    const expected = kept === null ? null : messages[kept as 'source' | 'target'];
+    expect(body.data.solution_message_id).toBe(expected);
+    const marked = (await api.get(`${path(target.publicId)}/messages`)).body.data.filter(
+      (it: { marked_as_solution_at: number | null }) => it.marked_as_solution_at !== null,
+    );
+    expect(marked.map((it: { id: string }) => it.id)).toEqual(expected === null ? [] : [expected]);
+  });
+
+  test('waits where it waited: since the first of its unanswered questions', async () => {
+    const [source, target] = [await place({ contactId }), await place({ contactId })];
+    await ask(source.id, '<p>Early?</p>');
+    await send(target.publicId, 'An answer');
+    await ask(target.id, '<p>Late?</p>');
+    const { waiting_since } = await read(target.publicId);
+    const { body } = await merge(source.publicId, target.publicId);
+    expect(body.data).toMatchObject({ waiting_since, last_message: { preview: 'Late?' }, message_count: 3 });
+  });
+
+  test('opens a closed target to which it brings a later question', async () => {
+    const [source, target] = [await place({ contactId }), await place({ status: 'closed' })];
+    await ask(source.id, '<p>Still there?</p>');
+    const { body } = await merge(source.publicId, target.publicId);
+    expect(body.data).toMatchObject({ status: 'open', closed_at: null });
+  });
+
+  test('leaves a closed target closed where it brings none, or was closed upon it itself', async () => {
+    const [quiet, answered, target] = [
+      await place(),
+      await place({ contactId }),
+      await place({ status: 'closed' }),
+    ];
+    expect((await merge(quiet.publicId, target.publicId)).body.data.status).toBe('closed');
+    await ask(answered.id, '<p>Solved</p>');
+    await api.call(path(answered.publicId), { method: 'PATCH', json: { status: 'closed' } });
+    expect((await merge(answered.publicId, target.publicId)).body.data.status).toBe('closed');
+  });
+});
+
+describe('a chain of merges', () => {
+  test('points at its last target from every link', async () => {
+    const [a, b, c, d] = [await place(), await place(), await place(), await place()];
+    for (const [from, into] of [
+      [a, b],
+      [b, c],
+      [c, d],
+    ] as const) {
+      await send(from.publicId, 'x');
+      expect((await merge(from.publicId, into.publicId)).status).toBe(200);
+    }
+    for (const { publicId: id } of [a, b, c])
+      expect((await api.get(path(id))).headers.get('location')).toBe(`/api/oauth/v1${path(d.publicId)}`);
+    expect((await read(d.publicId)).message_count).toBe(3);
+  });
+
+  test('may be joined in the middle: what is merged into a link goes to the last target', async () => {
+    const [a, b, c] = [await place(), await place(), await place()];
+    await merge(a.publicId, b.publicId);
+    const { status, body } = await merge(c.publicId, a.publicId);
+    expect([status, body.data.id]).toEqual([200, b.publicId]);
+  });
+
+  test('cannot become a circle: 422 with a sentence that says why', async () => {
+    const [a, b, c] = [await place(), await place(), await place()];
+    await merge(a.publicId, b.publicId);
+    await merge(b.publicId, c.publicId);
+    for (const into of [a, b, c]) {
+      const { status, body } = await merge(c.publicId, into.publicId);
+      expect([status, body.details]).toEqual([
+        422,
+        [
+          expect.objectContaining({
+            field: 'into_id',
+            message: expect.stringContaining('cannot be merged into itself'),
+          }),
+        ],
+      ]);
+    }
+  });
+
+  test('does not become one by two merges that cross', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [await place(), await place()];
+      const answers = await Promise.all([merge(a.publicId, b.publicId), merge(b.publicId, a.publicId)]);
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses[0]).toBe(200);
+      expect([409, 422]).toContain(statuses[1]);
+      const merged = [await standing(a.id), await standing(b.id)].filter((it) => it?.merged_into_id);
+      expect(merged).toHaveLength(1);
+    }
+  });
+
+  test('nor by ten conversations merged into each other at once, with messages coming in', async () => {
+    const places = await Promise.all(Array.from({ length: 10 }, () => place({ tags: ['x'] })));
+    const answers = await Promise.all(
+      places.flatMap(({ publicId: id }, index) => [
+        merge(id, places[(index + 1) % 10]?.publicId ?? ''),
+        api.post(`${path(id)}/messages`, { body_html: 'x' }),
+        api.post(`${path(id)}/messages`, { body_html: 'y' }),
+      ]),
+    );
+    for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
+    const sent = answers.filter(({ status }) => status === 201);
+    const last = (await Promise.all(places.map(({ id }) => standing(id)))).flatMap((it, index) =>
+      it?.merged_into_id ? [] : [places[index]?.publicId ?? ''],
+    );
+    const counts = await Promise.all(last.map(async (id) => (await read(id)).message_count));
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent.length);
+    const longer = await app.database.read({
+      text: `SELECT a.id FROM conversations a JOIN conversations b ON b.id = a.merged_into_id WHERE b.merged_into_id IS NOT NULL`,
+      values: [],
+    });
+    expect(longer).toEqual([]);
+  });
+});
+
+describe('merging', () => {
+  test('is refused to an app that speaks for itself, and needs conversations:write', async () => {
+    const [source, target] = [await place(), await place()];
+    const ofApp = await merge(source.publicId, target.publicId, await as(mara, { actor: 'app' }));
+    const narrow = await merge(
+      source.publicId,
+      target.publicId,
+      await as(jonas, { scopes: ['messages:write'] }),
+    );
+    expect([ofApp.status, ofApp.body.error]).toEqual([422, 'actor_self_required']);
+    expect([narrow.status, narrow.body.error]).toEqual([403, 'insufficient_scope']);
+    expect(await standing(source.id)).toEqual({ status: 'open', merged_into_id: null });
+  });
+
+  test.each([
+    ['an unknown conversation', publicId('cnv', newId())],
+    ['what is no id', 'nonsense'],
+    ["another organization's conversation", tea.conversation.publicId],
+  ])('into %s is 422', async (_what, into) => {
+    const source = await place();
+    const { status, body } = await merge(source.publicId, into);
+    expect([status, body.details[0].field]).toEqual([422, 'into_id']);
+    expect((await merge(publicId('cnv', newId()), into)).status).toBe(404);
+  });
+
+  test('is told of: the target that grew, the source that was closed and merged, the links that point on', async () => {
+    const [link, source, target] = [await place(), await place(), await place()];
+    await merge(link.publicId, source.publicId);
+    const messages = [await send(source.publicId, 'x'), await send(target.publicId, 'y')] as const;
+    await mark(source.publicId, messages[0]);
+    await mark(target.publicId, messages[1]);
+    const text =
+      'SELECT record_id, type, actor_user_id, data, previous FROM events WHERE seq > $1 ORDER BY seq';
+    const [before] = await app.database.read<{ seq: number }>({
+      text: 'SELECT max(seq) AS seq FROM events',
+      values: [],
+    });
+    await merge(source.publicId, target.publicId);
+    const events = await app.database.read<Record<string, unknown>>({ text, values: [before?.seq] });
+    expect(events.map(({ type, record_id, previous }) => [type, record_id, previous])).toEqual([
+      ['message.unmarked_as_solution', expect.any(String), { marked_as_solution_at: expect.any(String) }],
+      ['conversation.updated', target.id, { message_count: 1 }],
+      ['conversation.status_changed', source.id, { status: 'open' }],
+      ['conversation.merged', source.id, { merged_into_id: null }],
+      ['conversation.merged', link.id, { merged_into_id: source.id }],
+    ]);
+    expect(events[3]).toMatchObject({
+      actor_user_id: jonas.id,
+      data: { merged_into_id: target.id, status: 'closed' },
+    });
+    expect(events[1]?.data).toMatchObject({ message_count: 2 });
+  });
+});

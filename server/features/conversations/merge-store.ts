@@ -1,0 +1,152 @@
+import type { Transaction } from '../../db/database.ts';
+import { conversationSnapshot } from './conversation-row.ts';
+
+type Snapshot = Record<string, unknown>;
+export type Merge = { organizationId: string; sourceId: string; targetId: string };
+
+/** Any number that nobody else uses. */
+const mergeLock = 7_310_521_884_004;
+
+/** Queues the merges of an organization behind each other, so that no two can make a circle, and a chain stays short. */
+export async function queueForMerging(transaction: Transaction, organizationId: string): Promise<void> {
+  await transaction.write({
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))',
+    values: [organizationId, mergeLock],
+  });
+}
+
+/** Where messages for this conversation go now: to itself, or to what it was merged into. None where there is none. */
+export async function lastTargetOf(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await transaction.read<{ id: string }>({
+    text: 'SELECT coalesce(merged_into_id, id) AS id FROM conversations WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id],
+  });
+  return row?.id;
+}
+
+/** In one order, whichever is merged into which. */
+export async function lockBoth(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.write({
+    text: `SELECT FROM conversations WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+    values: [organizationId, ids],
+  });
+}
+
+/** Spans messages and notes, which are moved as they are. */
+export async function moveContent(
+  transaction: Transaction,
+  { organizationId, sourceId, targetId }: Merge,
+): Promise<void> {
+  for (const table of ['messages', 'notes'])
+    await transaction.write({
+      text: `UPDATE ${table} SET conversation_id = $3 WHERE organization_id = $1 AND conversation_id = $2`,
+      values: [organizationId, sourceId, targetId],
+    });
+}
+
+/**
+ * What the target's row says of its messages, those that were moved there among them; call it before the source is closed.
+ * Its standing stays, but for one that was closed while a contact, here or there, has written later: that one is open
+ * again, as if it had been written here, unless the source was closed upon it too.
+ */
+const updateTargetText = `
+  WITH both_of AS (
+    SELECT sum(message_count) AS message_count, min(first_replied_at) AS first_replied_at, max(closed_at) AS closed_at,
+           max(updated_at) AS updated_at, bool_and(status = 'closed') AS are_closed,
+           max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution
+      FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
+  ), last AS (
+    SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at
+      FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
+     ORDER BY last_message_at DESC NULLS LAST, last_message_id DESC LIMIT 1
+  ), waiting AS (
+    SELECT min(inserted_at) FILTER (WHERE contact_id IS NOT NULL AND inserted_at > coalesce(last_reply, '-infinity')) AS since,
+           max(inserted_at) FILTER (WHERE contact_id IS NOT NULL) AS last_contact_at
+      FROM (SELECT contact_id, inserted_at, max(inserted_at) FILTER (WHERE user_id IS NOT NULL) OVER () AS last_reply
+              FROM messages WHERE organization_id = $1 AND conversation_id = $3) moved
+  ), reopened AS (
+    SELECT t.closed_at < waiting.last_contact_at AND NOT both_of.are_closed AS it
+      FROM conversations t, waiting, both_of WHERE t.organization_id = $1 AND t.id = $3
+  )
+  UPDATE conversations c
+     SET message_count = both_of.message_count, first_replied_at = both_of.first_replied_at,
+         last_message_id = last.last_message_id, last_message_preview = last.last_message_preview,
+         last_message_user_id = last.last_message_user_id, last_message_contact_id = last.last_message_contact_id,
+         last_message_at = last.last_message_at, waiting_since = waiting.since,
+         solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
+         status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
+         closed_at = CASE WHEN reopened.it THEN NULL WHEN both_of.are_closed THEN both_of.closed_at ELSE c.closed_at END,
+         last_activity_at = coalesce(last.last_message_at, c.inserted_at),
+         updated_at = greatest(statement_timestamp(), both_of.updated_at + interval '1 microsecond')
+    FROM both_of, last, waiting, reopened
+   WHERE c.organization_id = $1 AND c.id = $3
+  RETURNING ${conversationSnapshot} AS snapshot`;
+
+export async function updateTarget(transaction: Transaction, merge: Merge): Promise<Snapshot> {
+  const { organizationId, sourceId, targetId } = merge;
+  const { rows } = await transaction.write<{ snapshot: Snapshot }>({
+    name: 'update_merge_target',
+    text: updateTargetText,
+    values: [organizationId, sourceId, targetId],
+  });
+  return rows[0]?.snapshot ?? {};
+}
+
+/** The source has no messages any more: its row says what that of an empty, closed conversation says. */
+export async function closeSource(transaction: Transaction, merge: Merge): Promise<Snapshot> {
+  const { organizationId, sourceId, targetId } = merge;
+  const moment = "greatest(statement_timestamp(), c.updated_at + interval '1 microsecond')";
+  const { rows } = await transaction.write<{ snapshot: Snapshot }>({
+    name: 'close_merge_source',
+    text: `UPDATE conversations c
+              SET merged_into_id = $3, status = 'closed', closed_at = coalesce(c.closed_at, ${moment}),
+                  snoozed_until = NULL, message_count = 0, last_message_id = NULL, last_message_preview = NULL,
+                  last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = NULL,
+                  solution_message_id = NULL, waiting_since = NULL, first_replied_at = NULL,
+                  last_activity_at = c.inserted_at, updated_at = ${moment}
+            WHERE c.organization_id = $1 AND c.id = $2 RETURNING ${conversationSnapshot} AS snapshot`,
+    values: [organizationId, sourceId, targetId],
+  });
+  return rows[0]?.snapshot ?? {};
+}
+
+/** Those that were merged into the source before point at the target now. */
+export async function repointChain(
+  transaction: Transaction,
+  { organizationId, sourceId, targetId }: Merge,
+): Promise<{ id: string; snapshot: Snapshot }[]> {
+  const { rows } = await transaction.write<{ id: string; snapshot: Snapshot }>({
+    name: 'repoint_merged',
+    text: `UPDATE conversations c
+              SET merged_into_id = $3,
+                  updated_at = greatest(statement_timestamp(), c.updated_at + interval '1 microsecond')
+            WHERE c.organization_id = $1 AND c.merged_into_id = $2
+        RETURNING c.id, ${conversationSnapshot} AS snapshot`,
+    values: [organizationId, sourceId, targetId],
+  });
+  return rows;
+}
+
+/** Takes a moved message's mark; returns its row as events keep it, and as it was. */
+export async function dropMark(
+  transaction: Transaction,
+  organizationId: string,
+  messageId: string,
+): Promise<{ before: Snapshot; after: Snapshot }> {
+  const { rows } = await transaction.write<{ before: Snapshot; after: Snapshot }>({
+    name: 'drop_mark',
+    text: `UPDATE messages m SET marked_as_solution_at = NULL FROM messages old
+            WHERE m.organization_id = $1 AND m.id = $2 AND old.organization_id = m.organization_id AND old.id = m.id
+        RETURNING to_jsonb(old) AS before, to_jsonb(m) AS after`,
+    values: [organizationId, messageId],
+  });
+  return rows[0] ?? { before: {}, after: {} };
+}

@@ -1,0 +1,88 @@
+import { NIL } from 'uuid';
+import type { CreateNoteBody } from '../../../contract/note.ts';
+import type { SelfCaller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { newId, parsePublicId } from '../../ids/public-id.ts';
+import { lockedConversation } from '../conversations/locked-conversation.ts';
+import { holdActiveMembers } from '../members/active-members.ts';
+import { checkAttachments, checkedBody } from '../messages/message-content.ts';
+import type { NoteRow } from './note-row.ts';
+import { findNote, insertNote, type NewNote } from './note-store.ts';
+
+export type CreateNote = CreateNoteBody & {
+  conversationId: string;
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+};
+
+/**
+ * Writes a note as the caller's person. The conversation stays as it is (contract section 3); it is locked so that it
+ * cannot be merged away meanwhile. The same Idempotency-Key again gives the same note.
+ *
+ * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused
+ */
+export async function createNote(
+  database: Database,
+  caller: SelfCaller,
+  input: CreateNote,
+): Promise<{ note: NoteRow; isReplay: boolean }> {
+  checkAttachments(input);
+  const note = { id: newId(), caller, conversationId: input.conversationId, body: checkedBody(input) };
+  const organizationId = caller.organization.id;
+  return database.transaction(async (transaction) => {
+    const earlierId = await takeIdempotencyKey(transaction, {
+      organizationId,
+      callerId: caller.connectionId,
+      idempotency: input.idempotency,
+      recordId: note.id,
+    });
+    if (earlierId === undefined) await writeNote(transaction, note, input.mentions);
+    const written = await findNote(transaction, organizationId, earlierId ?? note.id);
+    if (!written) throw new NotFound();
+    return { note: written, isReplay: earlierId !== undefined };
+  });
+}
+
+async function writeNote(
+  transaction: Transaction,
+  note: Omit<NewNote, 'mentions'>,
+  names: readonly string[] = [],
+): Promise<void> {
+  const { id, caller, conversationId } = note;
+  await lockedConversation(transaction, caller, conversationId, '/notes');
+  const mentions = await mentionedMembers(transaction, caller, names);
+  await recordEvent(transaction, {
+    organizationId: caller.organization.id,
+    type: 'note.created',
+    actor: eventActor(caller),
+    recordId: id,
+    data: await insertNote(transaction, { ...note, mentions }),
+  });
+}
+
+/** @throws ValidationError naming each that is no active member here. */
+async function mentionedMembers(
+  transaction: Transaction,
+  caller: SelfCaller,
+  names: readonly string[],
+): Promise<string[]> {
+  const ids = names.map((text) => parsePublicId('usr', text) ?? NIL);
+  const members = await holdActiveMembers(transaction, caller.organization.id, ids);
+  const faults = ids.flatMap((id, index) =>
+    members.has(id)
+      ? []
+      : [
+          {
+            field: `mentions.${index}`,
+            code: 'not_found',
+            message: 'Must be an active member of this organization.',
+          },
+        ],
+  );
+  if (faults.length > 0) throw new ValidationError(faults);
+  return [...members];
+}

@@ -1,0 +1,54 @@
+import type { SelfCaller } from '../../access/caller.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { type NoteRow, noteColumns, noteJoins, noteMentions } from './note-row.ts';
+
+/** A note that was checked and can be written; ids are uuids, `body` is sanitised HTML. */
+export type NewNote = {
+  id: string;
+  caller: SelfCaller;
+  conversationId: string;
+  body: string;
+  mentions: readonly string[];
+};
+
+/** Writes a note to a locked conversation, later than every other note of it; returns its row as events keep it. */
+export async function insertNote(
+  transaction: Transaction,
+  { id, caller, conversationId, body, mentions }: NewNote,
+): Promise<Record<string, unknown>> {
+  const organizationId = caller.organization.id;
+  await transaction.write({
+    name: 'insert_note',
+    text: `INSERT INTO notes (organization_id, id, conversation_id, body_html, user_id, via_app_id, inserted_at, updated_at)
+           SELECT $1, $2, $3, $4, $5, $6, moment.now, moment.now
+             FROM (SELECT greatest(statement_timestamp(), max(inserted_at) + interval '1 microsecond') AS now
+                     FROM notes WHERE organization_id = $1 AND conversation_id = $3) moment`,
+    values: [organizationId, id, conversationId, body, caller.user.id, caller.app.id],
+  });
+  await transaction.write({
+    name: 'insert_note_mentions',
+    text: `INSERT INTO note_mentions (organization_id, note_id, user_id) SELECT $1, $2, unnest($3::uuid[])`,
+    values: [organizationId, id, mentions],
+  });
+  const [row] = await transaction.read<{ snapshot: Record<string, unknown> }>({
+    name: 'note_snapshot',
+    text: `SELECT to_jsonb(n) || jsonb_build_object('mentions', ${noteMentions}) AS snapshot
+             FROM notes n WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
+  });
+  return row?.snapshot ?? {};
+}
+
+/** A note wherever in the organization it is. */
+export async function findNote(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<NoteRow | undefined> {
+  const [row] = await reader.read<NoteRow>({
+    name: 'find_note',
+    text: `SELECT ${noteColumns} FROM notes n ${noteJoins} WHERE n.organization_id = $1 AND n.id = $2`,
+    values: [organizationId, id],
+  });
+  return row;
+}

@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { addConversation } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, mara, jonas, ada } = world;
+const organizationId = bicycles.house.id;
+const api = await as(jonas);
+
+async function place(mergedIntoId?: string) {
+  const conversation = await addConversation(app.database, {
+    organizationId,
+    ...(mergedIntoId !== undefined && { mergedIntoId }),
+  });
+  return { ...conversation, path: `/conversations/${conversation.publicId}/notes` };
+}
+
+const bodies = async (path: string) =>
+  (await api.get(path)).body.data.map((it: { body_html: string }) => it.body_html);
+
+describe('a note', () => {
+  test('is kept as sanitised, with its author and whom it mentions, and changes nothing else', async () => {
+    const { path, publicId: id } = await place();
+    const before = (await api.get(`/conversations/${id}`)).text;
+    const { status, body } = await api.post(path, {
+      body_html: '<p onclick="x()">Look, <b>Mara</b></p>',
+      mentions: [mara.publicId, jonas.publicId, mara.publicId],
+    });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^note_/),
+      conversation_id: id,
+      body_html: '<p>Look, <b>Mara</b></p>',
+      user: expect.objectContaining({ id: jonas.publicId, name: 'Jonas' }),
+      mentions: [mara.publicId, jonas.publicId].sort(),
+      attachments: [],
+      inserted_at: body.data.inserted_at,
+      updated_at: body.data.inserted_at,
+    });
+    expect((await api.get(path)).body.data).toEqual([body.data]);
+    expect((await api.get(`/conversations/${id}`)).text).toBe(before);
+    expect((await api.get(`/conversations/${id}/messages`)).body.data).toEqual([]);
+  });
+
+  test('is told of by one event, with its row and its mentions', async () => {
+    const { path } = await place();
+    const { id } = (await api.post(path, { body_html: 'x', mentions: [mara.publicId] })).body.data;
+    const events = await app.database.read({
+      text: 'SELECT type, actor_type, actor_user_id, actor_app_id, data FROM events WHERE record_id = $1',
+      values: [parsePublicId('note', id)],
+    });
+    expect(events).toEqual([
+      {
+        type: 'note.created',
+        actor_type: 'member',
+        actor_user_id: jonas.id,
+        actor_app_id: bicycles.app.id,
+        data: expect.objectContaining({ body_html: 'x', mentions: [mara.id] }),
+      },
+    ]);
+  });
+
+  test('sent again with its key is the same note; with other words 422', async () => {
+    const { path } = await place();
+    const key = { 'idempotency-key': newId() };
+    const [first, again] = [
+      await api.post(path, { body_html: 'Once' }, key),
+      await api.post(path, { body_html: 'Once' }, key),
+    ];
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
+    const other = await api.post(path, { body_html: 'Twice' }, key);
+    expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
+    expect(await bodies(path)).toEqual(['Once']);
+  });
+
+  test('sent fifty times at once with one key is written once', async () => {
+    const { path } = await place();
+    const key = { 'idempotency-key': newId() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => api.post(path, { body_html: 'Once' }, key)),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+    expect(await bodies(path)).toEqual(['Once']);
+  });
+
+  test('that failed can be sent again with its key', async () => {
+    const { path } = await place();
+    const key = { 'idempotency-key': newId() };
+    expect((await api.post(path, { body_html: 'x', mentions: ['nobody'] }, key)).status).toBe(422);
+    const now = await api.post(path, { body_html: 'x' }, key);
+    expect([now.status, now.headers.has('idempotency-replayed')]).toEqual([201, false]);
+  });
+
+  test.each<[string, object, string]>([
+    ['no body', {}, 'body_html'],
+    ['a blank body', { body_html: '<p> </p>' }, 'body_html'],
+    ['an attachment nobody uploaded', { body_html: 'x', attachment_ids: ['att_x'] }, 'attachment_ids'],
+    ['an unknown member', { body_html: 'x', is_ai_message: true }, 'is_ai_message'],
+    ['a mention of nobody', { body_html: 'x', mentions: [publicId('usr', newId())] }, 'mentions.0'],
+    [
+      "a mention of another organization's person",
+      { body_html: 'x', mentions: [ada.publicId] },
+      'mentions.0',
+    ],
+    [
+      'a mention of a contact',
+      { body_html: 'x', mentions: [mara.publicId, bicycles.contact.publicId] },
+      'mentions.1',
+    ],
+    ['too many mentions', { body_html: 'x', mentions: Array(51).fill(mara.publicId) }, 'mentions'],
+  ])('with %s is 422, names the field and is not written', async (_what, json, field) => {
+    const { path } = await place();
+    const { status, body } = await api.post(path, json);
+    expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', field]);
+    expect(await bodies(path)).toEqual([]);
+  });
+
+  test('is refused to an app that speaks for itself, which may read', async () => {
+    const { path } = await place();
+    const ofApp = await as(mara, { actor: 'app' });
+    const refused = await ofApp.post(path, { body_html: 'x' });
+    expect([refused.status, refused.body.error]).toEqual([422, 'actor_self_required']);
+    expect([(await ofApp.get(path)).status, await bodies(path)]).toEqual([200, []]);
+  });
+
+  test('needs notes:write to be written and notes:read to be read', async () => {
+    const { path } = await place();
+    const reader = await as(jonas, { scopes: ['notes:read', 'messages:write'] });
+    const writer = await as(jonas, { scopes: ['notes:write', 'messages:read'] });
+    expect([(await reader.get(path)).status, (await reader.post(path, { body_html: 'x' })).status]).toEqual([
+      200, 403,
+    ]);
+    expect([(await writer.get(path)).status, (await writer.post(path, { body_html: 'x' })).status]).toEqual([
+      403, 201,
+    ]);
+  });
+
+  test('of a merged conversation is in its target: 301 to read, 409 to write', async () => {
+    const target = await place();
+    const { path } = await place(target.id);
+    const location = `/api/oauth/v1${target.path}`;
+    const [read, written] = [await api.get(path), await api.post(path, { body_html: 'x' })];
+    expect([read.status, read.headers.get('location')]).toEqual([301, location]);
+    expect([written.status, written.body.error, written.headers.get('location')]).toEqual([
+      409,
+      'conversation_merged',
+      location,
+    ]);
+    expect(await bodies(target.path)).toEqual([]);
+  });
+});
+
+describe("a conversation's notes", () => {
+  test('stand oldest first and are walked page by page, forth and back', async () => {
+    const { path } = await place();
+    const texts = Array.from({ length: 7 }, (_, index) => `Note ${index}`);
+    for (const body_html of texts) await api.post(path, { body_html });
+    const first = await api.get(`${path}?limit=3`);
+    const second = await api.get(`${path}?limit=3&after=${first.body.page_metadata.after}`);
+    const third = await api.get(`${path}?limit=3&after=${second.body.page_metadata.after}`);
+    const back = await api.get(`${path}?limit=3&before=${second.body.page_metadata.before}`);
+    const shown = [first, second, third].flatMap(({ body }) => body.data);
+    expect(shown.map((it: { body_html: string }) => it.body_html)).toEqual(texts);
+    expect(third.body.page_metadata.after).toBe(null);
+    expect(back.body.data).toEqual(first.body.data);
+  });
+
+  test('have cursors of their own', async () => {
+    const [one, two] = [await place(), await place()];
+    for (const body_html of ['x', 'y']) await api.post(one.path, { body_html });
+    const { after } = (await api.get(`${one.path}?limit=1`)).body.page_metadata;
+    const { status, body } = await api.get(`${two.path}?after=${after}`);
+    expect([status, body.error]).toEqual([400, 'invalid_cursor']);
+  });
+});

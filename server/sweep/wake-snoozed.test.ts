@@ -1,0 +1,107 @@
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { miscountedConversations } from '../demo/miscounted-conversations.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addConversation } from '../testing/world-records.ts';
+import { startWaking } from './start-waking.ts';
+import { wakeSnoozed } from './wake-snoozed.ts';
+
+const { app, world, as } = await startWorld();
+const other = openDatabase(app.clone.connection, () => undefined);
+afterAll(async () => {
+  await other.close();
+  await app.stop();
+});
+
+const organizationId = world.bicycles.house.id;
+const api = await as(world.jonas);
+const read = async (id: string) => (await api.get(`/conversations/${id}`)).body.data;
+
+/** Snoozed until so many seconds from now. */
+async function snoozed(seconds: number, tags: string[] = []) {
+  const place = await addConversation(app.database, { organizationId, status: 'snoozed', tags });
+  await app.database.write({
+    text: `UPDATE conversations SET snoozed_until = now() + $2 * interval '1 second' WHERE id = $1`,
+    values: [place.id, seconds],
+  });
+  return place;
+}
+
+const eventsOf = (ids: string[]) =>
+  app.database.read<Record<string, unknown>>({
+    text: 'SELECT record_id, type, actor_type, actor_user_id, data, previous FROM events WHERE record_id = ANY ($1)',
+    values: [ids],
+  });
+
+test('a conversation whose time has come is open again, changed, and told of by the system', async () => {
+  const { id, publicId } = await snoozed(-1, ['late']);
+  const before = await read(publicId);
+  await wakeSnoozed(app.database);
+  const now = await read(publicId);
+  expect(now).toEqual({ ...before, status: 'open', snoozed_until: null, updated_at: now.updated_at });
+  const data = expect.objectContaining({ id, status: 'open', snoozed_until: null, tags: ['late'] });
+  expect(await eventsOf([id])).toEqual([
+    {
+      record_id: id,
+      type: 'conversation.status_changed',
+      actor_type: 'system',
+      actor_user_id: null,
+      data,
+      previous: { status: 'snoozed' },
+    },
+  ]);
+  expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
+});
+
+test('one whose time has not come sleeps on', async () => {
+  const { id, publicId } = await snoozed(60);
+  await wakeSnoozed(app.database);
+  expect((await read(publicId)).status).toBe('snoozed');
+  expect(await eventsOf([id])).toEqual([]);
+});
+
+test('of several processes one wakes each, once', async () => {
+  const places = await Promise.all(Array.from({ length: 150 }, () => snoozed(-1)));
+  const rounds = Array.from({ length: 10 }, (_, index) => wakeSnoozed(index % 2 ? other : app.database));
+  await Promise.all(rounds);
+  while ((await wakeSnoozed(other)) > 0);
+  const events = await eventsOf(places.map(({ id }) => id));
+  expect(new Set(events.map((it) => it.record_id)).size).toBe(150);
+  expect(events).toHaveLength(150);
+});
+
+test('one that somebody is changing is left alone, and does not keep the others asleep', async () => {
+  const [busy, free] = [await snoozed(-2), await snoozed(-1)];
+  await app.database.transaction(async (transaction) => {
+    const text = 'SELECT FROM conversations WHERE id = $1 FOR UPDATE';
+    await transaction.read({ text, values: [busy.id] });
+    await wakeSnoozed(other);
+  });
+  expect([(await read(busy.publicId)).status, (await read(free.publicId)).status]).toEqual([
+    'snoozed',
+    'open',
+  ]);
+});
+
+test('the timer wakes what came due while no process ran, and what comes due while it runs', async () => {
+  const [missed, next] = [await snoozed(-3600), await snoozed(1)];
+  const stop = startWaking(app.database, pino({ level: 'silent' }));
+  for (const { publicId } of [missed, next])
+    await expect.poll(async () => (await read(publicId)).status, { timeout: 20_000 }).toBe('open');
+  stop();
+  const later = await snoozed(-1);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect((await read(later.publicId)).status).toBe('snoozed');
+});
+
+test('finding the due ones is one walk of an index of their own', async () => {
+  const plan = await app.database.transaction(async (transaction) => {
+    await transaction.write({ text: 'SET LOCAL enable_seqscan = off', values: [] });
+    return transaction.read({
+      text: `EXPLAIN SELECT FROM conversations WHERE status = 'snoozed' AND snoozed_until <= now() ORDER BY snoozed_until`,
+      values: [],
+    });
+  });
+  expect(JSON.stringify(plan)).toContain('conversations_due');
+});
