@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { isPlainHttp } from './config/base-url.ts';
-import { OperatorError } from './config/operator-error.ts';
 import type { Config } from './config/read-config.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
+import { listenAt, urlHost } from './listen-at.ts';
+import { openLogger } from './open-logger.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 import { startWaking } from './sweep/start-waking.ts';
@@ -13,6 +14,8 @@ import { startWaking } from './sweep/start-waking.ts';
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
 export type ServeHooks = {
+  /** Is told what a person who waits may want to know; by default the log is. */
+  progress?: (message: string) => void;
   /** Can put something into the installation first. */
   beforeListening?: (open: OpenInstallation) => Promise<void>;
   /** Is told where the server listens. */
@@ -28,9 +31,9 @@ const drainMilliseconds = 6_000;
  * @throws OperatorError, EmbeddedPostgresError, MigrationError
  */
 export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
-  const logger = pino({ level: config.logLevel, base: null });
+  const logger = openLogger(config.logLevel);
   const opening = openInstallation(config, {
-    progress: (message) => logger.info(message),
+    progress: hooks.progress ?? ((message) => logger.info(message)),
     connectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   stopper.onStop(async () => (await opening).close());
@@ -62,7 +65,7 @@ async function listen(
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
-  stopper.onStop(() => drain(app));
+  stopper.onStop(() => drain(app, logger));
   stopper.onStop(startSweeping(open.database, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
@@ -72,36 +75,20 @@ async function listen(
   return { ...open, address, baseUrl };
 }
 
-/** No new requests, and time for the running ones; nothing that was acknowledged depends on those that are cut. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
-  await app.close();
+/**
+ * No new requests, and time for the running ones; nothing that was acknowledged depends on those that are cut. Node ends
+ * the connections that are idle now, and leaves those open that become so.
+ */
+async function drain(app: FastifyInstance, logger: Logger): Promise<void> {
+  const closed = app.close();
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => {
+    logger.warn('cutting the requests that have not ended');
+    app.server.closeAllConnections();
+  }, drainMilliseconds);
+  await closed;
+  clearInterval(idle);
   clearTimeout(cut);
-}
-
-async function listenAt(app: FastifyInstance, { host, port }: Config): Promise<URL> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw cannotListen(error, host, port);
-  }
-  const bound = app.server.address();
-  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
-  return new URL(`http://${urlHost(host)}:${boundPort}`);
-}
-
-function cannotListen(error: unknown, host: string, port: number): OperatorError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one (0 picks one).`,
-    EACCES: `Port ${port} is not allowed for this user. Set PORT to 1024 or above.`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-  };
-  return new OperatorError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`);
-}
-
-function urlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** The one-time link that makes the first organization (contract section 10). */

@@ -1,41 +1,48 @@
-import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import { constants } from 'node:os';
 
-/** How long running requests may still take; with closing the database it stays below the ten seconds promised. */
-const drainMilliseconds = 6000;
-const closeMilliseconds = 3000;
+/** In all a stop takes at most this long (contract section 10). What does not end in time is cut. */
+const longestMilliseconds = 9_500;
+
+export type Stopper = {
+  /** Adds what a signal ends first, before everything added earlier. */
+  onStop(step: () => unknown): void;
+  /** Whether a signal has come. What fails afterwards may fail because of it. */
+  isStopping(): boolean;
+};
 
 /**
- * SIGTERM or SIGINT: no new requests, running ones finish, then exit 0 (contract section 10). What does not end in time is
- * cut: nothing that was acknowledged depends on it.
+ * From now on SIGTERM, SIGINT and SIGHUP (a terminal that is closed) end this process in order, a database that it started
+ * included, also while it is still starting. npm hands a Ctrl-C on that the terminal has sent already: only the first
+ * signal counts.
  */
-export function stopOnSignal(app: FastifyInstance, logger: Logger, close: () => Promise<void>): void {
+export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stopper {
+  const steps: (() => unknown)[] = [];
   let isStopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
-    logger.info({ signal }, 'stopping');
-    const cut = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
-    await app.close();
-    clearTimeout(cut);
-    await withinTime(close());
-    process.exit(0);
+    setTimeout(() => process.exit(exitCode(signal)), longestMilliseconds).unref();
+    endAll(steps).then((isClean) => process.exit(isClean ? exitCode(signal) : 1));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stop(signal).catch((error: unknown) => {
-        logger.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      });
-    });
-  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  return { onStop: (step) => void steps.unshift(step), isStopping: () => isStopping };
 }
 
-async function withinTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, closeMilliseconds);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
+/** A step that fails keeps none of the others from being taken. */
+async function endAll(steps: (() => unknown)[]): Promise<boolean> {
+  let isClean = true;
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    try {
+      await step();
+    } catch (error) {
+      isClean = false;
+      process.stderr.write(`deskbell: stopping: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+  return isClean;
+}
+
+/** How a shell tells of a command that a signal has cut short. */
+export function interruptedExitCode(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal];
 }

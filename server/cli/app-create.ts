@@ -1,11 +1,11 @@
 import { isScope, type Scope } from '../../contract/scopes.ts';
-import { OperatorError } from '../config/operator-error.ts';
 import { createApp } from '../features/apps/create-app.ts';
 import { redirectUriFault } from '../features/apps/redirect-uri.ts';
 import { publicId } from '../ids/public-id.ts';
-import { nameFault } from '../text/name-fault.ts';
 import type { Command, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
+import { readName } from './read-name.ts';
+import { UsageError } from './usage-error.ts';
 
 export const appCreate: Command = {
   words: 'app create',
@@ -36,23 +36,21 @@ export const appCreate: Command = {
 };
 
 function readApp(values: Values) {
-  const name = values.one('name').trim();
-  const fault = nameFault(name);
-  if (fault) throw new OperatorError(`--name: ${fault}`);
+  const name = readName(values);
   const redirectUris = values.many('redirect-uri');
   for (const uri of redirectUris) {
     const uriFault = redirectUriFault(uri);
-    if (uriFault) throw new OperatorError(`--redirect-uri ${uri} ${uriFault}.`);
+    if (uriFault) throw new UsageError(`--redirect-uri ${uri} ${uriFault}.`);
   }
   return { name, redirectUris, scopes: readScopes(values.many('scope')), isPublic: values.has('public') };
 }
 
-/** @throws OperatorError for a name that is no scope. */
+/** @throws UsageError for a name that is no scope. */
 export function readScopes(texts: string[]): Scope[] {
   const names = [...new Set(texts.flatMap((text) => text.split(/[ ,]+/)).filter((name) => name !== ''))];
   const unknown = names.find((name) => !isScope(name));
   if (unknown !== undefined)
-    throw new OperatorError(`--scope ${unknown} is not a scope; see docs/api/scopes.md.`);
-  if (names.length === 0) throw new OperatorError('--scope names no scope.');
+    throw new UsageError(`--scope ${unknown} is not a scope; see docs/api/scopes.md.`);
+  if (names.length === 0) throw new UsageError('--scope names no scope.');
   return names.filter(isScope);
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/read-config.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
+import type { Stopper } from '../stop-on-signal.ts';
 
 export type OptionSpec = {
   help: string;
@@ -21,6 +22,9 @@ export type Values = {
 /** What a command says: for a person on standard output, or with `--json` one document and nothing else there. */
 export type Report = { text: string; json: unknown };
 
+/** What the process gives a command. */
+export type Surroundings = { environment: NodeJS.ProcessEnv; stopper: Stopper };
+
 /** A command of `bin/deskbell`, one a file. */
 export type Command = {
   /** As typed: `organization create`. */
@@ -29,7 +33,7 @@ export type Command = {
   options: Record<string, OptionSpec>;
 } & (
   | { /** Works on the open installation, also beside a running server. */ work: Work }
-  | { /** Does everything itself. */ run: (values: Values, environment: NodeJS.ProcessEnv) => Promise<void> }
+  | { /** Does everything itself. */ run: (surroundings: Surroundings) => Promise<void> }
 );
 
 export type Work = (open: OpenInstallation, values: Values, config: Config) => Promise<Report>;

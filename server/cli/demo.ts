@@ -3,26 +3,27 @@ import { isLoopback } from '../config/base-url.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type DemoKeys, prepareDemo } from '../demo/prepare-demo.ts';
-import { serve } from '../main.ts';
 import type { Command } from './command.ts';
 
 export const demo: Command = {
   words: 'demo',
   summary: 'Starts a server with sample data, ready logins and a token, in a folder of its own',
   options: {},
-  async run(_, environment) {
+  async run({ environment, stopper }) {
     const config = readConfig(environment, { dataDir: './data/demo', logLevel: 'warn' });
     if (!isLoopback(config.host)) {
       throw new OperatorError(
         'The demo has known passwords, so it listens on this machine only. Unset HOST.',
       );
     }
+    const { serve } = await import('../main.ts');
     let keys: DemoKeys | undefined;
-    await serve(config, {
+    await serve(config, stopper, {
+      progress: (message) => process.stdout.write(`${message}\n`),
       beforeListening: async (open) => {
         keys = await prepareDemo(open);
       },
-      onReady: async ({ baseUrl }) => {
+      onReady: ({ baseUrl }) => {
         if (keys) process.stdout.write(`${banner(baseUrl.origin, keys)}\n`);
       },
     });

@@ -2,6 +2,7 @@ import { OperatorError } from '../config/operator-error.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { interruptedExitCode, stopOnSignal } from '../stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, generalHelp } from './help.ts';
@@ -12,21 +13,37 @@ import { UsageError } from './usage-error.ts';
 /** The entry of `bin/deskbell`: finds the command, runs it, and turns what goes wrong into one sentence and an exit code. */
 async function main(words: string[]): Promise<void> {
   const command = commands.find((it) => startsWith(words, it));
-  if (!command) return explain(words);
-  const rest = words.slice(command.words.split(' ').length);
-  if (rest.includes('--help') || rest.includes('-h')) return print(commandHelp(command));
-  await runCommand(command, readValues(command, rest), process.env);
+  const rest = words.slice(command?.words.split(' ').length);
+  if (!command) print(overview(words));
+  else if (asksForHelp(rest)) print(commandHelp(command));
+  else await run(command, rest);
+}
+
+async function run(command: Command, words: string[]): Promise<void> {
+  const values = readValues(command, words);
+  const stopper = stopOnSignal('run' in command ? () => 0 : interruptedExitCode);
+  await runCommand(command, values, { environment: process.env, stopper }).catch((error: unknown) => {
+    if (!stopper.isStopping()) throw error;
+  });
 }
 
 function startsWith(words: string[], { words: own }: Command): boolean {
   return own.split(' ').every((word, index) => words[index] === word);
 }
 
-function explain(words: string[]): void {
-  const isAskedFor = words.length === 0 || ['--help', '-h', 'help'].includes(words[0] ?? '');
-  if (!isAskedFor)
-    throw new UsageError(`There is no command "${words.filter((it) => !it.startsWith('-')).join(' ')}".`);
-  print(generalHelp(commands));
+function asksForHelp(words: string[]): boolean {
+  return words.includes('--help') || words.includes('-h');
+}
+
+/** Without a command all of them; with `member --help` those for members. */
+function overview(words: string[]): string {
+  const [first = '--help'] = words;
+  if (first === '--help' || first === '-h') return generalHelp(commands);
+  const group = commands.filter((it) => it.words.startsWith(`${first} `));
+  if (group.length > 0 && asksForHelp(words)) return generalHelp(group);
+  const name = words.filter((word, index) => index === 0 || !word.startsWith('-')).join(' ');
+  const known = group.map((it) => it.words).join(', ');
+  throw new UsageError(`There is no command "${name}"${known && `; there are ${known}`}.`);
 }
 
 function print(text: string): void {
@@ -39,17 +56,24 @@ function isForPerson(error: unknown): error is Error {
   );
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+function report(error: unknown, words: string[]): number {
   if (error instanceof UsageError) {
-    process.stderr.write(`deskbell: ${error.message} See deskbell --help.\n`);
-    process.exit(2);
+    const about = commands.find((it) => startsWith(words, it))?.words;
+    process.stderr.write(`deskbell: ${error.message} See deskbell ${about ? `${about} ` : ''}--help.\n`);
+    return 2;
   }
-  process.stderr.write(
-    isForPerson(error) ? `deskbell: ${error.message}\n` : `deskbell: unexpected: ${stackOf(error)}\n`,
-  );
-  process.exit(1);
-});
+  const text = isForPerson(error) ? error.message : `unexpected: ${stackOf(error)}`;
+  process.stderr.write(`deskbell: ${text}\n`);
+  return 1;
+}
 
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+// Whoever reads along may leave: a terminal or a pipe that is closed does not end a server that others use.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const words = process.argv.slice(2);
+// Waited for, so that Node tells of it and exits with 13 should nothing be left that could settle it.
+await main(words).catch((error: unknown) => process.exit(report(error, words)));

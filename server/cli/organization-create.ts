@@ -1,18 +1,15 @@
-import { OperatorError } from '../config/operator-error.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { markSetUp } from '../features/organizations/installation-store.ts';
 import { presentOrganization } from '../features/organizations/present-organization.ts';
-import { nameFault } from '../text/name-fault.ts';
 import type { Command } from './command.ts';
+import { readName } from './read-name.ts';
 
 export const organizationCreate: Command = {
   words: 'organization create',
   summary: 'Makes an organization; the set-up link is no longer needed then',
   options: { name: { help: 'Its name', isRequired: true } },
   async work({ database }, values) {
-    const name = values.one('name').trim();
-    const fault = nameFault(name);
-    if (fault) throw new OperatorError(`--name: ${fault}`);
+    const name = readName(values);
     const made = await database.transaction(async (transaction) => {
       await markSetUp(transaction);
       return createOrganization(transaction, name);

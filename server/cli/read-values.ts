@@ -8,7 +8,7 @@ type Parsed = Record<string, (string | boolean)[] | undefined>;
 /**
  * The options of a command as given.
  *
- * @throws UsageError for one that is unknown, missing, or given twice.
+ * @throws UsageError for one that is unknown, missing, empty, or given twice.
  */
 export function readValues(command: Command, words: string[]): Values {
   const specs = allOptions(command);
@@ -16,6 +16,7 @@ export function readValues(command: Command, words: string[]): Values {
   for (const [name, spec] of Object.entries(specs)) {
     const given = parsed[name]?.length ?? 0;
     if (spec.isRequired && given === 0) throw new UsageError(`--${name} is missing.`);
+    if (parsed[name]?.includes('')) throw new UsageError(`--${name} is empty.`);
     if (!spec.isMultiple && given > 1) throw new UsageError(`--${name} was given ${given} times.`);
   }
   const many = (name: string) => (parsed[name] ?? []).map(String);
@@ -37,6 +38,14 @@ function parse(words: string[], specs: Command['options']): Parsed {
   try {
     return parseArgs({ args: words, options, strict: true, allowPositionals: false }).values as Parsed;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? `${error.message.split('. ')[0]}.` : String(error));
+    throw new UsageError(error instanceof Error ? plainly(error.message) : String(error));
   }
+}
+
+/** Node's words without the advice it adds on further lines, which is given for one case only. */
+function plainly(message: string): string {
+  const withoutValue = /^Option '(--[^' ]+).* (missing|ambiguous)/.exec(message)?.[1];
+  if (withoutValue)
+    return `${withoutValue} has no value; one that begins with a dash is written ${withoutValue}=-….`;
+  return `${message.split(/\.\s|\n/, 1)[0]?.replace(/\.$/, '')}.`;
 }

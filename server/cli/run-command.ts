@@ -1,23 +1,25 @@
 import { readConfig } from '../config/read-config.ts';
 import { openInstallation } from '../installation/open-installation.ts';
-import type { Command, Report, Values, Work } from './command.ts';
+import type { Command, Report, Surroundings, Values, Work } from './command.ts';
 
 /** Runs a command; one that works on the installation leaves it as it found it: running, or stopped. */
 export async function runCommand(
   command: Command,
   values: Values,
-  environment: NodeJS.ProcessEnv,
+  surroundings: Surroundings,
 ): Promise<void> {
-  if ('run' in command) return command.run(values, environment);
-  print(await work(command.work, values, environment), values.has('json'));
+  if ('run' in command) return command.run(surroundings);
+  print(await work(command.work, values, surroundings), values.has('json'));
 }
 
-async function work(work: Work, values: Values, environment: NodeJS.ProcessEnv): Promise<Report> {
+async function work(work: Work, values: Values, { environment, stopper }: Surroundings): Promise<Report> {
   const config = readConfig(environment);
-  const open = await openInstallation(config, {
+  const opening = openInstallation(config, {
     progress: (message) => process.stderr.write(`${message}\n`),
     connectionLost: () => undefined,
   });
+  stopper.onStop(async () => (await opening).close());
+  const open = await opening;
   try {
     return await work(open, values, config);
   } finally {

@@ -1,19 +1,35 @@
+import { isLoopback } from '../config/base-url.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
-import { setUpLink, serve as startServer } from '../main.ts';
+import type { Serving } from '../main.ts';
 import type { Command } from './command.ts';
 
 export const serve: Command = {
   words: 'serve',
   summary: 'Starts the server; an empty installation prints a one-time set-up link',
   options: {},
-  async run(_, environment) {
-    await startServer(readConfig(environment), {
-      onReady: async (serving) => {
-        if (serving.installation.is_set_up) return;
-        process.stdout.write(
-          `This Deskbell is empty. Make its first organization with this link; it works once:\n  ${setUpLink(serving)}\n`,
-        );
+  async run({ environment, stopper }) {
+    const config = readConfig(environment);
+    // Only where it is needed: the HTTP server is half of what a command would load.
+    const { serve: startServer, setUpLink } = await import('../main.ts');
+    await startServer(config, stopper, {
+      beforeListening: async ({ installation }) => refusePublicDemo(installation, config.host),
+      onReady: (serving) => {
+        if (!serving.installation.is_set_up) process.stdout.write(invitation(setUpLink(serving)));
       },
     });
   },
 };
+
+/** What the demo refuses for its known passwords is refused on its data as well. */
+function refusePublicDemo({ is_demo: isDemo }: Serving['installation'], host: string): void {
+  if (!isDemo || isLoopback(host)) return;
+  throw new OperatorError(
+    'This is the demo, whose passwords are known, so it is served on this machine only. Unset HOST, or set ' +
+      'DESKBELL_DATA_DIR or DATABASE_URL to an installation of your own.',
+  );
+}
+
+function invitation(link: string): string {
+  return `This Deskbell is empty. Make its first organization with this link; it works once:\n  ${link}\n`;
+}

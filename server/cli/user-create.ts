@@ -1,12 +1,12 @@
 import { normaliseEmail } from '../access/email-address.ts';
 import { hashPassword, passwordFault } from '../access/passwords.ts';
-import { OperatorError } from '../config/operator-error.ts';
 import { addMember } from '../features/members/add-member.ts';
 import { presentMember } from '../features/members/present-member.ts';
-import { nameFault } from '../text/name-fault.ts';
 import type { Command, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
+import { readName } from './read-name.ts';
 import { readRole } from './read-role.ts';
+import { UsageError } from './usage-error.ts';
 
 export const userCreate: Command = {
   words: 'user create',
@@ -35,11 +35,9 @@ export const userCreate: Command = {
 };
 
 function readPerson(values: Values) {
-  const name = values.one('name').trim();
+  const name = readName(values);
   const email = normaliseEmail(values.one('email').trim());
-  const fault = nameFault(name);
-  if (fault) throw new OperatorError(`--name: ${fault}`);
-  if (email === undefined) throw new OperatorError('--email: enter an address such as you@example.com.');
+  if (email === undefined) throw new UsageError('--email: enter an address such as you@example.com.');
   return { name, email, role: readRole(values.one('role')) };
 }
 
@@ -47,9 +45,14 @@ async function readPassword(): Promise<string> {
   let text = '';
   for await (const part of process.stdin.setEncoding('utf8')) text += part;
   const password = text.replace(/\r?\n$/, '');
-  const fault = passwordFault(password);
-  if (fault) throw new OperatorError(`The password on standard input: ${fault}`);
+  const fault = isTypable(password) ? passwordFault(password) : 'Use one line, without control characters.';
+  if (fault) throw new UsageError(`The password on standard input: ${fault}`);
   return password;
+}
+
+/** No sign-in form could send the others. */
+function isTypable(password: string): boolean {
+  return !/\p{Cc}/u.test(password);
 }
 
 function textFor(

@@ -21,7 +21,7 @@ export function readBaseUrl(text: string | undefined, host: string, allowHttp: b
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
     throw new OperatorError(
-      `DESKBELL_BASE_URL is "${text}"; it must be an address without a path, such as https://support.example.com.`,
+      'DESKBELL_BASE_URL must be an address without a path or a user, such as https://support.example.com.',
     );
   }
   if (isPlainHttp(url) && !allowHttp) {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { OperatorError } from './operator-error.ts';
+import { readTrustProxy } from './trust-proxy.ts';
 
 export type Config = {
   host: string;
@@ -61,12 +62,6 @@ function readSecretKey(text: string | undefined): string | undefined {
   throw new OperatorError(
     'DESKBELL_SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
   );
-}
-
-/** `1` trusts any proxy in front; else a comma-separated list of addresses or networks. */
-function readTrustProxy(text: string | undefined): string[] | boolean {
-  if (text === undefined || text === '0') return false;
-  return text === '1' ? true : text.split(',').map((part) => part.trim());
 }
 
 function readRateLimits(text = 'on'): boolean {

@@ -1,6 +1,8 @@
-import type { Database } from '../db/database.ts';
+import type { Database, Reader, Transaction } from '../db/database.ts';
 
 const daysAhead = 3;
+
+type Day = { day: string; name: string };
 
 /** Any number that nobody else uses: of several processes one makes the partitions. */
 const partitionLock = 7_310_521_884_002;
@@ -13,23 +15,34 @@ export async function makeEventPartitions(database: Database): Promise<void> {
   if ((await missingDays(database)).length === 0) return;
   await database.transaction(async (transaction) => {
     await transaction.write({ text: 'SELECT pg_advisory_xact_lock($1)', values: [partitionLock] });
-    for (const { day, name } of await missingDays(transaction)) {
-      await transaction.write({
-        text: `CREATE TABLE ${name} PARTITION OF events FOR VALUES FROM ('${day} 00:00+00') TO (
-                 timestamptz '${day} 00:00+00' + interval '1 day')`,
-        values: [],
-      });
-    }
+    for (const missing of await missingDays(transaction)) await makePartition(transaction, missing);
   });
 }
 
-async function missingDays(reader: Pick<Database, 'read'>): Promise<{ day: string; name: string }[]> {
+/**
+ * Made by itself and then attached, which lets writers go on. Events of the day may lie in the partition for other days,
+ * where a clock was wrong for a while: PostgreSQL refuses the new partition unless they move along.
+ */
+async function makePartition(transaction: Transaction, { day, name }: Day): Promise<void> {
+  const run = (text: string) => transaction.write({ text, values: [] });
+  const [from, to] = [`timestamptz '${day} 00:00+00'`, `timestamptz '${day} 00:00+00' + interval '24 hours'`];
+  await run(`CREATE TABLE ${name} (LIKE events INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
+  await run('LOCK TABLE events_other_days IN ACCESS EXCLUSIVE MODE');
+  await run(`WITH moved AS (
+               DELETE FROM events_other_days WHERE inserted_at >= ${from} AND inserted_at < ${to} RETURNING *)
+             INSERT INTO ${name} SELECT * FROM moved`);
+  await run(`ALTER TABLE events ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`);
+}
+
+/** Asks the catalogue's tables: `to_regclass` may answer from what the connection remembers of before the lock. */
+async function missingDays(reader: Reader): Promise<Day[]> {
   return reader.read({
     text: `SELECT to_char(day, 'YYYY-MM-DD') AS day, name
              FROM generate_series(0, $1) AS ahead,
                   LATERAL (SELECT (now() AT TIME ZONE 'UTC')::date + ahead AS day) AS days,
                   LATERAL (SELECT to_char(day, '"events_"YYYY_MM_DD') AS name) AS names
-            WHERE to_regclass(name) IS NULL`,
+            WHERE NOT EXISTS (SELECT 1 FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+                               WHERE inhparent = 'events'::regclass AND relname = name)`,
     values: [daysAhead],
   });
 }

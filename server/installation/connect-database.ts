@@ -19,13 +19,22 @@ const oldestVersion = 15;
  */
 export async function connectDatabase({ databaseUrl, dataDir, report }: Where): Promise<DatabaseHome> {
   if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, report });
-  const connection: ClientConfig = { connectionString: databaseUrl, connectionTimeoutMillis: 10_000 };
+  const connection: ClientConfig = { connectionString: inUtc(databaseUrl), connectionTimeoutMillis: 10_000 };
   await checkServer(connection);
   return { connection, leave: async () => undefined };
 }
 
+/** Options in the address take the place of ours, which ask for times in UTC: the way in which they are read. */
+function inUtc(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const options = url.searchParams.get('options');
+  if (options === null) return databaseUrl;
+  url.searchParams.set('options', `${options} -c timezone=UTC`);
+  return url.href;
+}
+
 async function checkServer(connection: ClientConfig): Promise<void> {
-  const client = new Client(connection);
+  const client = clientFor(connection);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -36,7 +45,17 @@ async function checkServer(connection: ClientConfig): Promise<void> {
   } catch (error) {
     throw error instanceof OperatorError ? error : cannotConnect(client, error);
   } finally {
-    await client.end().catch(() => undefined);
+    // Not waited for: a connection that was never made may never say that it has ended.
+    client.end().catch(() => undefined);
+  }
+}
+
+/** An address may name a certificate that is not there, or hold what node-postgres cannot read. */
+function clientFor(connection: ClientConfig): Client {
+  try {
+    return new Client(connection);
+  } catch (error) {
+    throw new OperatorError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
 }
 
@@ -48,9 +67,15 @@ function refuseOld(versionNumber: number): void {
 
 /** Says where and why, never the password. */
 function cannotConnect({ host, port, database, user }: Client, error: unknown): OperatorError {
-  const { message = '', code } = error as NodeJS.ErrnoException;
+  const who = user ? ` as ${user}` : '';
   return new OperatorError(
-    `Cannot use the database of DATABASE_URL (${database} on ${host}:${port} as ${user}): ${message || code}. ` +
+    `Cannot use the database of DATABASE_URL (${database} on ${host}:${port}${who}): ${reasonOf(error)}. ` +
       'Check the address, the password, and that PostgreSQL runs there.',
   );
+}
+
+/** Where every address of a name was tried in vain, there is a code and no message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || String(code);
 }

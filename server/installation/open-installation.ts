@@ -16,6 +16,7 @@ export type OpenInstallation = {
   connection: ClientConfig;
   digest: KeyedDigest;
   installation: Installation;
+  /** May be called again. */
   close(): Promise<void>;
 };
 
@@ -36,32 +37,37 @@ export async function openInstallation(
   reports: Reports,
 ): Promise<OpenInstallation> {
   const home = await connectDatabase({ ...config, report: reports.progress });
+  let database: OpenDatabase | undefined;
+  let isClosing = false;
+  const close = once(async () => {
+    isClosing = true;
+    await database?.close();
+    await home.leave();
+  });
   try {
     const digest = keyedDigest(await readSecretKey(config.secretKey, config.dataDir));
     const migrated = await migrate(home.connection);
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
-    const database = openDatabase(home.connection, reports.connectionLost);
-    const close = async () => {
-      await database.close();
-      await home.leave();
-    };
-    try {
-      await makeEventPartitions(database);
-      return {
-        database,
-        connection: home.connection,
-        digest,
-        installation: await checkKey(database, digest),
-        close,
-      };
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
+    // The pool says that it has ended while its connections still end, and a database that stops cuts them.
+    database = openDatabase(home.connection, (error) => {
+      if (!isClosing) reports.connectionLost(error);
+    });
+    await makeEventPartitions(database);
+    const installation = await checkKey(database, digest);
+    return { database, connection: home.connection, digest, installation, close };
   } catch (error) {
-    await home.leave();
+    await close();
     throw error;
   }
+}
+
+/** A start that fails and a signal may both want to close. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
 }
 
 const checkedText = 'this installation';

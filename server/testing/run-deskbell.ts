@@ -41,12 +41,14 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
 
-const running: Running[] = [];
+/** Whatever was launched ends with the test file, also what a test that failed did not wait for. */
+const launched: { child: ChildProcess; ended: Promise<Outcome> }[] = [];
 afterAll(async () => {
-  await Promise.all(running.map((each) => each.stop()));
+  for (const { child } of launched) child.kill();
+  await Promise.all(launched.map(({ ended }) => ended));
 });
 
-/** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port. It ends with the test file. */
+/** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port. */
 export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
   const env = { PORT: '0', ...surroundings.env };
   const { child, output, ended } = launchDeskbell(words, { ...surroundings, env });
@@ -54,7 +56,7 @@ export async function startDeskbell(words: string[], surroundings: Surroundings 
     throw new Error(`deskbell ended with ${code} before it listened: ${stderr}`);
   });
   const address = await Promise.race([listening(child, output), early]);
-  const started = {
+  return {
     address,
     pid: child.pid ?? 0,
     stdout: () => output.stdout,
@@ -65,8 +67,6 @@ export async function startDeskbell(words: string[], surroundings: Surroundings 
       return ended;
     },
   };
-  running.push(started);
-  return started;
 }
 
 /** What a process needs to work on a cloned database, as the suite's own servers do. */
@@ -93,6 +93,7 @@ export function launchDeskbell(
   child.stdin.on('error', () => undefined);
   if (stdin !== null) child.stdin.end(stdin);
   const ended = once(child, 'close').then(([code, signal]): Outcome => ({ code, signal, ...output }));
+  launched.push({ child, ended });
   return { child, output, ended };
 }
 

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId, publicId } from '../ids/public-id.ts';
+import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { makeWorld, redirectUri, tokenFor, type World } from '../testing/world.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startApp();
+  world = await makeWorld(app.database);
+});
+afterAll(() => app.stop());
+
+const deskbell = (words: string, options: string[], stdin = '') =>
+  runDeskbell([...words.split(' '), ...options], { env: environmentOf(app.clone), stdin });
+
+/** The one document on standard output, of a command that says nothing else anywhere. */
+async function json(words: string, options: string[], stdin = '') {
+  const { code, stdout, stderr } = await deskbell(words, [...options, '--json'], stdin);
+  expect({ code, stderr, lines: stdout.split('\n').length }).toEqual({ code: 0, stderr: '', lines: 2 });
+  return JSON.parse(stdout);
+}
+
+async function text(words: string, options: string[], stdin = '') {
+  const { code, stdout, stderr } = await deskbell(words, options, stdin);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+async function refusal(words: string, options: string[], stdin = '') {
+  const { code, stdout, stderr } = await deskbell(words, options, stdin);
+  expect({ stdout, lines: stderr.split('\n').length }).toEqual({ stdout: '', lines: 2 });
+  return { code, sentence: stderr.trim() };
+}
+
+const atBicycles = () => ['--organization', world.bicycles.house.publicId];
+const aPerson = (email: string) => ['--name', 'Ines', '--role', 'member', '--email', email];
+const number = expect.any(Number);
+
+function form(prefix: string) {
+  return expect.stringMatching(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
+}
+
+function secret(prefix: string) {
+  return expect.stringMatching(new RegExp(`^${prefix}_[0-9A-Za-z]{49}$`));
+}
+
+test('organization create makes an organization with a slug of its own', async () => {
+  const { organization } = await json('organization create', ['--name', ' Kōji & Sons ']);
+  expect(organization).toEqual({
+    id: form('org'),
+    name: 'Kōji & Sons',
+    slug: 'koji-sons',
+    logo_url: null,
+    timezone: 'UTC',
+    inserted_at: number,
+    updated_at: number,
+  });
+  const second = await text('organization create', ['--name', 'Kōji & Sons']);
+  expect(second).toMatch(
+    /^Made the organization Kōji & Sons \(org_[0-9a-z]{26}, slug koji-sons-[0-9a-f]{6}\)\.\n$/,
+  );
+});
+
+test.each([
+  ['a blank name', ' ', '--name: Enter a name.'],
+  ['a name of 201 characters', 'x'.repeat(201), '--name: Use at most 200 characters.'],
+  ['a name on two lines', 'two\nlines', '--name: Use letters only, no control characters.'],
+])('organization create refuses %s', async (_, name, sentence) => {
+  const { code, sentence: said } = await refusal('organization create', ['--name', name]);
+  expect(code).toBe(2);
+  expect(said).toBe(`deskbell: ${sentence} See deskbell organization create --help.`);
+});
+
+test('user create makes an account that can sign in with the password from standard input', async () => {
+  const options = [...atBicycles(), ...aPerson('Ines@Bicycles.example'), '--password-stdin'];
+  const { user, member, ...rest } = await json('user create', options, 'a password of her own\n');
+  expect(rest).toEqual({});
+  expect(user).toEqual({
+    id: form('usr'),
+    name: 'Ines',
+    email: 'ines@bicycles.example',
+    instagram_handle: null,
+    profile_picture_url: null,
+  });
+  expect(member).toEqual({
+    id: form('mem'),
+    user,
+    role: 'member',
+    status: 'active',
+    last_active_at: null,
+    invited_by: null,
+    inserted_at: number,
+    updated_at: number,
+  });
+  const sign = { email: 'ines@bicycles.example', password: 'a password of her own', return_to: '/' };
+  const headers = { origin: app.baseUrl, 'sec-fetch-site': 'same-origin' };
+  expect((await app.send('/login', { form: sign, headers })).status).toBe(303);
+});
+
+test('user create says that somebody without a password cannot sign in yet', async () => {
+  const said = await text('user create', [...atBicycles(), ...aPerson('nopassword@bicycles.example')]);
+  expect(said).toBe(
+    'nopassword@bicycles.example is now a member of Bellweather Bicycles. ' +
+      'Without a password they cannot sign in yet: use --password-stdin.\n',
+  );
+});
+
+test('user create lets a person into a second organization, with the account they have', async () => {
+  const said = await text('user create', [...atBicycles(), ...aPerson(world.ada.email)]);
+  expect(said).toContain('They had an account already and keep their password.');
+});
+
+test('user create refuses who is a member already, bad addresses and short passwords', async () => {
+  const again = await refusal('user create', [...atBicycles(), ...aPerson(world.jonas.email)]);
+  expect(again).toEqual({
+    code: 1,
+    sentence: 'deskbell: This person is already a member of the organization.',
+  });
+  const address = await refusal('user create', [...atBicycles(), ...aPerson('not an address')]);
+  expect(address.code).toBe(2);
+  expect(address.sentence).toContain('--email: enter an address such as you@example.com.');
+  const options = [...atBicycles(), ...aPerson('short@bicycles.example'), '--password-stdin'];
+  const password = await refusal('user create', options, 'too short\n');
+  expect(password.code).toBe(2);
+  expect(password.sentence).toContain('The password on standard input: Use at least 12 characters.');
+});
+
+test.each(['a password\0 with a NUL', 'a password on\ntwo lines'])(
+  'user create refuses %j, which no form could send',
+  async (password) => {
+    const options = [...atBicycles(), ...aPerson('control@bicycles.example'), '--password-stdin'];
+    const { code, sentence } = await refusal('user create', options, password);
+    expect(code).toBe(2);
+    expect(sentence).toContain('Use one line, without control characters.');
+  },
+);
+
+test('app create registers an app and shows its secret', async () => {
+  const scopes = ['--scope', 'conversations:read messages:write', '--scope', 'messages:read'];
+  const options = [...atBicycles(), '--name', 'Rota', '--redirect-uri', redirectUri, ...scopes];
+  const made = await json('app create', options);
+  expect(made).toEqual({
+    app: { id: form('app'), name: 'Rota' },
+    client_id: made.app.id,
+    client_secret: secret('dbs'),
+  });
+  expect(await text('app create', options)).toMatch(
+    /^Registered Rota\.\n {2}client_id {6}app_[0-9a-z]{26}\n {2}client_secret {2}dbs_[0-9A-Za-z]{49}\n$/,
+  );
+});
+
+test.each([
+  [['--redirect-uri', 'http://app.example.com/'], '--redirect-uri http://app.example.com/ must be https'],
+  [['--redirect-uri', 'nonsense'], '--redirect-uri nonsense must be a full address'],
+  [['--redirect-uri', redirectUri, '--scope', 'everything'], '--scope everything is not a scope'],
+])('app create refuses %j', async (options, sentence) => {
+  const { code, sentence: said } = await refusal('app create', [
+    ...[...atBicycles(), '--name', 'Rota', '--scope', 'messages:read'],
+    ...options,
+  ]);
+  expect(code).toBe(2);
+  expect(said).toContain(sentence);
+});
+
+test('token create makes a token that works, for a person and for the app', async () => {
+  const { clientId } = world.bicycles.app;
+  const options = ['--client-id', clientId, ...atBicycles(), '--scope', 'conversations:read'];
+  const self = await json('token create', [...options, '--actor', 'self', '--user', world.jonas.email]);
+  expect(self).toEqual({
+    access_token: secret('dbt'),
+    token_type: 'Bearer',
+    scope: 'conversations:read',
+  });
+  expect((await app.api(self.access_token).get('/me')).body.data.user.id).toBe(world.jonas.publicId);
+  const own = await text('token create', [...options, '--actor', 'app']);
+  const [token = '', scopes] = own.split('\n');
+  expect(scopes).toBe('(scopes: conversations:read)');
+  expect((await app.api(token).get('/me')).body.data.actor).toBe('app');
+});
+
+test('token create asks what consent would ask', async () => {
+  const { clientId } = world.bicycles.app;
+  const options = ['--client-id', clientId, ...atBicycles()];
+  const asApp = [...options, '--actor', 'app', '--scope', 'messages:read', '--user', world.jonas.email];
+  expect(await refusal('token create', asApp)).toEqual({
+    code: 1,
+    sentence: `deskbell: ${world.jonas.email} is no admin of Bellweather Bicycles; only admins connect an app as itself.`,
+  });
+  const adminOnly = [...options, '--actor', 'self', '--scope', 'members:write', '--user', world.jonas.email];
+  expect((await refusal('token create', adminOnly)).sentence).toBe(
+    'deskbell: The role member allows none of these scopes.',
+  );
+  const foreign = [
+    '--client-id',
+    world.tea.app.clientId,
+    ...atBicycles(),
+    '--actor',
+    'app',
+    '--scope',
+    'messages:read',
+  ];
+  expect((await refusal('token create', foreign)).sentence).toBe(
+    'deskbell: The app Orchid Tea Helper belongs to another organization and is not public.',
+  );
+  const nobody = [...options, '--actor', 'self', '--scope', 'messages:read'];
+  expect(await refusal('token create', nobody)).toEqual({
+    code: 2,
+    sentence: 'deskbell: --user is missing. See deskbell token create --help.',
+  });
+});
+
+test('what is not there is named as it was given', async () => {
+  const options = ['--actor', 'app', '--scope', 'messages:read'];
+  const app = ['--client-id', publicId('app', newId()), ...options];
+  expect(await refusal('token create', [...app, '--organization', 'bellweather'])).toMatchObject({ code: 1 });
+  expect(await refusal('connection list', ['--organization', "it's; nothing"])).toEqual({
+    code: 1,
+    sentence: 'deskbell: There is no organization with the id or slug "it\'s; nothing".',
+  });
+  expect(await refusal('member disable', [...atBicycles(), '--user', 'nobody@example.com'])).toEqual({
+    code: 1,
+    sentence: 'deskbell: There is no user with the id or e-mail address "nobody@example.com".',
+  });
+  expect(await refusal('connection revoke', ['--connection', 'conn_nonsense'])).toEqual({
+    code: 1,
+    sentence: 'deskbell: There is no live connection conn_nonsense.',
+  });
+});
+
+test('connection list tells who is connected, and connection revoke ends it once', async () => {
+  const { tea, ada } = world;
+  const where = ['--organization', 'orchid-tea'];
+  expect(await json('connection list', where)).toEqual({ connections: [] });
+  expect(await text('connection list', where)).toBe('No app is connected to Orchid Tea.\n');
+  const token = await tokenFor(app.database, tea, ada, { scopes: ['messages:read'] });
+  const { connections } = await json('connection list', where);
+  expect(connections).toEqual([
+    {
+      id: form('conn'),
+      app: { id: tea.app.clientId, name: 'Orchid Tea Helper' },
+      actor: 'self',
+      user: { id: ada.publicId, name: 'Ada', email: ada.email },
+      scopes: ['messages:read'],
+      inserted_at: number,
+      last_used_at: null,
+      token_endings: [token.slice(-4)],
+    },
+  ]);
+  const [{ id }] = connections;
+  expect(await text('connection list', where)).toBe(
+    `${id}  Orchid Tea Helper as ${ada.email}  tokens …${token.slice(-4)}\n`,
+  );
+  expect(await json('connection revoke', ['--connection', id])).toEqual({ revoked: true, id });
+  expect(await refusal('connection revoke', ['--connection', id])).toMatchObject({ code: 1 });
+});
+
+test('member set-role, disable and remove say who is what now, and keep the last admin', async () => {
+  const { bicycles, mara, jonas } = world;
+  const who = ['--organization', 'bellweather-bicycles', '--user', jonas.publicId];
+  const { member } = await json('member set-role', [...who, '--role', 'admin']);
+  expect(member).toMatchObject({ user: { id: jonas.publicId }, role: 'admin', status: 'active' });
+  expect(await text('member disable', who)).toBe(`${jonas.email} is now disabled in Bellweather Bicycles.\n`);
+  const again = await json('member disable', [...who, '--undo']);
+  expect(again.member).toMatchObject({ role: 'admin', status: 'active' });
+  expect(await json('member remove', who)).toEqual({
+    removed: true,
+    user_id: jonas.publicId,
+    organization_id: bicycles.house.publicId,
+  });
+  const last = ['--organization', 'bellweather-bicycles', '--user', mara.email];
+  const sentence = 'deskbell: This is the last admin of the organization. Make somebody else an admin first.';
+  expect(await refusal('member set-role', [...last, '--role', 'member'])).toEqual({ code: 1, sentence });
+  expect(await refusal('member disable', last)).toEqual({ code: 1, sentence });
+  expect(await refusal('member remove', last)).toEqual({ code: 1, sentence });
+  expect(await refusal('member set-role', [...last, '--role', 'queen'])).toMatchObject({ code: 2 });
+  expect(await refusal('member remove', who)).toMatchObject({ code: 1 });
+});
+
+test('migrate says that the database is up to date', async () => {
+  expect(await json('migrate', [])).toEqual({ migrated: true });
+  expect(await text('migrate', [])).toBe('The database is up to date.\n');
+});
+
+test('generate fills an organization', async () => {
+  const options = [
+    '--organization',
+    'orchid-tea',
+    '--conversations',
+    '20',
+    '--messages-per-conversation',
+    '3',
+  ];
+  const { code, stdout } = await deskbell('generate', [...options, '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({
+    organization_id: world.tea.house.publicId,
+    conversations: 20,
+    messages: number,
+    seconds: number,
+  });
+  expect(await refusal('generate', [...atBicycles(), '--conversations', 'many'])).toMatchObject({ code: 2 });
+});

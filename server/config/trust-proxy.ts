@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import { OperatorError } from './operator-error.ts';
+
+/** Whose word on where a request comes from is taken: `1` any proxy's in front, else those at addresses or in networks. */
+export function readTrustProxy(text: string | undefined): string[] | boolean {
+  if (text === undefined || text === '0') return false;
+  if (text === '1') return true;
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.every(isNetwork)) return parts;
+  throw new OperatorError(
+    'DESKBELL_TRUST_PROXY must be 1, or addresses and networks with commas between them, such as 10.0.0.0/8.',
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { cloneDatabase } from '../testing/clone-database.ts';
+import { connectDatabase } from './connect-database.ts';
+import { pretendPostgres } from './testing/pretend-postgres.ts';
+
+/** The sentence that a start with this DATABASE_URL is refused with. */
+async function refusal(databaseUrl: string): Promise<string> {
+  const where = { databaseUrl, dataDir: '/nowhere', report: () => undefined };
+  const error: unknown = await connectDatabase(where).catch((reason: unknown) => reason);
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'none';
+}
+
+test('a PostgreSQL older than 15 is refused by its version', async () => {
+  expect(await refusal(await pretendPostgres({ versionNumber: 140_012 }))).toBe(
+    'OperatorError: The database is PostgreSQL 14; Deskbell needs 15 or later.',
+  );
+});
+
+test('a wrong password is told, and not repeated', async () => {
+  const message = 'password authentication failed for user "deskbell"';
+  const said = await refusal(await pretendPostgres({ refusal: { code: '28P01', message } }));
+  expect(said).toMatch(
+    /^OperatorError: Cannot use the database of DATABASE_URL \(deskbell on 127\.0\.0\.1:\d+ as deskbell\): password authentication failed for user "deskbell"\. Check the address, /,
+  );
+  expect(said).not.toContain('a-secret-password');
+});
+
+test('a server that nobody runs is told by its address', async () => {
+  expect(await refusal('postgres://someone@127.0.0.1:1/somewhere')).toBe(
+    'OperatorError: Cannot use the database of DATABASE_URL (somewhere on 127.0.0.1:1 as someone): connect ECONNREFUSED ' +
+      '127.0.0.1:1. Check the address, the password, and that PostgreSQL runs there.',
+  );
+});
+
+test('a server without TLS, where the address asks for it, is told so', async () => {
+  expect(await refusal(`${await pretendPostgres('no TLS')}?sslmode=verify-full`)).toContain(
+    'The server does not support SSL connections. Check',
+  );
+});
+
+test('an address that names a certificate which is not there is refused', async () => {
+  expect(await refusal('postgres://someone@127.0.0.1:1/somewhere?sslrootcert=/nowhere/root.pem')).toMatch(
+    /^OperatorError: DATABASE_URL cannot be used: ENOENT: .*\/nowhere\/root\.pem'\.$/,
+  );
+});
+
+test('times come in UTC, also where the address has options of its own', async () => {
+  const clone = await cloneDatabase();
+  onTestFinished(() => clone.drop());
+  const options = '-c timezone=Europe/Brussels -c search_path=public';
+  const databaseUrl = `${clone.url}?options=${encodeURIComponent(options)}`;
+  const { connection } = await connectDatabase({ databaseUrl, dataDir: '/nowhere', report: () => undefined });
+  const database = openDatabase(connection, () => undefined);
+  const text = "SELECT current_setting('timezone') AS zone, current_setting('search_path') AS path";
+  expect(await database.read({ text, values: [] })).toEqual([{ zone: 'UTC', path: 'public' }]);
+  await database.close();
+});

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { dataFolder, postgresOf } from '../testing/data-folder.ts';
+import { environmentOf, runDeskbell, type Surroundings } from '../testing/run-deskbell.ts';
+
+let clone: ClonedDatabase;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  await clone.database.read({ text: 'DELETE FROM installation', values: [] });
+});
+afterAll(() => clone.drop());
+
+/** What a server that cannot start says: one line, no stack, exit code 1. */
+async function refusal(surroundings: Surroundings): Promise<string> {
+  const { code, stderr } = await runDeskbell(['serve'], surroundings);
+  expect({ code, lines: stderr.split('\n').length }).toEqual({ code: 1, lines: 2 });
+  expect(stderr).toMatch(/^deskbell: [A-Z/].*\.\n$/);
+  return stderr;
+}
+
+test('a database that is not there', async () => {
+  const DATABASE_URL = clone.url.replace(/[^/]*$/, 'missing');
+  expect(await refusal({ env: { DATABASE_URL } })).toContain('database "missing" does not exist. Check');
+});
+
+test('another secret key than the one that the database was made with', async () => {
+  const env = environmentOf(clone);
+  expect((await runDeskbell(['migrate'], { env })).code).toBe(0);
+  const other = { ...env, DESKBELL_SECRET_KEY: 'another key, of thirty-two characters at least' };
+  expect(await refusal({ env: other })).toContain(
+    'This is not the secret key that this database was made with. Set DESKBELL_SECRET_KEY to the right one',
+  );
+});
+
+test('the database of a newer Deskbell', async () => {
+  const newer = await cloneDatabase();
+  onTestFinished(() => newer.drop());
+  const text = "INSERT INTO migrations (number, name) VALUES (9000, '9000-from-the-future.sql')";
+  await newer.database.write({ text, values: [] });
+  expect(await refusal({ env: environmentOf(newer) })).toContain(
+    'This database was made by a newer Deskbell',
+  );
+});
+
+test('a data folder that is a file', async () => {
+  const folder = dataFolder();
+  writeFileSync(join(folder, 'data'), '');
+  expect(await refusal({ folder })).toContain('cannot be used because a part of that path is not a folder');
+});
+
+test('a setting that makes no sense is named', async () => {
+  expect(await refusal({ env: { PORT: 'eighty' } })).toContain('PORT is "eighty"; it must be a number');
+});
+
+test('a port that is taken; the embedded database that was started for it is stopped again', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const bound = taken.address();
+  const port = String(typeof bound === 'object' && bound?.port);
+  const folder = dataFolder();
+  expect(await refusal({ folder, env: { PORT: port } })).toContain(
+    `Port ${port} is taken by another program. Set PORT to a free one (0 picks one).`,
+  );
+  expect(postgresOf(join(folder, 'data'))).toBeUndefined();
+});
+
+test('a host that is no address of this machine', async () => {
+  const env = { HOST: '192.0.2.1', DESKBELL_BASE_URL: 'https://support.example.com', PORT: '0' };
+  expect(await refusal({ env: { ...environmentOf(clone), ...env } })).toContain(
+    'HOST 192.0.2.1 is not an address of this machine.',
+  );
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+import { expiredRows } from './expired-rows.ts';
+import { sweep } from './start-sweeping.ts';
+
+let clone: ClonedDatabase;
+let world: World;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  world = await makeWorld(clone.database);
+});
+afterAll(() => clone.drop());
+
+const ask = (text: string, ...values: unknown[]) => clone.database.read({ text, values });
+
+/** How a row comes into each table that is swept, with the moment at `$1` from which on it is of no use to anybody. */
+const inserts: Record<string, (world: World) => string> = {
+  idempotency_keys: ({ bicycles, mara }) => `
+    INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id, inserted_at)
+    VALUES ('${bicycles.house.id}', '${mara.id}', gen_random_uuid(), '', gen_random_uuid(), now() + $1 - interval '24 hours')`,
+  consents: ({ bicycles, mara }) => `
+    WITH session AS (
+      INSERT INTO sessions (id, secret_hash, user_id, expires_at)
+      VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${mara.id}', now() + interval '1 day') RETURNING id)
+    INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, code_challenge, expires_at)
+    SELECT gen_random_uuid(), id, '${bicycles.app.id}', 'self', '', '{}', '', now() + $1 FROM session`,
+  authorization_codes: ({ bicycles, mara }) => `
+    INSERT INTO authorization_codes
+      (id, code_hash, app_id, organization_id, user_id, actor, scopes, redirect_uri, code_challenge, expires_at)
+    VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${bicycles.app.id}', '${bicycles.house.id}', '${mara.id}',
+      'self', '{}', '', '', now() + $1 - interval '1 day')`,
+  sessions: ({ jonas }) => `
+    INSERT INTO sessions (id, secret_hash, user_id, expires_at)
+    VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${jonas.id}', now() + $1)`,
+  failed_attempts: () => `
+    INSERT INTO failed_attempts (key_hash, failures, window_ends_at)
+    VALUES (gen_random_uuid()::text::bytea, 1, now() + $1)`,
+};
+
+const tables = expiredRows.map(({ table }) => table);
+const count = async (table: string) => (await ask(`SELECT count(*) FROM ${table}`))[0]?.count;
+
+test.each(tables)('what has expired in %s is swept, and nothing else', async (table) => {
+  const insert = inserts[table]?.(world).replace('$1', '$1::interval') ?? '';
+  const before = await count(table);
+  await ask(insert, '1 minute');
+  await ask(insert, '-1 minute');
+  await ask(insert, '-1 year');
+  expect(await count(table)).toBe(before + 3);
+  await sweep(clone.database);
+  expect(await count(table)).toBe(before + 1);
+});
+
+test('of two processes that sweep at once neither waits for the other', async () => {
+  const other = openDatabase(clone.connection, () => undefined);
+  await other.transaction(async (transaction) => {
+    await transaction.write({ text: 'SELECT pg_advisory_xact_lock(7310521884003)', values: [] });
+    await ask(inserts.failed_attempts?.(world).replace('$1', '$1::interval') ?? '', '-1 minute');
+    const before = await count('failed_attempts');
+    await sweep(clone.database);
+    expect(await count('failed_attempts')).toBe(before);
+  });
+  await other.close();
+});
+
+test('every index that a sweep goes by is there', async () => {
+  for (const { table, condition } of expiredRows) {
+    const plan = await clone.database.transaction(async (transaction) => {
+      await transaction.write({ text: 'SET LOCAL enable_seqscan = off', values: [] });
+      return transaction.read({ text: `EXPLAIN SELECT ctid FROM ${table} WHERE ${condition}`, values: [] });
+    });
+    expect(JSON.stringify(plan)).toMatch(/Index (Only )?(Scan|Cond)/);
+  }
+});
