@@ -42,7 +42,7 @@ export async function findOrMakeContact(
   );
 }
 
-/** Whether a contact is there, in a hold under which nobody can delete it. */
+/** Whether a contact is there and was not erased, in a hold under which nobody can delete it. */
 export async function holdContact(
   transaction: Transaction,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function holdContact(
 ): Promise<boolean> {
   const rows = await transaction.read({
     name: 'hold_contact',
-    text: 'SELECT FROM contacts WHERE organization_id = $1 AND id = $2 FOR KEY SHARE',
+    text: 'SELECT FROM contacts WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE',
     values: [organizationId, id],
   });
   return rows.length === 1;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
-import { newId } from '../../ids/public-id.ts';
+import { holdTags } from '../tags/hold-tags.ts';
 import type { ConversationRow } from './conversation-row.ts';
 
 /**
@@ -26,37 +26,4 @@ export async function replaceTags(
            SELECT $1, $2, tag_id, $4 FROM unnest($3::uuid[]) AS tag_id ON CONFLICT DO NOTHING`,
     values: [organization_id, id, tagIds, formatTimestamp(last_activity_at)],
   });
-}
-
-/** The tags' ids, in a hold under which nobody can delete one. */
-async function holdTags(
-  transaction: Transaction,
-  organizationId: string,
-  names: readonly string[],
-): Promise<string[]> {
-  const known = await transaction.read<{ id: string; name: string }>({
-    name: 'hold_tags',
-    text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND name = ANY ($2) ORDER BY name FOR KEY SHARE',
-    values: [organizationId, names],
-  });
-  const missing = names.filter((name) => !known.some((tag) => tag.name === name));
-  const made = missing.length === 0 ? [] : await makeTags(transaction, organizationId, missing);
-  return [...known, ...made].map(({ id }) => id);
-}
-
-/** In the order of their names: two requests that make the same ones wait for each other, and not in a circle. */
-async function makeTags(
-  transaction: Transaction,
-  organizationId: string,
-  names: string[],
-): Promise<{ id: string }[]> {
-  const { rows } = await transaction.write<{ id: string }>({
-    name: 'make_tags',
-    text: `INSERT INTO tags (organization_id, id, name)
-           SELECT $1, id, name FROM unnest($2::uuid[], $3::text[]) AS made (id, name) ORDER BY name COLLATE "C"
-               ON CONFLICT (organization_id, name) DO UPDATE SET name = excluded.name
-        RETURNING id`,
-    values: [organizationId, names.map(() => newId()), names],
-  });
-  return rows;
 }
