@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopes } from '../../contract/scopes.ts';
 import { openBrowser } from '../testing/browser-session.ts';
 import { apiClient, send } from '../testing/http-client.ts';
@@ -8,16 +8,19 @@ import { type Running, runDeskbell, startDeskbell } from '../testing/run-deskbel
 import { password, redirectUri } from '../testing/world.ts';
 
 let environment: Record<string, string>;
-let server: Running;
+let server: Running | undefined;
+
+let postgres: Awaited<ReturnType<typeof startPostgres15>> | undefined;
 
 beforeAll(async () => {
-  const { url, stop } = await startPostgres15();
-  environment = { DATABASE_URL: url, DESKBELL_SECRET_KEY: 'a secret key of at least 32 characters' };
+  postgres = await startPostgres15();
+  environment = { DATABASE_URL: postgres.url, DESKBELL_SECRET_KEY: 'a secret key of at least 32 characters' };
   server = await startDeskbell(['serve'], { env: environment });
-  return async () => {
-    await server.stop();
-    await stop();
-  };
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await postgres?.stop();
 });
 
 async function command(words: string[], stdin = '') {
@@ -38,21 +41,18 @@ test('on PostgreSQL 15 an app connects through the browser, lists conversations 
   const size = ['--conversations', '30', '--messages-per-conversation', '3'];
   await command(['generate', ...within, ...size]);
 
-  const browser = openBrowser(server.address);
+  const address = server?.address ?? '';
+  const browser = openBrowser(address);
   await browser.signIn(user);
   const client = { clientId: app.client_id, secret: app.client_secret };
-  const token = await connect(
-    { send: (path, options) => send(server.address, path, options) },
-    browser,
-    client,
-  );
+  const token = await connect({ send: (path, options) => send(address, path, options) }, browser, client);
 
-  const api = apiClient(server.address, token);
+  const api = apiClient(address, token);
   const first = (await api.get('/conversations?limit=10')).body;
   const second = (await api.get(`/conversations?limit=10&after=${first.page_metadata.after}`)).body;
   expect(new Set([...first.data, ...second.data].map(({ id }: { id: string }) => id)).size).toBe(20);
-  const address = `/conversations/${first.data[0].id}/messages`;
-  const once = await api.post(address, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
-  const twice = await api.post(address, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
+  const messages = `/conversations/${first.data[0].id}/messages`;
+  const once = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
+  const twice = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
   expect([once.status, twice.status, twice.body.data.id]).toEqual([201, 201, once.body.data.id]);
 });

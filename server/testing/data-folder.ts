@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { removeStaged } from '../db/embedded/binaries/staged-record.ts';
 import { isAlive } from '../db/embedded/postgres/is-alive.ts';
 import { mayBePostgres, postmasterPid } from '../db/embedded/postgres/postmaster.ts';
 
@@ -24,6 +25,13 @@ afterAll(() => {
 function endPostgres(data: string): void {
   const pid = postgresOf(data);
   if (pid !== undefined && isAlive(pid) && mayBePostgres(pid)) process.kill(pid, 'SIGKILL');
+  removeCopies(join(data, 'postgres'));
+}
+
+/** A copy of the binaries lies outside the folder, and only a start after the kill would have removed it. */
+function removeCopies(home: string): void {
+  const names = existsSync(home) ? readdirSync(home) : [];
+  for (const name of names.filter((it) => it.startsWith('staged-'))) removeStaged(join(home, name));
 }
 
 /** The process id of the PostgreSQL that runs on a data folder. */

@@ -52,7 +52,8 @@ test('a file in the place of the data folder is refused', async () => {
 test('a folder without permission is refused', async () => {
   const folder = scratchFolderForAll();
   chmodSync(folder, 0o555);
-  const holder = await startHolder({ dataDir: join(folder, 'data'), asNobody: true });
+  const binaries = findBinaries();
+  const holder = await startHolder({ dataDir: join(folder, 'data'), asNobody: true, binaries });
   expect(holder.said).toContain(`Deskbell is not allowed to use ${folder}/data/postgres`);
   await holder.leave();
   expect(holder.child.exitCode).toBe(1);

@@ -66,6 +66,6 @@ test('a copy left by killed processes is removed by the next start', async () =>
   if (pid) process.kill(pid, 'SIGKILL');
   const next = await openForTest({ dataDir });
   expect(before).toHaveLength(1);
-  expect(copiesIn(temporary)).toEqual([]);
+  expect(copiesIn(temporary)).not.toContain(before[0]);
   await next.leave();
 });
