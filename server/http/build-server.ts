@@ -68,7 +68,7 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
   answerErrors(app);
   readJsonOnly(app);
   logRequests(app);
-  await sendSecurityHeaders(app, baseUrl().protocol === 'https:');
+  sendSecurityHeaders(app, baseUrl().protocol === 'https:');
   refuseForeignHosts(app, baseUrl, longestUrl);
   return app;
 }

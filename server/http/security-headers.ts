@@ -1,24 +1,36 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that an app may open in a pop-up: cutting the opener would leave the app waiting (security S16). */
+    keepsOpener?: true;
+  }
+}
 
 /** Nothing of ours asks for any of these, and nothing that gets into a page shall. */
 const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * Headers on every answer (security S15, S16, 34, 35). One policy serves pages and JSON: our pages need a stylesheet and
- * pictures, and no script at all. There is no form-action: Chromium applies it to every later hop of a redirect, so that
- * consent could not send the browser back to the app (security 39).
+ * Headers on every answer (security S15, S16, 34, 35). None of them depends on the request, so that they are worked out
+ * once and not at each.
  */
-export async function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
-  await app.register(helmet, securityHeaders(isHttps));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
+export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = { ...headersOf(policy(isHttps)), 'permissions-policy': permissionsPolicy };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.routeOptions.config.keepsOpener) reply.header('cross-origin-opener-policy', 'unsafe-none');
   });
 }
 
-function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
+/**
+ * One policy serves pages and JSON: our pages need a stylesheet and pictures, and no script at all. There is no
+ * form-action: Chromium applies it to every later hop of a redirect, so that consent could not send the browser back to
+ * the app (security 39).
+ */
+function policy(isHttps: boolean): HelmetOptions {
   return {
-    global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,5 +54,17 @@ function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
   };
 }
 
-/** A page that an app may open in a pop-up: cutting the opener would leave the app waiting (security S16). */
-export const keepsOpener: FastifyHelmetOptions = { crossOriginOpenerPolicy: { policy: 'unsafe-none' } };
+/** What helmet would set on any answer. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: unknown) => {
+      headers[name.toLowerCase()] = String(value);
+    },
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}

@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts';
 import { formOf, queryOf } from '../../http/form.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import { type PageSessions, safeReturnTo } from '../../http/page-session.ts';
-import { keepsOpener } from '../../http/security-headers.ts';
 import { loginPage } from '../../pages/login-page.ts';
 import { appBehind } from './app-behind.ts';
 import { checkPassword } from './check-password.ts';
@@ -17,13 +16,13 @@ type Dependencies = { database: Database; sessions: PageSessions; limit: Failure
 
 /** `GET` and `POST /login`. */
 export function loginRoutes(scope: FastifyInstance, { database, sessions, limit }: Dependencies): void {
-  scope.get('/login', { helmet: keepsOpener }, async (request, reply) => {
+  scope.get('/login', { config: { keepsOpener: true } }, async (request, reply) => {
     const returnTo = safeReturnTo(queryOf(request).get('return_to'));
     if (await sessions.find(request)) return seeOther(reply, returnTo);
     return sendPage(reply, loginPage({ returnTo, app: await appBehind(database, returnTo) }));
   });
 
-  scope.post('/login', { helmet: keepsOpener }, async (request, reply) => {
+  scope.post('/login', { config: { keepsOpener: true } }, async (request, reply) => {
     sessions.refuseCrossSite(request);
     const form = formOf(request);
     const returnTo = safeReturnTo(form.get('return_to'));

@@ -5,7 +5,6 @@ import { PageError } from '../../../errors/page-error.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
 import { type PageSessions, toLogin } from '../../../http/page-session.ts';
-import { keepsOpener } from '../../../http/security-headers.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { findActiveApp } from '../../apps/app-store.ts';
 import { AuthorizeError, type AuthorizeErrorCode } from './authorize-error.ts';
@@ -21,7 +20,7 @@ type Dependencies = { database: Database; sessions: PageSessions; issuer: () => 
 
 /** `GET` and `POST /api/oauth/authorize` (spec section 4.1). */
 export function authorizeRoutes(scope: FastifyInstance, { database, sessions, issuer }: Dependencies): void {
-  scope.get('/api/oauth/authorize', { helmet: keepsOpener }, async (request, reply) => {
+  scope.get('/api/oauth/authorize', { config: { keepsOpener: true } }, async (request, reply) => {
     const query = queryOf(request);
     const { app, redirectUri } = await checkClient(database, query);
     let wish: AuthorizeRequest;
@@ -38,7 +37,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     return sendPage(reply, page, status);
   });
 
-  scope.post('/api/oauth/authorize', { helmet: keepsOpener }, async (request, reply) => {
+  scope.post('/api/oauth/authorize', { config: { keepsOpener: true } }, async (request, reply) => {
     const session = await sessions.forWrite(request);
     const form = formOf(request);
     const consent = await openConsent(session, form.get('consent_id'));
