@@ -46,7 +46,7 @@ export const tokenErrorStatuses = {
 
 export type TokenErrorCode = keyof typeof tokenErrorStatuses;
 
-const FieldFault = Exactly({
+export const FieldFault = Exactly({
   field: Type.String({ description: 'The member at fault, as a path: `meta_info.a`.' }),
   code: Type.String({ description: 'What kind of fault: `required`, `unknown`, `type`, `too_long` …' }),
   message: Type.String({ description: 'A sentence for a person.' }),

@@ -7,15 +7,14 @@ export const Single = <Schema extends TSchema>(schema: Schema) => Exactly({ data
 /** What 204 answers with. */
 export const NoContent = Type.Undefined();
 
+export const PageMetadata = Exactly({
+  after: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
+  before: Nullable(Type.String({ description: 'Cursor of the previous page; null at the start.' })),
+});
+
 /** Spec section 2, Page envelope. */
 export const Page = <Schema extends TSchema>(schema: Schema) =>
-  Exactly({
-    data: Type.Array(schema),
-    page_metadata: Exactly({
-      after: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
-      before: Nullable(Type.String({ description: 'Cursor of the previous page; null at the start.' })),
-    }),
-  });
+  Exactly({ data: Type.Array(schema), page_metadata: PageMetadata });
 
 /** Spec section 4.4 and contract section 7. */
 export const pageQuery = {

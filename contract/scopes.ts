@@ -33,6 +33,31 @@ export const adminOnlyScopes: readonly Scope[] = [
   'channels:write',
 ];
 
+/** What each scope lets an app do, in a sentence for those who write one. */
+export const scopeMeanings: Readonly<Record<Scope, string>> = {
+  'conversations:read': 'List and read conversations.',
+  'conversations:write': 'Begin, change and merge conversations.',
+  'messages:read': 'Read the messages of conversations.',
+  'messages:write': 'Send messages, and mark the one that is the solution.',
+  'notes:read': 'Read the notes that only members see.',
+  'notes:write': 'Write notes that only members see.',
+  'contacts:read': 'List and read contacts.',
+  'contacts:write': 'Create, change, block and erase contacts.',
+  'members:read': 'See the members of the organization, and its invitations.',
+  'members:write': 'Invite, change and remove members. A person needs to be an admin.',
+  'organization:read': 'Read the name, logo and time zone of the organization.',
+  'organization:write':
+    'Change the name, logo and time zone of the organization. A person needs to be an admin.',
+  'tags:read': 'List tags.',
+  'tags:write': 'Make, change and delete tags.',
+  'webhooks:read': 'See the webhooks that the app has set up, and what they delivered.',
+  'webhooks:write': 'Set up webhooks. A person needs to be an admin.',
+  'events:read': 'Follow the events of whatever else the app may read.',
+  'attachments:write': 'Upload files.',
+  'channels:write':
+    'Bring in what customers write elsewhere, and report deliveries. A person needs to be an admin.',
+};
+
 export const ScopeName = OneOf(scopes, 'A scope.');
 
 export function isScope(name: string): name is Scope {

@@ -28,6 +28,7 @@ import { readFormsOnly } from './http/form.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
+import { serveOpenapi } from './http/openapi.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
@@ -56,6 +57,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   metricsRoute(app);
   healthRoutes(app, database);
   serveAssets(app);
+  serveOpenapi(app);
   metadataRoute(app, () => baseUrl().origin);
   mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;

@@ -1,0 +1,40 @@
+import type { ErrorCode, TokenErrorCode } from './errors.ts';
+
+/** What each code of the API means, and what to do, in a sentence. */
+export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'The JSON, a header or a query value cannot be read, or is not offered.',
+  invalid_cursor: 'The cursor is altered, or was made for another list, filter or order.',
+  invalid_token: 'There is no token, or one that is not valid, or no longer.',
+  insufficient_scope: "The token lacks the scope, or the person's role does not allow it now.",
+  not_found: "It is absent, its id is malformed, or it is another organization's.",
+  method_not_allowed: 'The path has other methods only; `Allow` names them.',
+  request_timeout: 'The request was not complete within 30 seconds, or its headers within 20.',
+  conflict:
+    'The change does not go with the state it meets; with `Retry-After` it can be sent again as it is.',
+  last_admin: 'The organization would be left without an admin.',
+  already_member: 'This person is a member of the organization already.',
+  conversation_merged: 'The conversation was merged into another one, whose address is in `Location`.',
+  cursor_expired: 'The cursor is older than the log of events.',
+  precondition_failed: 'The record is no longer the one that `If-Match` names; read it again.',
+  payload_too_large: 'The body is larger than 1 MiB.',
+  uri_too_long: 'The address is longer than 12 KiB.',
+  unsupported_media_type: 'The body is of another media type than the one that is read here.',
+  misdirected_request: "The `Host` is not this server's.",
+  actor_self_required: 'Only a person can do this: connect with `actor=self`.',
+  validation_error: 'The body is not what is asked for; `details` names each field at fault.',
+  idempotency_key_reused: 'The `Idempotency-Key` was used for another request; send a new one.',
+  rate_limited: 'There were too many requests; `Retry-After` says how many seconds to wait.',
+  headers_too_large: 'Address and headers together are larger than 16 KiB.',
+  internal_error: 'A fault of the server, which its log has under the `X-Request-Id`.',
+  unavailable: 'The database does not answer just now; try again.',
+};
+
+/** What the token endpoint's codes mean (RFC 6749 section 5.2). */
+export const tokenErrorMeanings: Readonly<Record<TokenErrorCode, string>> = {
+  invalid_request: 'A field is missing, sent twice, or not sent as a form.',
+  invalid_grant: 'The code is wrong, used or expired, or was issued for another request.',
+  unsupported_grant_type: 'The grant type is not `authorization_code`.',
+  unauthorized_client: 'The app may not use this grant type.',
+  invalid_scope: 'The scope is unknown or empty.',
+  invalid_client: 'The client id or the client secret is not right.',
+};

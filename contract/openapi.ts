@@ -1,0 +1,68 @@
+import { namedFailures } from './openapi/failures.ts';
+import { headers } from './openapi/headers.ts';
+import { oauthFailures, oauthPaths } from './openapi/oauth-paths.ts';
+import { operationObject } from './openapi/operation-object.ts';
+import { namedParameters } from './openapi/parameters.ts';
+import { namedSchemas } from './openapi/schemas.ts';
+import type { Operation } from './operation.ts';
+import * as operations from './operations.ts';
+import { scopeMeanings } from './scopes.ts';
+
+const prefix = '/api/oauth/v1';
+
+/**
+ * The whole contract as an OpenAPI 3.1 document; plain JSON, the same for the same contract.
+ *
+ * @param version of Deskbell, as package.json has it
+ */
+export function openapiDocument(version: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Deskbell API',
+      version,
+      description:
+        'Version 1 grows by addition only. Wherever there is GET there is HEAD. Times are Unix seconds; ids are opaque.',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The installation that this document comes from.' }],
+    paths: { ...operationPaths(), ...oauthPaths },
+    components: {
+      schemas: namedSchemas(),
+      parameters: namedParameters,
+      headers,
+      responses: namedFailures(oauthFailures),
+      securitySchemes,
+    },
+  };
+}
+
+const securitySchemes = {
+  oauth: {
+    type: 'oauth2',
+    description: '`Authorization: Bearer dbt_…`. PKCE with `S256` always.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: '/api/oauth/authorize',
+        tokenUrl: '/api/oauth/token',
+        scopes: scopeMeanings,
+      },
+    },
+  },
+  client: { type: 'http', scheme: 'basic', description: 'Client id and client secret.' },
+};
+
+function operationPaths(): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of inOrder(Object.values(operations))) {
+    const path = prefix + operation.path.replaceAll(/:([a-z_]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
+  }
+  return paths;
+}
+
+/** By path, then method: in which order a module has its exports depends on who loads it. */
+function inOrder(all: Operation[]): Operation[] {
+  const key = ({ path, method }: Operation) => `${path} ${method}`;
+  return all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+}

@@ -1,0 +1,118 @@
+import type { TSchema } from 'typebox';
+import { errorMeanings, tokenErrorMeanings } from '../error-meanings.ts';
+import { type ErrorCode, TokenErrorBody, type TokenErrorCode } from '../errors.ts';
+import { authorizeQuery, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
+import { errorResponse, failuresWith } from './failures.ts';
+import { headersOf } from './headers.ts';
+import { queryParameters } from './parameters.ts';
+import { schemaObject } from './schemas.ts';
+
+const anywhere: readonly ErrorCode[] = [
+  'method_not_allowed',
+  'request_timeout',
+  'uri_too_long',
+  'misdirected_request',
+  'headers_too_large',
+  'internal_error',
+];
+const atForms: readonly ErrorCode[] = [...anywhere, 'payload_too_large', 'unavailable'];
+
+/** Codes of the OAuth endpoints that come as at any other. */
+export const oauthFailures = atForms;
+
+/** The endpoints of the authorization code grant (spec section 4, RFC 7009, RFC 8414). */
+export const oauthPaths = {
+  '/api/oauth/authorize': { get: authorize() },
+  '/api/oauth/token': {
+    post: {
+      ...backChannel('exchangeCode', 'Exchange a code for a token', TokenRequest),
+      responses: {
+        200: {
+          description: 'The token. It does not expire, and ends with its connection.',
+          headers: headersOf(),
+          content: { 'application/json': { schema: schemaObject(TokenAnswer) } },
+        },
+        ...tokenFailures('invalid_request', 'invalid_grant', 'unsupported_grant_type'),
+        ...failuresWith(atForms),
+      },
+    },
+  },
+  '/api/oauth/revoke': {
+    post: {
+      ...backChannel('revokeToken', 'End the connection that a token belongs to', RevokeRequest),
+      responses: {
+        200: { description: 'It is over; so it is where nobody knew the token.', headers: headersOf() },
+        ...tokenFailures('invalid_request'),
+        ...failuresWith(atForms),
+      },
+    },
+  },
+  '/.well-known/oauth-authorization-server': {
+    get: {
+      operationId: 'getServerMetadata',
+      tags: ['oauth'],
+      summary: 'What a client library needs to know of this server (RFC 8414)',
+      security: [],
+      responses: {
+        200: {
+          description: 'The metadata.',
+          headers: headersOf(),
+          content: { 'application/json': { schema: schemaObject(ServerMetadata) } },
+        },
+        ...failuresWith(anywhere),
+      },
+    },
+  },
+};
+
+function authorize() {
+  const required = ['client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method'];
+  const page = (description: string) => ({
+    description,
+    headers: headersOf(),
+    content: { 'text/html': { schema: { type: 'string' } } },
+  });
+  return {
+    operationId: 'authorize',
+    tags: ['oauth'],
+    summary: 'Ask the person in the browser whether the app may connect',
+    description:
+      'A page, to be opened in a browser. The answer goes to `redirect_uri`: `code`, `state` and `iss`, or `error`, `error_description`, `state` and `iss`.',
+    security: [],
+    parameters: queryParameters(authorizeQuery, required),
+    responses: {
+      200: page('The page that asks.'),
+      303: {
+        description: 'To `redirect_uri` with an error, or to sign in first.',
+        headers: headersOf('Location'),
+      },
+      400: page('The app or its `redirect_uri` is not known: a page, never a redirect.'),
+      403: page(
+        'This person cannot say yes: only an admin can, or the app does not serve their organization.',
+      ),
+    },
+  };
+}
+
+function backChannel(operationId: string, summary: string, form: TSchema) {
+  return {
+    operationId,
+    tags: ['oauth'],
+    summary,
+    description: "For the app's server, which proves itself by form fields or by HTTP Basic.",
+    security: [{}, { client: [] }],
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': { schema: schemaObject(form) } },
+    },
+  };
+}
+
+function tokenFailures(...codes: TokenErrorCode[]) {
+  const meaning = (code: TokenErrorCode) => [code, tokenErrorMeanings[code]] as const;
+  return {
+    400: errorResponse(codes.map(meaning), TokenErrorBody, []),
+    401: errorResponse([meaning('invalid_client')], TokenErrorBody, ['WWW-Authenticate']),
+    429: errorResponse([['rate_limited', errorMeanings.rate_limited]], TokenErrorBody, ['Retry-After']),
+  };
+}

@@ -1,0 +1,19 @@
+import type { TObject } from 'typebox';
+import type { Operation } from '../operation.ts';
+
+/** Whether it takes an `Idempotency-Key`, so that it can be sent again without being done again. */
+export function isRepeatable({ errors }: Operation): boolean {
+  return errors.includes('idempotency_key_reused');
+}
+
+/** Whether it heeds `If-Match`. */
+export function hasPrecondition({ errors }: Operation): boolean {
+  return errors.includes('precondition_failed');
+}
+
+/** Whether its answer is one record as its own address has it, and so has an `ETag`. */
+export function answersWithEntityTag({ method, answers }: Operation): boolean {
+  const body = answers[200] as TObject | undefined;
+  const isRecord = body !== undefined && !('page_metadata' in body.properties);
+  return isRecord && (method === 'GET' || method === 'PATCH');
+}

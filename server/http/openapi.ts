@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { entityTag, isNotModified } from './entity-tag.ts';
+
+/** `GET /openapi.json`: the contract for programs, for anybody, from any origin. Read once. */
+export function serveOpenapi(app: FastifyInstance): void {
+  const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+  const etag = entityTag(text);
+  app.get('/openapi.json', async (request, reply) => {
+    reply.headers({
+      etag,
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (isNotModified(request, reply)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}

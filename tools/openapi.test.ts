@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type ErrorCode, errorStatuses } from '../contract/errors.ts';
+import { ServerMetadata } from '../contract/oauth.ts';
+import { openapiDocument } from '../contract/openapi.ts';
+import { type Operation, sharedErrors } from '../contract/operation.ts';
+import * as operations from '../contract/operations.ts';
+import { scopes } from '../contract/scopes.ts';
+import { keyedDigest } from '../server/access/keyed-digest.ts';
+import { cursorsSignedWith } from '../server/http/cursor.ts';
+import { operationRoutes } from '../server/routes.ts';
+import { rawRequest } from '../server/testing/raw-request.ts';
+import { secretKey, startApp } from '../server/testing/start-app.ts';
+import { openapiFile, openapiText } from './openapi-text.ts';
+
+type Json = Record<string, unknown>;
+type Parameter = { name: string; in: string; required?: boolean; schema: Json };
+type Described = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: unknown;
+  responses: Record<string, { description: string; headers?: Json }>;
+};
+type Components = Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, Json>> & {
+  securitySchemes: { oauth: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+  components: Components;
+};
+
+const gate = '/api/oauth/v1';
+const document = resolved() as Document;
+const described = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+);
+const all: Operation[] = Object.values(operations);
+const app = await startApp();
+afterAll(() => app.stop());
+
+test('openapi.json is what the contract gives; if not, run node tools/write-openapi.ts', () => {
+  expect(readFileSync(openapiFile, 'utf8')).toBe(openapiText());
+});
+
+describe('the document and the server', () => {
+  test('have the same operations', () => {
+    const routes = operationRoutes(app.database, cursorsSignedWith(keyedDigest(secretKey)));
+    const mounted = routes.map(({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`);
+    const written = described
+      .filter(({ path }) => path.startsWith(gate))
+      .map(
+        ({ method, path, operation }) => `${operation.operationId} ${method.toUpperCase()} ${colons(path)}`,
+      );
+    expect(written.toSorted()).toEqual(mounted.toSorted());
+  });
+
+  test.each(Object.entries(document.paths))('%s offers the methods that are written', async (path, item) => {
+    const answer = await rawRequest(app.baseUrl + path.replaceAll(/\{[a-z_]+\}/g, 'x'), {
+      method: 'PROPFIND',
+    });
+    const offered = String(answer.headers.allow).split(', ');
+    const written = Object.keys(item).map((method) => method.toUpperCase());
+    expect(answer.status).toBe(405);
+    expect(offered).toEqual(expect.arrayContaining(written));
+    if (path.startsWith(gate)) {
+      expect(offered.filter((it) => it !== 'HEAD')).toEqual(written.toSorted());
+    }
+  });
+});
+
+test('the metadata of the server is as it is written', async () => {
+  const { body } = await app.send('/.well-known/oauth-authorization-server');
+  const ajv = new Ajv2020({ strict: false });
+  expect(ajv.validate({ ...ServerMetadata, additionalProperties: false }, body), ajv.errorsText()).toBe(true);
+});
+
+describe('each operation', () => {
+  test('has an id of its own, a sentence, and answers with a sentence each', () => {
+    const ids = described.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operation } of described) {
+      expect(operation.summary, operation.operationId).toMatch(/\w/);
+      for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\w/);
+    }
+  });
+
+  test.each(all)('$id says its scope, its actor rule and every error', (operation) => {
+    const { description, security, responses } = find(operation.id);
+    expect(security).toEqual([{ oauth: operation.scope === null ? [] : [operation.scope] }]);
+    expect(description?.includes('Needs a token with `actor=self`')).toBe(operation.actor === 'self');
+    for (const code of [...sharedErrors, ...operation.errors]) {
+      const status = statusOf(code, operation);
+      expect(responses[status]?.description, `${code} at ${status}`).toContain(`\`${code}\`: `);
+    }
+    for (const status of Object.keys(operation.answers)) expect(responses).toHaveProperty(status);
+  });
+
+  test.each(described)('$method $path declares each id in its path', ({ path, operation }) => {
+    const inPath = [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name);
+    const declared = (operation.parameters ?? []).filter((it) => it.in === 'path');
+    expect(declared.map(({ name }) => name)).toEqual(inPath);
+    expect(declared.every(({ required }) => required)).toBe(true);
+  });
+
+  test('that makes something takes an Idempotency-Key, and tells the address', () => {
+    for (const { id } of all.filter(({ answers }) => 201 in answers)) {
+      const { parameters, responses } = find(id);
+      expect(
+        parameters?.map(({ name }) => name),
+        id,
+      ).toContain('Idempotency-Key');
+      expect(Object.keys(responses[201]?.headers ?? {}), id).toEqual([
+        'X-Request-Id',
+        'Location',
+        'Idempotency-Replayed',
+      ]);
+    }
+  });
+
+  test('that changes a record takes If-Match, and one that reads it If-None-Match', () => {
+    const headersOf = (id: string) =>
+      (find(id).parameters ?? []).filter((it) => it.in === 'header').map(({ name }) => name);
+    expect(headersOf('changeConversation')).toEqual(['If-Match']);
+    expect(headersOf('getConversation')).toEqual(['If-None-Match']);
+    expect(headersOf('listConversations')).toEqual([]);
+    expect(Object.keys(find('getConversation').responses)).toContain('304');
+  });
+});
+
+describe('the form of OpenAPI 3.1', () => {
+  test('every schema is one of JSON Schema 2020-12', () => {
+    const ajv = new Ajv2020({ strict: false });
+    const found = schemasIn(openapiDocument('1.0.0'));
+    expect(found.length).toBeGreaterThan(100);
+    for (const schema of found) expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+  });
+
+  test('every component is used, and has a name that may be one', () => {
+    const text = openapiText();
+    for (const [kind, named] of Object.entries(document.components)) {
+      if (kind === 'securitySchemes') continue;
+      for (const name of Object.keys(named)) {
+        expect(name).toMatch(/^[A-Za-z0-9._-]+$/);
+        expect(text).toContain(`"#/components/${kind}/${name}"`);
+      }
+    }
+  });
+
+  test('every scope is offered, with a sentence', () => {
+    const { scopes: offered } = document.components.securitySchemes.oauth.flows.authorizationCode;
+    expect(Object.keys(offered)).toEqual([...scopes]);
+    for (const sentence of Object.values(offered)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+/** The document with what is referred to in place of each reference; throws where one leads nowhere. */
+function resolved(): unknown {
+  const source = JSON.parse(openapiText());
+  return JSON.parse(JSON.stringify(source), (_key, value) => {
+    const reference: unknown = value?.$ref;
+    return typeof reference === 'string' ? lookUp(source, reference) : value;
+  });
+}
+
+function lookUp(source: Json, reference: string): unknown {
+  const found = reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((place, key) => (place as Json | undefined)?.[key], source);
+  if (found === undefined || !reference.startsWith('#/')) throw new Error(`${reference} leads nowhere`);
+  return found;
+}
+
+function schemasIn(place: unknown): Json[] {
+  if (typeof place !== 'object' || place === null) return [];
+  const { schema, schemas } = place as { schema?: Json; schemas?: Record<string, Json> };
+  const here = [...(schema ? [schema] : []), ...Object.values(schemas ?? {})];
+  return [...here, ...Object.values(place).flatMap(schemasIn)];
+}
+
+function find(id: string): Described {
+  const found = described.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`${id} is not in the document`);
+  return found.operation;
+}
+
+function statusOf(code: ErrorCode, { method }: Operation): number {
+  return code === 'conversation_merged' && method === 'GET' ? 301 : errorStatuses[code];
+}
+
+function colons(path: string): string {
+  return path.replaceAll(/\{([a-z_]+)\}/g, ':$1');
+}
