@@ -35,6 +35,13 @@ describe.each(Object.keys(plain))('the page "%s"', (name) => {
     }
   });
 
+  test('security S40: puts no token and no secret into an address', () => {
+    for (const { attributes } of readPage(page)) {
+      const address = attributes.href ?? attributes.action ?? '';
+      expect(address).not.toMatch(/[?&](token|code|secret|csrf_token)=|db[ts]_/);
+    }
+  });
+
   test('says its language, fits a phone and has one main part with one heading', () => {
     const elements = readPage(page);
     const byTag = (tag: string) => elements.filter((element) => element.tag === tag);
