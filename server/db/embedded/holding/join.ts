@@ -28,6 +28,8 @@ export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client>
     }
   } catch (error) {
     await end(attempt.server);
+    // Nobody may start here again: a copy of the binaries would lie about for good.
+    sweepAbandoned(cluster.place, attempt.server?.child.pid);
     throw error;
   }
 }
