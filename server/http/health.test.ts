@@ -40,7 +40,7 @@ describe('where the database is not to be had', () => {
 
   test('calls are 503 while every connection is taken, and work again when one is free', async () => {
     const narrow = openDatabase(
-      { ...app.clone.connection, max: 1, connectionTimeoutMillis: 50 },
+      { ...app.clone.connection, max: 1, connectionTimeoutMillis: 1000 },
       () => undefined,
     );
     const server = await startApp({ ...app.clone, database: narrow });
