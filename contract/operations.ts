@@ -1,3 +1,4 @@
+import { ReceiveMessageBody, ReportDeliveryBody } from './channel.ts';
 import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from './contact.ts';
 import {
   ChangeConversationBody,
@@ -427,4 +428,28 @@ export const createNote = {
     'validation_error',
     'idempotency_key_reused',
   ],
+} as const satisfies Operation;
+
+export const receiveMessage = {
+  id: 'receiveMessage',
+  method: 'POST',
+  path: '/contacts/:contact_id/messages',
+  summary: 'Bring in what a contact said (201); one that is there already by its external_id is 200',
+  scope: 'channels:write',
+  actor: 'any',
+  body: ReceiveMessageBody,
+  answers: { 200: Single(Message), 201: Single(Message) },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const reportDelivery = {
+  id: 'reportDelivery',
+  method: 'PATCH',
+  path: '/conversations/:conversation_id/messages/:message_id/delivery',
+  summary: "Report how far a member's message has come on its channel",
+  scope: 'channels:write',
+  actor: 'any',
+  body: ReportDeliveryBody,
+  answers: { 200: Single(Message) },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged', 'precondition_failed'],
 } as const satisfies Operation;
