@@ -27,6 +27,7 @@ import {
   reportDelivery,
   revokeInvitation,
   saveContact,
+  searchConversations,
   sendMessage,
   unmarkAsSolution,
   updateMember,
@@ -47,6 +48,7 @@ import { changeConversationRoute } from './features/conversations/change-convers
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
+import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
@@ -75,6 +77,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
+    on(searchConversations, searchConversationsRoute(database)),
     on(getConversation, getConversationRoute(database)),
     on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),

@@ -14,7 +14,7 @@ export type ListOrder = { at: string; id: string; descending: boolean };
 const fetchSizes = [11, 26, 51, 101];
 
 /** The condition that a row lies beyond the position; nothing at the start of a list. */
-export function beyond(order: ListOrder, { direction, position }: Stretch): Sql[] {
+export function beyond(order: ListOrder, { direction, position }: Omit<Stretch, 'limit'>): Sql[] {
   if (!position) return [];
   const sign = raw(isDescending(order, direction) ? '<' : '>');
   return [
@@ -32,7 +32,12 @@ export function orderBy(order: ListOrder, direction: Stretch['direction']): Sql 
  * a LIMIT that the planner does not see makes it expect a tenth of the table and choose a plan for that.
  */
 export function limitClause({ limit }: Stretch): Sql {
-  return raw(`LIMIT ${fetchSizes.find((size) => size > limit) ?? limit + 1}`);
+  return raw(`LIMIT ${fetchSize(limit)}`);
+}
+
+/** The least of the few sizes that is more than the limit. */
+export function fetchSize(limit: number): number {
+  return fetchSizes.find((size) => size > limit) ?? limit + 1;
 }
 
 /** Rows as they came to rows in the list's order. */

@@ -1,0 +1,73 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Reader } from '../../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
+import { beyond, orderBy } from '../../../db/stretch.ts';
+import { conditionsOf, walkFor } from '../conversation-walk.ts';
+import type { Edge } from './near-matches.ts';
+import { allOf } from './typed-query.ts';
+import { endOfTime, walkOfSteps } from './walk-of-steps.ts';
+import { planWalk } from './walk-plan.ts';
+import {
+  activityOrder,
+  type Match,
+  matchColumns,
+  matchJoins,
+  matchOrder,
+  shownMatches,
+  type WantedMatches,
+} from './wanted-matches.ts';
+
+/**
+ * Goes on where looking one by one was not enough: asks the index for the matches of one step of time after the other, and
+ * stops at the step that brings enough. What is rare is so found in few steps' worth of work, and what is common but lies
+ * far back never means to sort all of it.
+ */
+export async function farMatches(reader: Reader, wanted: WantedMatches, edge: Edge): Promise<Match[]> {
+  const { text, values } = farStatement({ ...wanted, position: edge }, edge);
+  return reader.read<Match>({ ...preparedName(text), text, values });
+}
+
+function farStatement(wanted: WantedMatches, edge: Edge): Sql {
+  const { organizationId, filters, query, direction, take } = wanted;
+  const steps = indexSteps(wanted, edge);
+  const conditions = [
+    sql`c.organization_id = ${organizationId} AND d.words @@ ${allOf(query)}::tsquery`,
+    // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
+    raw('c.last_activity_at >= step.since AND c.last_activity_at < step.until'),
+    ...walkFor(filters, 'inserted_at').conditions,
+    ...conditionsOf(filters),
+    ...beyond(activityOrder('c'), wanted),
+  ];
+  const inStep = orderBy(activityOrder('c'), direction);
+  // OFFSET 0: the index of words leads, whatever is believed of how often they occur.
+  return sql`
+    WITH found AS (
+      SELECT matched.id, matched.last_activity_at
+        FROM unnest(${steps.map((step) => step.query)}::text[],
+                    ${steps.map(({ from }) => formatTimestamp(from))}::timestamptz[],
+                    ${steps.map(({ until }) => formatTimestamp(until))}::timestamptz[])
+               WITH ORDINALITY AS step (query, since, until, turn)
+       CROSS JOIN LATERAL (
+         SELECT c.id, c.last_activity_at
+           FROM (SELECT d.* FROM search_documents d WHERE d.words @@ step.query::tsquery OFFSET 0) d
+           JOIN conversations c ON c.organization_id = d.organization_id AND c.id = d.conversation_id
+          WHERE ${join(conditions, ' AND ')} ${inStep} LIMIT ${take}) matched
+       ORDER BY step.turn, ${raw(inStep.text.replace('ORDER BY ', '').replaceAll('c.', 'matched.'))} LIMIT ${take}
+    ), ${shownMatches(wanted)}
+    SELECT ${raw(matchColumns)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
+}
+
+type IndexStep = { query: string; from: Microseconds; until: Microseconds };
+
+function indexSteps({ query, direction }: WantedMatches, edge: Edge): IndexStep[] {
+  const { lead, isStepwise } = planWalk(query, edge);
+  if (!isStepwise) return [{ query: lead, from: 0, until: endOfTime }];
+  const steps = walkOfSteps({
+    code: query.code,
+    from: edge.at,
+    direction: direction === 'after' ? 'older' : 'newer',
+    until: edge.end ?? edge.at,
+  });
+  return steps.map(({ word, from, until }) => ({ query: `${lead} & '${word}'`, from, until }));
+}
