@@ -40,7 +40,7 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
     ...beyond(activityOrder('c'), wanted),
   ];
   const inStep = orderBy(activityOrder('c'), direction);
-  // OFFSET 0: the index of words leads, whatever is believed of how often they occur.
+  // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are.
   return sql`
     WITH found AS (
       SELECT matched.id, matched.last_activity_at
@@ -51,7 +51,8 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
        CROSS JOIN LATERAL (
          SELECT c.id, c.last_activity_at
            FROM (SELECT d.* FROM search_documents d WHERE d.words @@ step.query::tsquery OFFSET 0) d
-           JOIN conversations c ON c.organization_id = d.organization_id AND c.id = d.conversation_id
+          CROSS JOIN LATERAL (SELECT * FROM conversations
+                  WHERE organization_id = d.organization_id AND id = d.conversation_id OFFSET 0) c
           WHERE ${join(conditions, ' AND ')} ${inStep} LIMIT ${take}) matched
        ORDER BY step.turn, ${raw(inStep.text.replace('ORDER BY ', '').replaceAll('c.', 'matched.'))} LIMIT ${take}
     ), ${shownMatches(wanted)}
