@@ -11,7 +11,7 @@ type Walk = {
 };
 
 /** At most so many of the longest steps lead over all years of an organization. */
-const mostLongSteps = 100;
+const mostLongSteps = 40;
 
 /** In the year 2223. */
 export const endOfTime: Microseconds = 8e15;
