@@ -14,8 +14,8 @@ export function startIndexing(database: Database, logger: Logger): () => Promise
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = (async () => {
-    while (!signal.aborted) {
-      const rest = await round(database).catch((error: unknown) => {
+    for (let number = 1; !signal.aborted; number++) {
+      const rest = await round(database, number).catch((error: unknown) => {
         logger.warn({ err: error }, 'bringing search up to date failed; it is tried again');
         return idleMilliseconds;
       });
@@ -29,14 +29,13 @@ export function startIndexing(database: Database, logger: Logger): () => Promise
 }
 
 /** Returns how long to rest after it, in milliseconds. */
-async function round(database: Database): Promise<number> {
+async function round(database: Database, number: number): Promise<number> {
   const started = performance.now();
   if (!(await hasWork(database))) return idleMilliseconds;
   const indexed = await indexQueued(database);
   const hasEarlier = await indexEarlier(database);
-  if (indexed === 0 && !hasEarlier) return idleMilliseconds;
-  await tidyIndex(database);
-  return performance.now() - started;
+  if (indexed > 0 || (hasEarlier && number % 10 === 0)) await tidyIndex(database);
+  return indexed > 0 || hasEarlier ? performance.now() - started : idleMilliseconds;
 }
 
 async function hasWork(database: Database): Promise<boolean> {
