@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../../../contract/conversation.ts';
+import { countedDatabase } from '../../../testing/counted-database.ts';
 import { indexEverything } from '../../../testing/index-everything.ts';
+import { startApp } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
 
@@ -118,4 +120,18 @@ test('the ranked form ranks the 500 newest matches, and none beyond them', async
   const among = new Set(idsOf(newest));
   expect(body.data).toHaveLength(100);
   expect(body.data.every(({ id }: Conversation) => among.has(id))).toBe(true);
+});
+
+test.each([
+  '/conversations?q=samovar',
+  '/search/conversations?q=samovar&limit=100',
+  '/conversations?q=nothing',
+])('%s takes three statements at most, the token among them', async (path) => {
+  const { database, statements } = countedDatabase(app.database);
+  const counted = await startApp({ ...app.clone, database });
+  await counted.api(api.token).get('/me');
+  statements.length = 0;
+  expect((await counted.api(api.token).get(path)).status).toBe(200);
+  expect(statements).toHaveLength(3);
+  await counted.stop();
 });
