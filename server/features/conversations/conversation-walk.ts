@@ -34,11 +34,20 @@ function tagId(table: 'c' | 'ct', name: string): Sql {
   return sql`(SELECT id FROM tags WHERE organization_id = ${raw(table)}.organization_id AND name = ${name})`;
 }
 
-/** Spam and merged are always decided, and in words that the partial indexes have too. */
 export function conditionsOf(filters: ConversationFilters): Sql[] {
+  return [...shelfConditions(filters), ...narrowingConditions(filters)];
+}
+
+/** Spam and merged are always decided, and in words that the partial indexes have too. */
+export function shelfConditions({ isSpam, isMerged }: ConversationFilters): Sql[] {
   return [
-    raw(filters.isSpam ? 'c.is_spam' : 'NOT c.is_spam'),
-    raw(`c.merged_into_id IS ${filters.isMerged ? 'NOT NULL' : 'NULL'}`),
+    raw(isSpam ? 'c.is_spam' : 'NOT c.is_spam'),
+    raw(`c.merged_into_id IS ${isMerged ? 'NOT NULL' : 'NULL'}`),
+  ];
+}
+
+export function narrowingConditions(filters: ConversationFilters): Sql[] {
+  return [
     ...assigneeCondition(filters.assigneeId),
     ...solutionCondition(filters.hasSolution),
     ...equal('status', filters.status),

@@ -62,13 +62,17 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
 type IndexStep = { query: string; from: Microseconds; until: Microseconds };
 
 function indexSteps({ query, direction }: WantedMatches, edge: Edge): IndexStep[] {
-  const { lead, isStepwise } = planWalk(query, edge);
-  if (!isStepwise) return [{ query: lead, from: 0, until: endOfTime }];
+  const plan = planWalk(query, edge);
+  if (!plan.isStepwise) return [{ query: plan.lead, from: 0, until: endOfTime }];
   const steps = walkOfSteps({
     code: query.code,
     from: edge.at,
     direction: direction === 'after' ? 'older' : 'newer',
     until: edge.end ?? edge.at,
   });
-  return steps.map(({ word, from, until }) => ({ query: `${lead} & '${word}'`, from, until }));
+  return steps.map(({ word, from, until }) => ({
+    query: plan.lead === undefined ? `'${word}'` : `${plan.lead} & '${word}'`,
+    from,
+    until,
+  }));
 }

@@ -3,7 +3,8 @@ import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { beyond, orderBy } from '../../../db/stretch.ts';
-import { conditionsOf, walkFor } from '../conversation-walk.ts';
+import { conditionsOf, narrowingConditions, walkFor } from '../conversation-walk.ts';
+import { splitFilters } from './split-filters.ts';
 import type { TypedQuery } from './typed-query.ts';
 import {
   activityOrder,
@@ -19,10 +20,12 @@ import {
 export type Edge = {
   at: Microseconds;
   id: string;
-  /** How many were looked at, and how many of them have the whole words, the beginning, and all of it. */
+  /** How many were looked at, and how many of them have the whole words, the beginning, and both. */
   looked: number;
   withWhole: number;
   withBeginning: number;
+  withBoth: number;
+  /** How many have all words and fit the filters, too. */
   matched: number;
   /** The last moment in this direction at which anything happened in the organization. */
   end: Microseconds | null;
@@ -49,6 +52,7 @@ export async function nearMatches(
     looked: first.edge_looked,
     withWhole: first.edge_withWhole,
     withBeginning: first.edge_withBeginning,
+    withBoth: first.edge_withBoth,
     matched: first.edge_matched,
     end: first.edge_end,
   };
@@ -56,39 +60,51 @@ export async function nearMatches(
 }
 
 function nearStatement(wanted: WantedMatches, looks: number): Sql {
-  const { organizationId, filters, direction, position, take, query } = wanted;
-  const walk = walkFor(filters, 'last_activity_at');
-  const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };
-  const conditions = [
-    sql`${raw(walk.from)}.organization_id = ${organizationId}`,
-    ...walk.conditions,
-    ...conditionsOf(filters),
-    ...beyond(order, { direction, position }),
-  ];
+  const { organizationId, direction, take, query } = wanted;
   const inOrder = (table: string) => orderBy(activityOrder(table), direction);
   const farthest = raw(direction === 'after' ? 'min' : 'max');
   return sql`
-    WITH near AS (
-      SELECT c.id, c.last_activity_at FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
-       ${orderBy(order, direction)} LIMIT ${raw(String(looks))}
-    ), looked AS MATERIALIZED (
+    WITH ${nearest(wanted, looks)}, looked AS MATERIALIZED (
       SELECT near.*, ${wordsHeld(organizationId, query)} AS has FROM near ${inOrder('near')}
     ), found AS (
-      SELECT looked.id, looked.last_activity_at FROM looked WHERE has[1] AND has[2]
+      SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]
        ${inOrder('looked')} LIMIT ${raw(String(take))}
     ), ${shownMatches(wanted)}, edge AS (
       SELECT ${farthest}(last_activity_at) AS at, (array_agg(id ${inOrder('looked')}))[count(*)] AS id,
              count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
-             count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS matched,
+             count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
+             count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
              (SELECT ${farthest}(last_activity_at) FROM conversations
                WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end
         FROM looked WHERE (SELECT count(*) FROM found) < ${raw(String(take))}
     )
     SELECT edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked, edge.with_whole AS "edge_withWhole",
-           edge.with_beginning AS "edge_withBeginning", edge.matched AS edge_matched, edge.end AS edge_end,
-           ${raw(matchColumns)}
+           edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth", edge.matched AS edge_matched,
+           edge.end AS edge_end, ${raw(matchColumns)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(wanted)}`;
+}
+
+/**
+ * The first conversations of the walk that the narrowest filter with an index of its own leads along, and whether they fit
+ * the other filters: those are not looked for, so that a filter that hardly any conversation fits costs no more.
+ */
+function nearest({ organizationId, filters, direction, position }: WantedMatches, looks: number): Sql {
+  const { leading, others } = splitFilters(filters);
+  const walk = walkFor(leading, 'last_activity_at');
+  const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };
+  const conditions = [
+    sql`${raw(walk.from)}.organization_id = ${organizationId}`,
+    ...walk.conditions,
+    ...conditionsOf(leading),
+    ...beyond(order, { direction, position }),
+  ];
+  const fits = [raw('true'), ...walkFor(others, 'inserted_at').conditions, ...narrowingConditions(others)];
+  return sql`near AS (
+      SELECT c.id, c.last_activity_at, ${join(fits, ' AND ')} AS fits
+        FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
+       ${orderBy(order, direction)} LIMIT ${raw(String(looks))}
+    )`;
 }
 
 /** Whether a conversation's document holds the whole words, and the beginning; null where it has none yet. */

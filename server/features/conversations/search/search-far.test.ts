@@ -28,7 +28,11 @@ beforeAll(async () => {
     const at = now - hours * hour;
     const status = index % 3 === 0 ? 'closed' : 'open';
     const subject = `An old samovar, common as can be${index % 2 ? '' : ' xenon'}`;
-    placed.push({ ...(await addConversation(app.database, { organizationId, at, subject, status })), at });
+    const source = index % 2 === 0 ? 'chat' : 'sms';
+    placed.push({
+      ...(await addConversation(app.database, { organizationId, at, subject, status, source })),
+      at,
+    });
   }
   oldestFirst = placed
     .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
@@ -86,6 +90,21 @@ test('filters narrow what lies far back, too', async () => {
   const closed = idsOf(await walk('/conversations?q=samovar&status=closed&limit=2', 'after'));
   expect(closed).toEqual(oldestFirst.toReversed().filter((id) => closed.includes(id)));
   expect(closed).toHaveLength(matches.filter((_, index) => index % 3 === 0).length);
+});
+
+test('a common word is found in the few conversations that a filter leaves', async () => {
+  for (const q of ['common', 'something common', 'old common']) {
+    const path = `/conversations?q=${encodeURIComponent(q)}&limit=3`;
+    const sources = await Promise.all(
+      ['chat', 'sms'].map((it) => walk(`${path}&source=${it}`, 'after').then(idsOf)),
+    );
+    const expected = q === 'something common' ? [] : oldestFirst.toReversed();
+    expect(sources.flat().toSorted()).toEqual(expected.toSorted());
+    for (const ids of sources) expect(ids).toEqual(expected.filter((id) => ids.includes(id)));
+    const closed = idsOf(await walk(`${path}&source=chat&status=closed`, 'after'));
+    expect(closed).toEqual(sources[0]?.filter((id) => closed.includes(id)));
+    expect(closed.length).toBe(q === 'something common' ? 0 : 3);
+  }
 });
 
 test('common words that are never met near each other are found where they are', async () => {
