@@ -61,12 +61,14 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
 
 type IndexStep = { query: string; from: Microseconds; until: Microseconds };
 
-function indexSteps({ query, direction }: WantedMatches, edge: Edge): IndexStep[] {
-  const plan = planWalk(query, edge);
+function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): IndexStep[] {
+  const plan = planWalk(query, edge, take);
   if (!plan.isStepwise) return [{ query: plan.lead, from: 0, until: endOfTime }];
   const steps = walkOfSteps({
     code: query.code,
     from: edge.at,
+    // As long as it takes to meet half of what is wanted, if they go on as they were met so far.
+    firstLength: (Math.abs(edge.at - edge.begin) * take) / (2 * Math.max(1, edge.matched)),
     direction: direction === 'after' ? 'older' : 'newer',
     until: edge.end ?? edge.at,
   });

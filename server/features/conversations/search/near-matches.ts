@@ -16,8 +16,9 @@ import {
   type WantedMatches,
 } from './wanted-matches.ts';
 
-/** Where looking one by one has ended, short of what is wanted, and what was met on the way. */
+/** Where looking one by one has begun and ended, short of what is wanted, and what was met on the way. */
 export type Edge = {
+  begin: Microseconds;
   at: Microseconds;
   id: string;
   /** How many were looked at, and how many of them have the whole words, the beginning, and both. */
@@ -47,6 +48,7 @@ export async function nearMatches(
   const rows = await reader.read<Row>({ ...preparedName(text), text, values });
   const [first] = rows;
   const edge = first && {
+    begin: first.edge_begin,
     at: first.edge_at,
     id: first.edge_id,
     looked: first.edge_looked,
@@ -62,15 +64,15 @@ export async function nearMatches(
 function nearStatement(wanted: WantedMatches, looks: number): Sql {
   const { organizationId, direction, take, query } = wanted;
   const inOrder = (table: string) => orderBy(activityOrder(table), direction);
-  const farthest = raw(direction === 'after' ? 'min' : 'max');
+  const [nearest, farthest] = direction === 'after' ? [raw('max'), raw('min')] : [raw('min'), raw('max')];
   return sql`
-    WITH ${nearest(wanted, looks)}, looked AS MATERIALIZED (
+    WITH ${walked(wanted, looks)}, looked AS MATERIALIZED (
       SELECT near.*, ${wordsHeld(organizationId, query)} AS has FROM near ${inOrder('near')}
     ), found AS (
       SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]
        ${inOrder('looked')} LIMIT ${raw(String(take))}
     ), ${shownMatches(wanted)}, edge AS (
-      SELECT ${farthest}(last_activity_at) AS at, (array_agg(id ${inOrder('looked')}))[count(*)] AS id,
+      SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at, (array_agg(id ${inOrder('looked')}))[count(*)] AS id,
              count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
              count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
              count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
@@ -78,7 +80,7 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
                WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end
         FROM looked WHERE (SELECT count(*) FROM found) < ${raw(String(take))}
     )
-    SELECT edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked, edge.with_whole AS "edge_withWhole",
+    SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked, edge.with_whole AS "edge_withWhole",
            edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth", edge.matched AS edge_matched,
            edge.end AS edge_end, ${raw(matchColumns)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
@@ -89,7 +91,7 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
  * The first conversations of the walk that the narrowest filter with an index of its own leads along, and whether they fit
  * the other filters: those are not looked for, so that a filter that hardly any conversation fits costs no more.
  */
-function nearest({ organizationId, filters, direction, position }: WantedMatches, looks: number): Sql {
+function walked({ organizationId, filters, direction, position }: WantedMatches, looks: number): Sql {
   const { leading, others } = splitFilters(filters);
   const walk = walkFor(leading, 'last_activity_at');
   const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };

@@ -6,7 +6,7 @@ import type { Match, WantedMatches } from './wanted-matches.ts';
 
 /** So many of the newest matches are ranked: enough for somebody who remembers what they look for. */
 const rankedMatches = 500;
-const looksForRanking = 2000;
+const looksForRanking = 1000;
 
 /**
  * The best of the newest matches, best first, and the newest first of those that match as well: a word in the subject or the

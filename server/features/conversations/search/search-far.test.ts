@@ -145,7 +145,8 @@ test.each([
   ['/conversations?q=common', 2],
   ['/conversations?q=samovar&limit=100', 3],
   ['/conversations?q=nothing', 3],
-  ['/search/conversations?q=samovar', 2],
+  ['/search/conversations?q=samovar', 3],
+  ['/search/conversations?q=common', 2],
 ])('%s takes %i statements, the token among them', async (path, expected) => {
   const { database, statements } = countedDatabase(app.database);
   const counted = await startApp({ ...app.clone, database });

@@ -1,7 +1,7 @@
 import type { Microseconds } from '../../../db/microseconds.ts';
 
-/** The time line is cut into steps of an hour, of four hours, of sixteen …: the last are thirty years long. */
-const levels = 10;
+/** The time line is cut into steps of a minute, of four minutes, of sixteen …: the last are thirty years long. */
+const levels = 13;
 
 /** A stretch of time that is one step, with the word by which the index knows what was last active in it. */
 export type TimeStep = { word: string; from: Microseconds; until: Microseconds };
@@ -19,7 +19,7 @@ export function stepOf(code: string, level: number, at: Microseconds): TimeStep 
 }
 
 export function stepLength(level: number): Microseconds {
-  return 3_600_000_000 * 4 ** level;
+  return 60_000_000 * 4 ** level;
 }
 
 export const highestLevel = levels - 1;
