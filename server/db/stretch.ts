@@ -23,8 +23,13 @@ export function beyond(order: ListOrder, { direction, position }: Omit<Stretch, 
 }
 
 export function orderBy(order: ListOrder, direction: Stretch['direction']): Sql {
+  return raw(`ORDER BY ${orderTerms(order, direction)}`);
+}
+
+/** What stands behind ORDER BY, for where it is not all of it. */
+export function orderTerms(order: ListOrder, direction: Stretch['direction']): string {
   const way = isDescending(order, direction) ? 'DESC' : 'ASC';
-  return raw(`ORDER BY ${order.at} ${way}, ${order.id} ${way}`);
+  return `${order.at} ${way}, ${order.id} ${way}`;
 }
 
 /**

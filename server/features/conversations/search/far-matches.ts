@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { beyond, orderBy } from '../../../db/stretch.ts';
+import { beyond, orderBy, orderTerms } from '../../../db/stretch.ts';
 import { conditionsOf, walkFor } from '../conversation-walk.ts';
 import type { Edge } from './near-matches.ts';
 import { allOf } from './typed-query.ts';
@@ -20,8 +20,8 @@ import {
 
 /**
  * Goes on where looking one by one was not enough: asks the index for the matches of one step of time after the other, and
- * stops at the step that brings enough. What is rare is so found in few steps' worth of work, and what is common but lies
- * far back never means to sort all of it.
+ * stops at the step that brings enough, so that what is not rare never means to find and sort all of it. What is rare is
+ * asked for in one.
  */
 export async function farMatches(reader: Reader, wanted: WantedMatches, edge: Edge): Promise<Match[]> {
   const { text, values } = farStatement({ ...wanted, position: edge }, edge);
@@ -39,7 +39,6 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
     ...conditionsOf(filters),
     ...beyond(activityOrder('c'), wanted),
   ];
-  const inStep = orderBy(activityOrder('c'), direction);
   // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are.
   return sql`
     WITH found AS (
@@ -53,8 +52,8 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
            FROM (SELECT d.* FROM search_documents d WHERE d.words @@ step.query::tsquery OFFSET 0) d
           CROSS JOIN LATERAL (SELECT * FROM conversations
                   WHERE organization_id = d.organization_id AND id = d.conversation_id OFFSET 0) c
-          WHERE ${join(conditions, ' AND ')} ${inStep} LIMIT ${take}) matched
-       ORDER BY step.turn, ${raw(inStep.text.replace('ORDER BY ', '').replaceAll('c.', 'matched.'))} LIMIT ${take}
+          WHERE ${join(conditions, ' AND ')} ${orderBy(activityOrder('c'), direction)} LIMIT ${take}) matched
+       ORDER BY step.turn, ${raw(orderTerms(activityOrder('matched'), direction))} LIMIT ${take}
     ), ${shownMatches(wanted)}
     SELECT ${raw(matchColumns)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
 }

@@ -1,10 +1,9 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { beyond, orderBy } from '../../../db/stretch.ts';
-import { conditionsOf, narrowingConditions, walkFor } from '../conversation-walk.ts';
-import { splitFilters } from './split-filters.ts';
+import { orderBy } from '../../../db/stretch.ts';
+import { nearWalk } from './near-walk.ts';
 import type { TypedQuery } from './typed-query.ts';
 import {
   activityOrder,
@@ -66,47 +65,25 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
   const inOrder = (table: string) => orderBy(activityOrder(table), direction);
   const [nearest, farthest] = direction === 'after' ? [raw('max'), raw('min')] : [raw('min'), raw('max')];
   return sql`
-    WITH ${walked(wanted, looks)}, looked AS MATERIALIZED (
+    WITH ${nearWalk(wanted, looks)}, looked AS MATERIALIZED (
       SELECT near.*, ${wordsHeld(organizationId, query)} AS has FROM near ${inOrder('near')}
     ), found AS (
       SELECT looked.id, looked.last_activity_at FROM looked WHERE fits AND has[1] AND has[2]
        ${inOrder('looked')} LIMIT ${raw(String(take))}
     ), ${shownMatches(wanted)}, edge AS (
-      SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at, (array_agg(id ${inOrder('looked')}))[count(*)] AS id,
-             count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
+      SELECT ${nearest}(last_activity_at) AS begin, ${farthest}(last_activity_at) AS at,
+             (array_agg(id ${inOrder('looked')}))[count(*)] AS id, count(*) AS looked, count(*) FILTER (WHERE has[1]) AS with_whole,
              count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
              count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
              (SELECT ${farthest}(last_activity_at) FROM conversations
                WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end
         FROM looked WHERE (SELECT count(*) FROM found) < ${raw(String(take))}
     )
-    SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked, edge.with_whole AS "edge_withWhole",
-           edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth", edge.matched AS edge_matched,
-           edge.end AS edge_end, ${raw(matchColumns)}
+    SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked,
+           edge.with_whole AS "edge_withWhole", edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth",
+           edge.matched AS edge_matched, edge.end AS edge_end, ${raw(matchColumns)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(wanted)}`;
-}
-
-/**
- * The first conversations of the walk that the narrowest filter with an index of its own leads along, and whether they fit
- * the other filters: those are not looked for, so that a filter that hardly any conversation fits costs no more.
- */
-function walked({ organizationId, filters, direction, position }: WantedMatches, looks: number): Sql {
-  const { leading, others } = splitFilters(filters);
-  const walk = walkFor(leading, 'last_activity_at');
-  const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };
-  const conditions = [
-    sql`${raw(walk.from)}.organization_id = ${organizationId}`,
-    ...walk.conditions,
-    ...conditionsOf(leading),
-    ...beyond(order, { direction, position }),
-  ];
-  const fits = [raw('true'), ...walkFor(others, 'inserted_at').conditions, ...narrowingConditions(others)];
-  return sql`near AS (
-      SELECT c.id, c.last_activity_at, ${join(fits, ' AND ')} AS fits
-        FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
-       ${orderBy(order, direction)} LIMIT ${raw(String(looks))}
-    )`;
 }
 
 /** Whether a conversation's document holds the whole words, and the beginning; null where it has none yet. */
