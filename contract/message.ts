@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from './attachment.ts';
+import { Attachment, attachmentIds } from './attachment.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { User } from './user.ts';
 
@@ -40,14 +40,12 @@ export const Message = Exactly({
 
 export type Message = Static<typeof Message>;
 
-/** Contract section 5. Attachments cannot be uploaded yet, so that no id in `attachment_ids` is known. */
+/** Contract section 5. */
 export const SendMessageBody = Exactly({
   body_html: Type.Optional(
     Type.String({ maxLength: 150_000, description: 'The HTML body; required unless there are attachments.' }),
   ),
-  attachment_ids: Type.Optional(
-    Type.Array(Type.String(), { maxItems: 10, description: 'Uploaded, not yet bound.' }),
-  ),
+  attachment_ids: attachmentIds,
   reply_to_id: Type.Optional(Type.String({ description: 'A message of the same conversation.' })),
   is_ai_message: Type.Optional(Type.Boolean({ default: false })),
   meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from './attachment.ts';
+import { Attachment, attachmentIds } from './attachment.ts';
 import { Exactly, Id, Timestamp } from './primitives.ts';
 import { User } from './user.ts';
 
@@ -18,7 +18,6 @@ export const Note = Exactly({
 
 export type Note = Static<typeof Note>;
 
-/** Attachments cannot be uploaded yet, so that no id in `attachment_ids` is known. */
 export const CreateNoteBody = Exactly({
   body_html: Type.Optional(
     Type.String({ maxLength: 150_000, description: 'The HTML body; required unless there are attachments.' }),
@@ -26,9 +25,7 @@ export const CreateNoteBody = Exactly({
   mentions: Type.Optional(
     Type.Array(Type.String(), { maxItems: 50, description: 'Active members to call upon, `usr_…`.' }),
   ),
-  attachment_ids: Type.Optional(
-    Type.Array(Type.String(), { maxItems: 10, description: 'Uploaded, not yet bound.' }),
-  ),
+  attachment_ids: attachmentIds,
 });
 
 export type CreateNoteBody = Static<typeof CreateNoteBody>;

@@ -1,3 +1,4 @@
+import { Attachment, CreateAttachmentBody, Upload } from './attachment.ts';
 import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from './contact.ts';
 import {
   ChangeConversationBody,
@@ -427,4 +428,30 @@ export const createNote = {
     'validation_error',
     'idempotency_key_reused',
   ],
+} as const satisfies Operation;
+
+export const createAttachment = {
+  id: 'createAttachment',
+  method: 'POST',
+  path: '/attachments',
+  summary: 'Announce a file, and get the address to upload it to',
+  scope: 'attachments:write',
+  actor: 'any',
+  body: CreateAttachmentBody,
+  answers: { 201: Exactly({ data: Attachment, upload: Upload }) },
+  errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const getAttachment = {
+  id: 'getAttachment',
+  method: 'GET',
+  path: '/attachments/:attachment_id',
+  summary: 'Get an attachment, with a fresh address of its file',
+  scope: null,
+  scopeRule:
+    'Needs the scope that reads what it hangs on, `messages:read` or `notes:read`; until then `attachments:write`, and ' +
+    'only the connection that made it finds it. Without, it is 404.',
+  actor: 'any',
+  answers: { 200: Single(Attachment) },
+  errors: [],
 } as const satisfies Operation;

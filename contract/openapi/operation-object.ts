@@ -12,7 +12,7 @@ export function operationObject(operation: Operation) {
   const { id, summary, scope, body } = operation;
   return {
     operationId: id,
-    tags: [scope === null ? 'me' : scope.split(':', 1)[0]],
+    tags: [tagOf(operation)],
     summary,
     description: rulesOf(operation),
     security: [{ oauth: scope === null ? [] : [scope] }],
@@ -22,10 +22,15 @@ export function operationObject(operation: Operation) {
   };
 }
 
-function rulesOf({ scope, actor }: Operation): string {
+/** Operations stand together by what they are about: the first word of the scope, or of the path. */
+function tagOf({ scope, path }: Operation): string | undefined {
+  return scope === null ? path.split('/')[1] : scope.split(':', 1)[0];
+}
+
+function rulesOf({ scope, scopeRule, actor }: Operation): string {
   const isForAdmins = scope !== null && adminOnlyScopes.includes(scope);
   return [
-    scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`,
+    scopeRule ?? (scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`),
     ...(isForAdmins ? ['A person has it only while they are an admin.'] : []),
     actor === 'self' ? 'Needs a token with `actor=self`.' : 'Takes tokens of either actor.',
   ].join(' ');

@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/message.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 
 /** A message with everything that its public form shows, as `messageColumns` selects it. */
 export type MessageRow = {
@@ -20,6 +21,7 @@ export type MessageRow = {
   reply_to_body_html: string | null;
   reply_to_author_prefix: 'usr' | 'cnt';
   reply_to_author: UserFields | null;
+  attachments: AttachmentRow[];
 };
 
 const author = (user: string, contact: string) =>
@@ -47,7 +49,7 @@ export const messageColumns = `
   m.id, m.conversation_id, m.source, c.is_spam, m.inserted_at, m.body_html, m.marked_as_solution_at, m.meta_info,
   m.is_ai_message, m.reply_to_id, ${prefix('m')} AS author_prefix, ${author('author_user', 'author_contact')} AS author,
   CASE WHEN via.id IS NOT NULL THEN json_build_object('id', via.id, 'name', via.name) END AS via_app,
-  ${replyColumns}`;
+  ${attachmentsOf('m', 'message_id')} AS attachments, ${replyColumns}`;
 
 export const messageJoins = `
   LEFT JOIN users author_user ON author_user.id = m.user_id
