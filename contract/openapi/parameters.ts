@@ -4,6 +4,7 @@ import { answersWithEntityTag, hasPrecondition, isRepeatable } from './operation
 import { schemaObject } from './schemas.ts';
 
 const ids: Readonly<Record<string, string>> = {
+  attachment_id: 'An attachment, `att_…`.',
   contact_id: 'A contact, `cnt_…`.',
   conversation_id: 'A conversation, `cnv_…`.',
   invitation_id: 'An invitation, `inv_…`.',

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+export type S3 = {
+  /** As DESKBELL_FILES takes it. */
+  url: string;
+  folder: string;
+  stop(): Promise<void>;
+};
+
+const bucket = 'deskbell-test';
+
+/** A store that speaks S3, with one bucket, in a folder that is gone afterwards. */
+export async function startS3(): Promise<S3> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port }: AddressInfo = await server.run();
+  return {
+    url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`,
+    folder,
+    async stop() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
