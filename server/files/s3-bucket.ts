@@ -4,6 +4,8 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Setting } from '../config/files-setting.ts';
 import { FileMissing } from './file-missing.ts';
 
+const toNobody = () => undefined;
+
 const patience = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
 /** flydrive's S3, which also ends its request where the bytes stop coming, and knows what is not there. */
@@ -18,6 +20,8 @@ export class S3Bucket extends S3Driver {
       forcePathStyle: isPathStyle,
       credentials: { accessKeyId, secretAccessKey },
       requestHandler: patience,
+      // It would write to standard error by itself.
+      logger: { debug: toNobody, info: toNobody, warn: toNobody, error: toNobody },
       // Other stores than Amazon's do not all know the checksums that its client adds by itself.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,4 +1,5 @@
 declare module 's3rver' {
+  import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
   /** What the tests use of it; it comes without types. */
@@ -11,6 +12,7 @@ declare module 's3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    httpServer: Server;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

@@ -29,7 +29,10 @@ export async function startS3(): Promise<S3> {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`,
     folder,
     async stop() {
-      await server.close();
+      const closed = server.close();
+      // A client keeps connections for later, and closing would wait for them.
+      server.httpServer.closeAllConnections();
+      await closed;
       await rm(folder, { recursive: true, force: true });
     },
   };
