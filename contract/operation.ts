@@ -8,6 +8,8 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
+  /** What the summary has no room for: what changes, what stays, what to expect. */
+  description: string;
   /** The scope a caller needs; null where any token will do. */
   scope: Scope | null;
   /** Where the scope depends on the record: the rule, for the document; the handler sees to it. */

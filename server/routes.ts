@@ -24,7 +24,9 @@ import {
   listTags,
   markAsSolution,
   mergeConversation,
+  receiveMessage,
   removeMember,
+  reportDelivery,
   revokeInvitation,
   saveContact,
   sendMessage,
@@ -39,6 +41,8 @@ import { getMeRoute } from './features/apps/get-me.route.ts';
 import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
 import { getAttachmentRoute } from './features/attachments/get-attachment.route.ts';
+import { receiveMessageRoute } from './features/channels/receive-message.route.ts';
+import { reportDeliveryRoute } from './features/channels/report-delivery.route.ts';
 import { changeContactRoute } from './features/contacts/change-contact.route.ts';
 import { eraseContactRoute } from './features/contacts/erase-contact.route.ts';
 import { getContactRoute } from './features/contacts/get-contact.route.ts';
@@ -119,5 +123,7 @@ export function operationRoutes({
     on(createNote, createNoteRoute(database, addresses)),
     on(createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
     on(getAttachment, getAttachmentRoute(database, addresses)),
+    on(receiveMessage, receiveMessageRoute(database, addresses)),
+    on(reportDelivery, reportDeliveryRoute(database, addresses)),
   ];
 }

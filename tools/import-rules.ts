@@ -117,4 +117,5 @@ export const featureOrder = [
   'attachments',
   'messages',
   'notes',
+  'channels',
 ] as const;

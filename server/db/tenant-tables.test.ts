@@ -5,6 +5,7 @@ import {
   addAttachments,
   addContactTag,
   addConversation,
+  addExternalId,
   addMessage,
   addNote,
 } from '../testing/world-records.ts';
@@ -37,10 +38,11 @@ const references = await read<{ table: string; column: string; target: string; c
 );
 
 beforeAll(async () => {
-  for (const { house, contact } of [bicycles, tea]) {
+  for (const { house, contact, app } of [bicycles, tea]) {
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     const message = await addMessage(database, { ...where, conversationId: id });
+    await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
     const userId = house.id === tea.house.id ? ada.id : mara.id;
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
@@ -54,6 +56,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'contacts',
       'conversations',
       'messages',
+      'message_external_ids',
       'tags',
       'conversation_tags',
       'contact_tags',
