@@ -8,10 +8,17 @@ export type S3 = {
   /** As DESKBELL_FILES takes it. */
   url: string;
   folder: string;
+  /** Where it listens. */
+  address: string;
   stop(): Promise<void>;
 };
 
 const bucket = 'deskbell-test';
+
+/** As DESKBELL_FILES names the bucket of such a store. */
+export function s3Url(address: string): string {
+  return `${address.replace('http://', 's3://S3RVER:S3RVER@')}/${bucket}?tls=off`;
+}
 
 /** A store that speaks S3, with one bucket, in a folder that is gone afterwards. */
 export async function startS3(): Promise<S3> {
@@ -26,8 +33,9 @@ export async function startS3(): Promise<S3> {
   });
   const { port }: AddressInfo = await server.run();
   return {
-    url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`,
+    url: s3Url(`http://127.0.0.1:${port}`),
     folder,
+    address: `http://127.0.0.1:${port}`,
     async stop() {
       const closed = server.close();
       // A client keeps connections for later, and closing would wait for them.
