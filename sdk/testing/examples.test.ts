@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import * as operations from '../../contract/operations.ts';
 import { type StartedWorld, startWorld } from '../../server/testing/start-world.ts';
-import { nodesOnPath } from './nodes-on-path.ts';
 import { type PackedSdk, packSdk } from './pack-sdk.ts';
 import { readSnippets } from './read-snippets.ts';
 import { runPrograms } from './run-programs.ts';
+import { runtimesOnPath } from './runtimes-on-path.ts';
 import { writePrograms } from './write-programs.ts';
 
 const all: Operation[] = Object.values(operations);
 const snippets = await readSnippets();
-const nodes = await nodesOnPath();
+const runtimes = await runtimesOnPath();
 let packed: PackedSdk;
 
 beforeAll(async () => {
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => packed.remove());
 
-describe.each([...nodes])('with Node %s, the package as it is published', (_version, node) => {
+describe.each([...runtimes.keys()])('with %s, the package as it is published', (runtime) => {
   let started: StartedWorld;
   let errors: Map<string, string | null>;
 
   beforeAll(async () => {
     started = await startWorld();
     const names = await writePrograms(packed.project, started, snippets);
-    const byFile = await runPrograms([node], packed.project, names.keys());
+    const byFile = await runPrograms(runtimes.get(runtime) ?? [], packed.project, names.keys());
     errors = new Map([...byFile].map(([file, error]) => [names.get(file) ?? file, error]));
     for (const file of names.keys()) await rm(join(packed.project, file));
   });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ export async function packSdk(): Promise<PackedSdk> {
   const home = join(project, 'node_modules/@deskbell/sdk');
   const tarball = join(project, packed.filename);
   await mkdir(home, { recursive: true });
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   await run('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);
   return {
     project,
