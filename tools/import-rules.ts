@@ -114,4 +114,5 @@ export const featureOrder = [
   'attachments',
   'messages',
   'notes',
+  'channels',
 ] as const;

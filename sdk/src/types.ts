@@ -3,19 +3,25 @@
 /** `self` speaks for a person, `app` for the app only. */
 export type Actor = 'self' | 'app';
 
+/** A file that hangs on a message or a note. */
 export type Attachment = {
   /** Attachment id. */
   id: string;
   /** A fresh address, valid for 15 minutes. */
   presigned_url: string;
+  /** As its sender called it. */
   original_filename: string;
+  /** Of the file, without the dot. */
   extension: string;
   /** Bytes. */
   file_size: number;
+  /** What it hangs on: `message` or `note`. */
   resource_type: string | null;
+  /** The id of that message or note. */
   resource_id: string | null;
 };
 
+/** What is to change of a contact. */
 export type ChangeContactBody = {
   /** What another system calls this person; unique in the organization. */
   external_id?: string | null | undefined;
@@ -39,6 +45,7 @@ export type ChangeContactBody = {
   is_blocked?: boolean | undefined;
 };
 
+/** What is to change of a conversation. */
 export type ChangeConversationBody = {
   status?: Status | undefined;
   /** When it wakes up; in the future, and with `snoozed` only. Unix seconds, UTC. */
@@ -52,6 +59,7 @@ export type ChangeConversationBody = {
   add_tags?: Array<string> | undefined;
   /** Names to take away; not together with `tags`. */
   remove_tags?: Array<string> | undefined;
+  /** Whether it is spam, whatever its status. */
   is_spam?: boolean | undefined;
   /** What it is about. */
   subject?: string | null | undefined;
@@ -61,17 +69,25 @@ export type ChangeConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
 };
 
+/** Somebody who writes to the organization. */
 export type Contact = {
   /** Contact id. */
   id: string;
   /** The organization it belongs to. */
   organization_id: string;
+  /** What another system calls this person. */
   external_id: string | null;
+  /** As they are called. */
   name: string | null;
+  /** In lower case. */
   email: string | null;
+  /** As it is dialled. */
   phone: string | null;
+  /** Without the @. */
   instagram_handle: string | null;
+  /** The address of a picture. */
   profile_picture_url: string | null;
+  /** Whether nothing more is taken from them. */
   is_blocked: boolean;
   /** Names, in alphabetical order. */
   tags: Array<string>;
@@ -79,6 +95,7 @@ export type Contact = {
   custom_attributes: Record<string, unknown>;
   /** The creator's own object. */
   meta_info: Record<string, unknown>;
+  /** When they were last here. Unix seconds, UTC. */
   last_seen_at: number | null;
   /** When it was made. Unix seconds, UTC. */
   inserted_at: number;
@@ -86,6 +103,7 @@ export type Contact = {
   updated_at: number;
 };
 
+/** What a contact and the organization say to each other. */
 export type Conversation = {
   /** Conversation id. */
   id: string;
@@ -93,12 +111,16 @@ export type Conversation = {
   organization_id: string;
   /** Counts up within the organization. */
   number: number;
+  /** What it is about. */
   subject: string | null;
   status: Status;
   priority: Priority;
   source: Source;
+  /** Whether it is spam, whatever its status. */
   is_spam: boolean;
+  /** Whom it is with. */
   contact: User | null;
+  /** Who sees to it. */
   assignee: User | null;
   /** Names, in alphabetical order. */
   tags: Array<string>;
@@ -106,7 +128,9 @@ export type Conversation = {
   custom_attributes: Record<string, unknown>;
   /** The creator's own object. */
   meta_info: Record<string, unknown>;
+  /** How many messages it has. */
   message_count: number;
+  /** The latest message. */
   last_message: {
     /** Message id. */
     id: string;
@@ -114,13 +138,20 @@ export type Conversation = {
     preview: string;
     /** When it was written. Unix seconds, UTC. */
     inserted_at: number;
+    /** Who wrote it; `null` for the system. */
     user: User | null;
   } | null;
+  /** The message marked as solution. */
   solution_message_id: string | null;
+  /** Since when the contact waits for an answer. Unix seconds, UTC. */
   waiting_since: number | null;
+  /** When a member first answered. Unix seconds, UTC. */
   first_replied_at: number | null;
+  /** When it wakes up again. Unix seconds, UTC. */
   snoozed_until: number | null;
+  /** When it was closed. Unix seconds, UTC. */
   closed_at: number | null;
+  /** The conversation it was merged into. */
   merged_into_id: string | null;
   /** When something last happened in it. Unix seconds, UTC. */
   last_activity_at: number;
@@ -130,6 +161,7 @@ export type Conversation = {
   updated_at: number;
 };
 
+/** Whom to begin with: found by `external_id` or `email`, else created. */
 export type ConversationContact = {
   /** What another system calls this person. */
   external_id?: string | null | undefined;
@@ -145,6 +177,7 @@ export type ConversationContact = {
   profile_picture_url?: string | null | undefined;
 };
 
+/** A conversation to begin: with whom, about what, and the first message. */
 export type CreateConversationBody = {
   /** A `cnt_…` id; either this or `contact`. */
   contact_id?: string | undefined;
@@ -155,6 +188,7 @@ export type CreateConversationBody = {
   body_html?: string | undefined;
   /** Uploaded, not yet bound. */
   attachment_ids?: Array<string> | undefined;
+  /** Whether a machine wrote it; the inbox shows it. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
@@ -162,15 +196,17 @@ export type CreateConversationBody = {
   conversation_status?: 'open' | 'closed' | undefined;
 };
 
+/** A note to be written. */
 export type CreateNoteBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Active members to call upon, `usr_…`. */
+  /** Active members to call upon. */
   mentions?: Array<string> | undefined;
   /** Uploaded, not yet bound. */
   attachment_ids?: Array<string> | undefined;
 };
 
+/** A tag to be made. */
 export type CreateTagBody = {
   /** Unique in the organization; capitals count. */
   name: string;
@@ -178,6 +214,7 @@ export type CreateTagBody = {
   color?: string | null | undefined;
 };
 
+/** One thing that is wrong with a request. */
 export type FieldFault = {
   /** The member at fault, as a path: `meta_info.a`. */
   field: string;
@@ -187,9 +224,11 @@ export type FieldFault = {
   message: string;
 };
 
+/** Somebody asked to become a member. */
 export type Invitation = {
   /** Invitation id. */
   id: string;
+  /** Who is invited. */
   email: string;
   role: Role;
   /** A pending one expires after 7 days. */
@@ -201,47 +240,61 @@ export type Invitation = {
   inserted_at: number;
 };
 
+/** Whom to invite, and as what. */
 export type InviteMemberBody = {
   /** Whom to invite. */
   email: string;
   role: Role;
 };
 
+/** Whom a token speaks for, and what it may do. */
 export type Me = {
   actor: Actor;
+  /** The app that holds the token. */
   app: {
     /** The app that calls. */
     id: string;
+    /** Its name. */
     name: string;
   };
+  /** The one organization that the token reaches. */
   organization: {
     /** The organization it acts in. */
     id: string;
+    /** Its name. */
     name: string;
+    /** Its name as part of an address. */
     slug: string;
   };
+  /** The person that the token speaks for; `null` with `actor=app`. */
   user: User | null;
+  /** That person's role now; `null` with `actor=app`. */
   role: Role | null;
   /** What was consented to. */
   granted_scopes: Array<Scope>;
   /** What holds now, capped by the person's role. */
   scopes: Array<Scope>;
+  /** The token itself. */
   token: {
     /** Token id. */
     id: string;
     /** When it was issued. Unix seconds, UTC. */
     inserted_at: number;
+    /** When it was last used, to the minute. Unix seconds, UTC. */
     last_used_at: number | null;
   };
 };
 
+/** A person's place in the organization. */
 export type Member = {
   /** Member id. */
   id: string;
   user: User;
   role: Role;
   status: MemberStatus;
+  /** When they were last here. Unix seconds, UTC. */
   last_active_at: number | null;
+  /** Who invited them; `null` where nobody did. */
   invited_by: User | null;
   /** When they joined. Unix seconds, UTC. */
   inserted_at: number;
@@ -252,11 +305,13 @@ export type Member = {
 /** A disabled member is locked out, with every token that speaks for them. */
 export type MemberStatus = 'active' | 'disabled';
 
+/** Where to. */
 export type MergeConversationBody = {
   /** The conversation that takes its messages and notes, `cnv_…`. */
   into_id: string;
 };
 
+/** One thing said in a conversation, by a member, a contact or (without `user`) the system. */
 export type Message = {
   /** Message id. */
   id: string;
@@ -269,21 +324,28 @@ export type Message = {
   inserted_at: number;
   /** The body as sanitised HTML. */
   body_html: string;
+  /** When it was marked as the solution. Unix seconds, UTC. */
   marked_as_solution_at: number | null;
+  /** Who wrote it; `null` for the system. */
   user: User | null;
   /** The sender's own object, and the reserved key `deskbell`. */
   meta_info: Record<string, unknown>;
   /** Declared by the sender. */
   is_ai_message: boolean;
+  /** The message that this one replies to. */
   reply_to: {
     /** The message replied to. */
     id: string;
+    /** Its body as sanitised HTML. */
     body_html: string;
+    /** Who wrote it; `null` for the system. */
     user: User | null;
   } | null;
+  /** The files that came with it. */
   attachments: Array<Attachment>;
 };
 
+/** What a member says to the others about a conversation. */
 export type Note = {
   /** Note id. */
   id: string;
@@ -294,6 +356,7 @@ export type Note = {
   user: User;
   /** Whom it calls upon, in the order of their ids. */
   mentions: Array<string>;
+  /** The files that came with it. */
   attachments: Array<Attachment>;
   /** When it was written. Unix seconds, UTC. */
   inserted_at: number;
@@ -301,12 +364,15 @@ export type Note = {
   updated_at: number;
 };
 
+/** Whose conversations these are. */
 export type Organization = {
   /** Organization id. */
   id: string;
+  /** As people are shown it. */
   name: string;
   /** Its name as part of an address. */
   slug: string;
+  /** The address of a picture. */
   logo_url: string | null;
   /** An IANA time zone. */
   timezone: string;
@@ -316,16 +382,47 @@ export type Organization = {
   updated_at: number;
 };
 
+/** Where the page stands in the list. */
 export type PageMetadata = {
+  /** Cursor of the next page; null at the end. */
   after: string | null;
+  /** Cursor of the previous page; null at the start. */
   before: string | null;
 };
 
 /** How urgent it is. */
 export type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent';
 
+/** What a contact said. */
+export type ReceiveMessageBody = {
+  /** The HTML body; required unless there are attachments. */
+  body_html?: string | undefined;
+  /** Where it was written; `api` if absent. */
+  source?: 'api' | 'chat' | 'email' | 'sms' | 'instagram' | 'whatsapp' | 'slack' | 'discord' | undefined;
+  /** A conversation of this contact; if absent, one is opened. */
+  conversation_id?: string | undefined;
+  /** Of the conversation that is opened; not together with `conversation_id`. */
+  subject?: string | null | undefined;
+  /** Uploaded, not yet bound. */
+  attachment_ids?: Array<string> | undefined;
+  /** What the channel calls this message. The same one twice from one app is one message. */
+  external_id?: string | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+};
+
+/** How far a message has come. */
+export type ReportDeliveryBody = {
+  /** How far the message has come. */
+  status: 'queued' | 'sent' | 'failed' | 'delivered' | 'read';
+  /** Why it failed, for a person; with `failed` only. */
+  error?: string | null | undefined;
+};
+
+/** What a member is in the organization. */
 export type Role = 'admin' | 'member';
 
+/** What a contact is known by, and what is known of them. */
 export type SaveContactBody = {
   /** What another system calls this person; unique in the organization. */
   external_id?: string | null | undefined;
@@ -369,6 +466,7 @@ export type Scope =
   | 'attachments:write'
   | 'channels:write';
 
+/** A message to be sent. */
 export type SendMessageBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
@@ -376,6 +474,7 @@ export type SendMessageBody = {
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation. */
   reply_to_id?: string | undefined;
+  /** Whether a machine wrote it; the inbox shows it. */
   is_ai_message?: boolean | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
@@ -400,29 +499,37 @@ export type Source =
 /** Where the conversation stands. */
 export type Status = 'open' | 'snoozed' | 'closed';
 
+/** A word put on conversations and contacts. */
 export type Tag = {
   /** Tag id. */
   id: string;
   /** Unique in the organization. */
   name: string;
+  /** `#rrggbb`. */
   color: string | null;
   /** When it was made. Unix seconds, UTC. */
   inserted_at: number;
 };
 
+/** An access token. */
 export type TokenAnswer = {
+  /** Opaque. It does not expire, and is shown this once. */
   access_token: string;
+  /** Sent as `Authorization: Bearer …`. */
   token_type: "Bearer";
   /** The granted scopes, separated by spaces. */
   scope: string;
 };
 
+/** What is to change of a member. */
 export type UpdateMemberBody = {
   role?: Role | undefined;
   status?: MemberStatus | undefined;
 };
 
+/** What is to change of the organization. */
 export type UpdateOrganizationBody = {
+  /** As people are shown it. */
   name?: string | undefined;
   /** An http or https address; `null` removes it. */
   logo_url?: string | null | undefined;
@@ -430,6 +537,7 @@ export type UpdateOrganizationBody = {
   timezone?: string | undefined;
 };
 
+/** What is to change of a tag. */
 export type UpdateTagBody = {
   /** Unique in the organization; capitals count. */
   name?: string | undefined;
@@ -437,13 +545,17 @@ export type UpdateTagBody = {
   color?: string | null | undefined;
 };
 
-/** Who wrote or holds something. */
+/** A person: a member who wrote or holds something, or a contact. The same five fields for both. */
 export type User = {
   /** `usr_…` for a member, `cnt_…` for a contact. */
   id: string;
+  /** As they are called. */
   name: string | null;
+  /** Their e-mail address. */
   email: string | null;
+  /** Without the @. */
   instagram_handle: string | null;
+  /** The address of a picture. */
   profile_picture_url: string | null;
 };
 
@@ -564,7 +676,9 @@ export type Operations = {
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
   mergeConversation: { input: { params: { conversation_id: string }; body: MergeConversationBody }; answer: Conversation };
+  receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };
   removeMember: { input: { params: { member_id: string } }; answer: void };
+  reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };

@@ -17,12 +17,17 @@ export function typeOfSchema(schema: JsonSchema): string {
   const { $ref, anyOf, type, items, properties } = schema;
   if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (Array.isArray(type)) return union(type.map((it) => typeOfSchema(ofType(it, schema))));
   if (schema.enum) return union(schema.enum.map((it) => `'${it}'`));
   if (anyOf) return union(anyOf.map(typeOfSchema));
-  if (Array.isArray(type)) return union(type.map((it) => typeOfSchema({ ...schema, type: it })));
   if (type === 'array') return `Array<${typeOfSchema(items ?? {})}>`;
   if (properties) return objectType(schema);
   return words[type as string] ?? 'unknown';
+}
+
+/** One of the types of a schema that has several: members and the like are not those of `null`. */
+function ofType(type: string, schema: JsonSchema): JsonSchema {
+  return type === 'null' ? { type } : { ...schema, type };
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -1,6 +1,12 @@
 import { List } from '../list.ts';
-import type { CallOptions, CreateOptions, ReadOptions } from '../request/options.ts';
-import type { Message, PageQuery, SendMessageBody } from '../types.ts';
+import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
+import type {
+  Message,
+  PageQuery,
+  ReceiveMessageBody,
+  ReportDeliveryBody,
+  SendMessageBody,
+} from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** What is said in conversations. */
@@ -75,5 +81,41 @@ export class Messages extends Resource {
    */
   unmarkAsSolution(conversation_id: string, message_id: string, options?: CallOptions): Promise<void> {
     return this.client('unmarkAsSolution', { params: { conversation_id, message_id }, options });
+  }
+
+  /**
+   * Brings in what a contact said elsewhere, as a channel app does; the same `external_id` twice is one message. Needs
+   * `channels:write`; a person has to be an admin.
+   *
+   * @example
+   * ```ts
+   * const message = await deskbell.messages.receive(contactId, {
+   *   body_html: '<p>Is it on its way?</p>',
+   *   source: 'whatsapp',
+   *   external_id: 'wamid.7',
+   * });
+   * console.log(message.conversation_id);
+   * ```
+   */
+  receive(contact_id: string, body: ReceiveMessageBody, options?: CreateOptions): Promise<Message> {
+    return this.client('receiveMessage', { params: { contact_id }, body, options });
+  }
+
+  /**
+   * Says how far a message has come on the channel. Needs `channels:write`; a person has to be an admin.
+   *
+   * @example
+   * ```ts
+   * const { id } = await deskbell.messages.send(conversationId, { body_html: '<p>It is.</p>' });
+   * await deskbell.messages.reportDelivery(conversationId, id, { status: 'delivered' });
+   * ```
+   */
+  reportDelivery(
+    conversation_id: string,
+    message_id: string,
+    body: ReportDeliveryBody,
+    options?: ChangeOptions,
+  ): Promise<Message> {
+    return this.client('reportDelivery', { params: { conversation_id, message_id }, body, options });
   }
 }
