@@ -18,7 +18,8 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const inHouse = { organizationId, contactId: contact.id };
   const conversation = await addConversation(database, inHouse);
   const other = await addConversation(database, inHouse);
-  const message = await addMessage(database, { ...inHouse, conversationId: conversation.id });
+  const byMara = { organizationId, userId: world.mara.id };
+  const message = await addMessage(database, { ...byMara, conversationId: conversation.id });
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
   const colleague = await addColleague(database, world.bicycles.house);
   const placed: Record<string, PlacedRecord> = {

@@ -9,7 +9,7 @@ export function isRepeatable({ errors }: Operation): boolean {
 
 /** Whether what it makes has an address of its own, where something can be done with it. */
 export function makesWithAddress(operation: Operation): boolean {
-  const below = new RegExp(`^${operation.path}/:[a-z_]+$`);
+  const below = new RegExp(`${/\/[a-z]+$/.exec(operation.path)?.[0]}/:[a-z_]+$`);
   return isRepeatable(operation) && Object.values(operations).some(({ path }) => below.test(path));
 }
 

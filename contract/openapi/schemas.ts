@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Attachment } from '../attachment.ts';
+import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
   ChangeConversationBody,
@@ -48,6 +49,8 @@ const named: Readonly<Record<string, TSchema>> = {
   Organization,
   PageMetadata,
   Priority,
+  ReceiveMessageBody,
+  ReportDeliveryBody,
   RevokeRequest,
   Role,
   SaveContactBody,
