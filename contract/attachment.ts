@@ -60,7 +60,10 @@ const Upload = Exactly(
   {
     method: OneOf(['PUT'], 'What to ask with.'),
     url: Type.String({ description: 'Takes the bytes once, as they are.' }),
-    headers: Type.Record(Type.String(), Type.String(), { description: 'To be sent with it.' }),
+    headers: Exactly(
+      { 'content-type': Type.String({ description: 'As announced.' }) },
+      'To be sent with it.',
+    ),
     expires_at: Timestamp('Until when the upload can begin'),
   },
   'The one request that brings the bytes.',
