@@ -30,7 +30,7 @@ const unreadable: Refusal = {
 
 type ParserError = NodeJS.ErrnoException & {
   /** The bytes at fault; the parser got no further than to know its method, if that. */
-  rawPacket?: Buffer;
+  rawPacket?: unknown;
 };
 
 /** What Node's parser refuses never becomes a request: it is answered on the socket, in the same shape (security S30). */
@@ -56,7 +56,7 @@ export function answerUnroutable(error: unknown, request: FastifyRequest, reply:
 
 /** The answer to HEAD ends with its headers (RFC 9112 section 6.3): a body would be read as the next answer. */
 function isHead({ rawPacket }: ParserError): boolean {
-  return rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  return Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 }
 
 function answerText({ status, error, description }: Refusal, id: string, isHead: boolean): string {
