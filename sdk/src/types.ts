@@ -15,7 +15,7 @@ export type AnnouncedAttachment = {
     /** To be sent with it. */
     headers: {
       /** As announced. */
-      content-type: string;
+      'content-type': string;
     };
     /** Until when the upload can begin. Unix seconds, UTC. */
     expires_at: number;
