@@ -19,7 +19,7 @@ export type ServeHooks = {
   /** Is told what a person who waits may want to know; by default the log is. */
   progress?: (message: string) => void;
   /** Can put something into the installation first. */
-  beforeListening?: (open: OpenInstallation) => Promise<void>;
+  beforeListening?: (open: OpenInstallation & { files: FileStore }) => Promise<void>;
   /** Is told where the server listens. */
   onReady?: (serving: Serving) => void;
 };
@@ -42,8 +42,9 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
   const open = await opening;
   try {
     const files = await openFileStore(config.files, config.dataDir);
-    await hooks.beforeListening?.(open);
-    hooks.onReady?.(await listen(config, { ...open, files }, logger, stopper));
+    const ready = { ...open, files };
+    await hooks.beforeListening?.(ready);
+    hooks.onReady?.(await listen(config, ready, logger, stopper));
   } catch (error) {
     await open.close();
     throw error;

@@ -92,7 +92,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/demo\//,
-    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|installation)/`),
+    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|files|installation)/`),
     why: '',
   },
   {
