@@ -20,14 +20,19 @@ const meanings = {
 
 export type Tag = keyof typeof meanings;
 
-/** The group of an operation: what its scope speaks of, but for invitations, which have none of their own. */
+/** The group of an operation: what its scope speaks of, but for those that have none of their own, or not always one. */
 export function tagOf({ path, scope }: Operation): Tag {
   if (path.startsWith('/invitations')) return 'invitations';
+  if (path.startsWith('/attachments')) return 'attachments';
   return scope === null ? 'me' : (scope.split(':', 1)[0] as Tag);
 }
 
 /** `tags`: those groups that there are operations of. */
-export function tagsOf(used: ReadonlySet<Tag>): { name: string; description: string }[] {
+export function tagsOf(used: ReadonlySet<Tag>) {
   const entries = Object.entries(meanings).filter(([name]) => used.has(name as Tag));
-  return entries.map(([name, description]) => ({ name, description }));
+  return entries.map(([name, description]) => ({ name, 'x-displayName': titleOf(name), description }));
+}
+
+function titleOf(name: string): string {
+  return name === 'oauth' ? 'Authorization' : name.charAt(0).toUpperCase() + name.slice(1);
 }

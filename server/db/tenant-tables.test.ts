@@ -3,6 +3,7 @@ import { cloneDatabase } from '../testing/clone-database.ts';
 import { indexEverything } from '../testing/index-everything.ts';
 import { makeWorld } from '../testing/world.ts';
 import {
+  addAttachments,
   addContactTag,
   addConversation,
   addExternalId,
@@ -45,7 +46,8 @@ beforeAll(async () => {
     await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
     const userId = house.id === tea.house.id ? ada.id : mara.id;
-    await addNote(database, { organizationId: house.id, conversationId: id, userId });
+    const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
+    await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
   }
   await indexEverything(database);
 });
@@ -64,6 +66,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'note_mentions',
       'search_documents',
       'search_queue',
+      'attachments',
       'idempotency_keys',
       'events',
     ];
@@ -90,7 +93,9 @@ describe('security S4: the database itself keeps organizations apart', () => {
       expect(
         (await read(`SELECT FROM ${table} WHERE organization_id = $1`, [bicycles.house.id])).length,
       ).toBeGreaterThan(0);
-      const one = `(SELECT ctid FROM ${table} WHERE organization_id = $1 LIMIT 1)`;
+      // Rows that point somewhere by this column already, where there are any: others may not point by it at all.
+      const pointing = `(${column} IS NOT NULL OR NOT EXISTS (SELECT FROM ${table} WHERE ${column} IS NOT NULL))`;
+      const one = `(SELECT ctid FROM ${table} WHERE organization_id = $1 AND ${pointing} LIMIT 1)`;
       const text = `UPDATE ${table} SET ${column} = ${foreign} WHERE ctid = ${one}`;
       await expect(database.write({ text, values: [bicycles.house.id, tea.house.id] })).rejects.toMatchObject(
         { code: '23503' },
@@ -117,7 +122,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|idempotency_keys\.(caller|record)_id|search_queue\.conversation_id|search_documents\.last_message_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|search_documents\.last_message_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { indexEverything } from '../testing/index-everything.ts';
+import { diskStore } from '../testing/disk-store.ts';
 import { generateConversations, type Progress } from './generate-conversations.ts';
 import { tagColours } from './words/tags.ts';
 
@@ -20,7 +21,11 @@ const reports: Progress[] = [];
 
 beforeAll(async () => {
   clone = await cloneDatabase();
-  world = await plantWorld(clone.database, demoWorld, { now: start * 1000, hashPassword: async () => '' });
+  world = await plantWorld(clone.database, demoWorld, {
+    now: start * 1000,
+    hashPassword: async () => '',
+    files: await diskStore(),
+  });
   organizationId = world.organizations.heron.id;
   await disable(world.users.amina);
   await generateConversations(clone.connection, {
