@@ -5,8 +5,8 @@ import { demoWorld } from '../../seeds/demo-world.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
-import { indexEverything } from '../testing/index-everything.ts';
 import { diskStore } from '../testing/disk-store.ts';
+import { indexEverything } from '../testing/index-everything.ts';
 import { generateConversations, type Progress } from './generate-conversations.ts';
 import { tagColours } from './words/tags.ts';
 
