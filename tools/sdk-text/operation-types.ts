@@ -2,7 +2,7 @@ import { pageQuery } from '../../contract/page.ts';
 import type { DescribedOperation } from './described-operation.ts';
 import { docComment, indented, type JsonSchema, named, typeOfSchema } from './type-of-schema.ts';
 
-type QueryParameter = { name: string; description?: string; schema: JsonSchema };
+type QueryParameter = { name: string; description?: string; required?: boolean; schema: JsonSchema };
 type AtPath = { path: string; operation: DescribedOperation };
 
 /** The query that every list takes. */
@@ -16,14 +16,17 @@ export function pageQueryType(): string {
 
 /** The query of an operation as a type of its own, where it has more than every list has. */
 export function queryTypes(operation: DescribedOperation): string[] {
-  const members = membersOf(queryOf(operation).filter(({ name }) => !(name in pageQuery)));
-  return members === undefined ? [] : [named(queryName(operation), `PageQuery & ${members}`)];
+  const all = queryOf(operation);
+  const isPaged = all.some(({ name }) => name === 'after');
+  const members = membersOf(isPaged ? all.filter(({ name }) => !(name in pageQuery)) : all);
+  if (members === undefined) return [];
+  return [named(queryName(operation), isPaged ? `PageQuery & ${members}` : members)];
 }
 
 function membersOf(parameters: readonly QueryParameter[]): string | undefined {
   const members = parameters.map(
-    ({ name, description, schema }) =>
-      `${docComment(description)}${name}?: ${queryType(schema)} | undefined;`,
+    ({ name, description, required, schema }) =>
+      `${docComment(description)}${required ? `${name}: ${queryType(schema)}` : `${name}?: ${queryType(schema)} | undefined`};`,
   );
   return members.length === 0 ? undefined : `{\n${indented(members.join('\n'))}\n}`;
 }
@@ -71,10 +74,17 @@ function inputType(path: string, operation: DescribedOperation): string {
   const body = jsonOf(operation.requestBody);
   const members = [
     ...(params.length > 0 ? [`params: { ${params.join('; ')} }`] : []),
-    ...(queryOf(operation).length > 0 ? [`query?: ${queryName(operation)} | undefined`] : []),
+    ...queryMember(operation),
     ...(body ? [`body: ${typeOfSchema(body)}`] : []),
   ];
   return members.length === 0 ? 'object' : `{ ${members.join('; ')} }`;
+}
+
+function queryMember(operation: DescribedOperation): string[] {
+  const parameters = queryOf(operation);
+  if (parameters.length === 0) return [];
+  const isNeeded = parameters.some(({ required }) => required);
+  return [isNeeded ? `query: ${queryName(operation)}` : `query?: ${queryName(operation)} | undefined`];
 }
 
 function answerType({ responses }: DescribedOperation): string {
