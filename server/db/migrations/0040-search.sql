@@ -28,13 +28,13 @@ CREATE TABLE search_queue (
   PRIMARY KEY (organization_id, conversation_id)
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_cost_delay = 0);
 
--- How far the conversations that were there before search are gone through, from the highest id down; no row once it is done.
+-- How far the conversations that were there before search are gone through, from the highest id down; no row
+-- where there is nothing to do, or all is done.
 CREATE TABLE search_backfill (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   before_organization_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   before_conversation_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 );
-INSERT INTO search_backfill DEFAULT VALUES;
 
 -- Triggers, so that no way of writing a message can forget it. Every message changes its conversation's count.
 CREATE FUNCTION queue_for_search() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -64,3 +64,6 @@ END $$;
 
 CREATE TRIGGER search_follows_name AFTER UPDATE OF name ON contacts
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION queue_contact_for_search();
+
+-- Last: from here on no conversation comes in without a trigger.
+INSERT INTO search_backfill (only_row) SELECT true WHERE EXISTS (SELECT FROM conversations);
