@@ -66,8 +66,7 @@ function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): Inde
   const steps = walkOfSteps({
     code: query.code,
     from: edge.at,
-    // As long as it takes to meet half of what is wanted, if they go on as they were met so far.
-    firstLength: (Math.abs(edge.at - edge.begin) * take) / (2 * Math.max(1, edge.matched)),
+    firstLength: (Math.abs(edge.at - edge.begin) * take) / (plan.expectedSteps * Math.max(1, edge.matched)),
     direction: direction === 'after' ? 'older' : 'newer',
     until: edge.end ?? edge.at,
   });

@@ -14,23 +14,27 @@ type Walk = {
 /** At most so many of the longest steps lead over all years of an organization. */
 const mostLongSteps = 40;
 
+/** So many steps are as long as the first: as a rule enough is found within them, and little that is not wanted. */
+const evenSteps = 6;
+
 /** In the year 2223. */
 export const endOfTime: Microseconds = 8e15;
 
 /**
- * The time line from a moment on, as steps that do not overlap, in the order of the walk. They get longer
- * gradually: who stops once enough is found has looked at little more than was needed, however many conversations
- * there are.
+ * The time line from a moment on, as steps that do not overlap, in the order of the walk. They get longer gradually:
+ * who stops once enough is found has looked at little more than was needed, however many conversations there are.
  */
 export function walkOfSteps({ code, from, firstLength, direction, until }: Walk): TimeStep[] {
   const longest = levelFor(Math.abs(from - until));
   const first = levelWithin(firstLength);
   const steps = [stepOf(code, first, from)];
-  for (let level = first + 1, at = endOf(steps, direction); at > 0 && at < endOfTime; level++) {
+  for (let last = first, at = endOf(steps, direction); at > 0 && at < endOfTime; ) {
     const isWithin = direction === 'older' ? at > until : at < until;
-    level = Math.min(level, isWithin ? longest : highestLevel, alignedLevel(at));
+    const next = steps.length < evenSteps ? first : last + 1;
+    const level = Math.min(next, isWithin ? longest : highestLevel, alignedLevel(at));
     steps.push(stepOf(code, level, direction === 'older' ? at - 1 : at));
     at = endOf(steps, direction);
+    last = level;
   }
   return steps;
 }

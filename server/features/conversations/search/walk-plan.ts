@@ -2,10 +2,12 @@ import type { Edge } from './near-matches.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
 /**
- * What the index is asked for, as the text of a tsquery; undefined for no more than the step. And whether step by step, or
- * for all of time at once.
+ * What the index is asked for, as the text of a tsquery; undefined for no more than the step. And whether for all of time at
+ * once or step by step, with so many steps to what is wanted, if it goes on as it was met so far.
  */
-export type WalkPlan = { isStepwise: true; lead: string | undefined } | { isStepwise: false; lead: string };
+export type WalkPlan =
+  | { isStepwise: true; lead: string | undefined; expectedSteps: number }
+  | { isStepwise: false; lead: string };
 
 /**
  * To answer for the beginning of a word, the index collects every place of every word that begins so, at each step anew.
@@ -22,5 +24,7 @@ export function planWalk(query: TypedQuery, edge: Edge, take: number): WalkPlan 
   // Enough of them come within a few steps. The more common the beginning is, the dearer is a step, and the fewer
   // documents have to be looked at until they are enough: then the other words lead, or the step alone.
   const isCommon = (withBeginning / looked) ** 2 * 175_000 >= take;
-  return { isStepwise: true, lead: isCommon ? query.whole : allOf(query) };
+  if (!isCommon) return { isStepwise: true, lead: allOf(query), expectedSteps: 2 };
+  // Such a step is cheap: a short one wastes little where there were more conversations in earlier times than lately.
+  return { isStepwise: true, lead: query.whole, expectedSteps: 32 };
 }
