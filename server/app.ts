@@ -8,6 +8,7 @@ import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
 import { tokenUse } from './access/token-use.ts';
+import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
@@ -32,6 +33,7 @@ import { serveOpenapi } from './http/openapi.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import { operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -39,11 +41,13 @@ export type AppDependencies = {
   digest: KeyedDigest;
   logger: Logger;
   now: () => Microseconds;
+  /** A steady clock, in milliseconds: it only goes on. */
+  clock: () => number;
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
-  /** False turns every limit off (DESKBELL_RATE_LIMITS). */
-  rateLimits: boolean;
+  /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
+  rateLimits: RateLimits | undefined;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -59,7 +63,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveAssets(app);
   serveOpenapi(app);
   metadataRoute(app, () => baseUrl().origin);
-  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
+  const limits = dependencies.rateLimits
+    ? callerLimits(dependencies.rateLimits, dependencies)
+    : noCallerLimits;
+  app.addHook('onClose', () => limits.stop());
+  mountGate(app, apiGate(dependencies, limits), operationRoutes(database, cursorsSignedWith(digest)));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, limit));
@@ -68,14 +76,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now }: AppDependencies): Gate<Caller> {
+function apiGate({ database, now }: AppDependencies, limits: CallerLimits): Gate<Caller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
     authenticate: (authorization) => authenticateBearer(authorization, findCaller),
     afterAnswer: ({ token }) => use.note(token.id),
+    admit: limits.admit,
     authorize,
+    inTurn: limits.inTurn,
   };
 }
 

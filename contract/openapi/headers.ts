@@ -6,6 +6,9 @@ export const headers = {
   Location: text('The address of the record.'),
   'Retry-After': text('How many seconds to wait.'),
   'WWW-Authenticate': text('How to authenticate, and what was missing.'),
+  'X-RateLimit-Limit': count('How many requests of this kind a token has in a minute.'),
+  'X-RateLimit-Remaining': count('How many more can be sent at once now.'),
+  'X-RateLimit-Reset': count('When that is all of them again. Unix seconds, UTC.'),
   'X-Request-Id': text('Of this request; the log of the server has it too.'),
 } as const;
 
@@ -15,6 +18,17 @@ export type HeaderName = keyof typeof headers;
 export function headersOf(...names: HeaderName[]): Record<string, unknown> {
   const all: HeaderName[] = ['X-Request-Id', ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The headers that tell of a limit; answers that come before anybody is counted, as 401, do not have them. */
+export const limitHeaders: readonly HeaderName[] = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
+function count(description: string) {
+  return { description, schema: { type: 'integer' } };
 }
 
 function text(description: string) {

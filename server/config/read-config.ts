@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { OperatorError } from './operator-error.ts';
+import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
 export type Config = {
@@ -14,7 +15,8 @@ export type Config = {
   /** Absent: made once and kept in the data folder. */
   secretKey: string | undefined;
   trustProxy: string[] | boolean;
-  rateLimits: boolean;
+  /** Absent: no limits. */
+  rateLimits: RateLimits | undefined;
   logLevel: LogLevel;
 };
 
@@ -39,7 +41,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
     secretKey: readSecretKey(read('DESKBELL_SECRET_KEY')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
-    rateLimits: readRateLimits(read('DESKBELL_RATE_LIMITS')),
+    rateLimits: readRateLimits(read),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }
@@ -62,11 +64,6 @@ function readSecretKey(text: string | undefined): string | undefined {
   throw new OperatorError(
     'DESKBELL_SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
   );
-}
-
-function readRateLimits(text = 'on'): boolean {
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new OperatorError(`DESKBELL_RATE_LIMITS is "${text}"; it must be on or off.`);
 }
 
 function readLogLevel(text: string): LogLevel {

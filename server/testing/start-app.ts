@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { apiClient, type Send, send } from './http-client.ts';
@@ -23,7 +24,10 @@ export type StartOptions = {
   /** The address the server believes to have; by default where it listens. */
   publicUrl?: string;
   trustProxy?: boolean;
-  rateLimits?: boolean;
+  /** By default those of an installation that sets none. */
+  rateLimits?: boolean | RateLimits;
+  /** The steady clock that rate limits go by, in milliseconds. */
+  clock?: () => number;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
 };
@@ -34,6 +38,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const { database } = clone;
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = true, now = () => Date.now() * 1000 } = options;
+  const { clock = () => performance.now() } = options;
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const app: FastifyInstance = await buildApp({
     database,
@@ -42,7 +47,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     now,
     baseUrl: () => baseUrl,
     trustProxy,
-    rateLimits,
+    clock,
+    rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
