@@ -19,13 +19,13 @@ export type CallerLimits = {
 type Parts = { database: Writer; clock: () => number; logger: Logger };
 
 /** The connections to the database are ten; callers are looked up and limits settled beside what has its turn. */
-const turnRules = { atOnce: 8, atOnceOfOne: 6, mostWaiting: 500 };
+const turnRules = { atOnce: 8, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 500 };
 
 export function callerLimits(limits: RateLimits, { database, clock, logger }: Parts): CallerLimits {
   const onFailure = (error: unknown) =>
     logger.warn({ err: error }, 'rate limits could not be settled; it is tried again');
   const requests = requestLimits(limits, { writer: database, clock, onFailure });
-  const turns = fairTurns(turnRules);
+  const turns = fairTurns(turnRules, clock);
   return {
     admit: ({ token, organization }, operation) =>
       requests.admit({ spenderId: token.id, ownerId: organization.id }, authorsContent(operation)),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
@@ -43,7 +44,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
     authored: { perMinute: authoredPerMinute, burst },
   };
   const buckets = new Map<string, LeasedBucket>();
-  const pace = refusalPace(clock);
+  const pauseOf = refusalPace(clock);
   let epoch = Date.now() - clock();
   const onTime = (databaseNow: number, at: number) => {
     epoch = databaseNow - at;
@@ -76,7 +77,8 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
   }
 
   async function refuse(bucket: LeasedBucket, ownerId: string): Promise<never> {
-    await pace(ownerId);
+    const pause = pauseOf(ownerId);
+    if (pause > 0) await delay(pause, undefined, { ref: false });
     const now = clock();
     const seconds = Math.max(1, Math.ceil(untilNext(bucket.rule, bucket.fullAt, now) / 1000));
     throw new RateLimited(seconds, limitHeaders(bucket, now, epoch));

@@ -4,7 +4,7 @@ import { type StartOptions, startApp, type TestApp } from './start-app.ts';
 /** The server once more on the same database, with connections of its own: what another process would be. */
 export async function startSecondApp({ clone }: TestApp, options: StartOptions = {}): Promise<TestApp> {
   const database = openDatabase(clone.connection, () => undefined);
-  const app = await startApp({ ...clone, database }, { rateLimits: false, ...options });
+  const app = await startApp({ ...clone, database }, options);
   return {
     ...app,
     async stop() {
