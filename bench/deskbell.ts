@@ -1,5 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { settings } from './settings.ts';
 
@@ -42,24 +46,35 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** A server as a process of its own: the product's (`serve`), or any program that prints where it listens. */
+/**
+ * A server as a process of its own: the product's (`serve`), or any program that prints where it listens. It prints into
+ * a file: read through a pipe, every line of its log would wake the process that makes the load.
+ */
 export async function startServer(
   file: string = command,
   words: string[] = ['serve'],
 ): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(file, words, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  const exit = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const [, found] = /listening on (http:\S+)/.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.on('exit', (code) => reject(new Error(`${file} exited with ${code} before it listened`)));
-  });
+  const output = join(await mkdtemp(join(tmpdir(), 'deskbell-bench-')), 'output');
+  const handle = await open(output, 'w');
+  const child = spawn(file, words, { env: environment, stdio: ['ignore', handle.fd, 'inherit'] });
+  const exit = once(child, 'exit');
+  await handle.close();
+  const address = await listeningAddress(child, output);
   const stop = async () => {
     child.kill('SIGTERM');
     await exit;
+    await rm(dirname(output), { recursive: true });
   };
   return { address, pid: child.pid ?? 0, readyMilliseconds: performance.now() - started, stop };
+}
+
+/** What a starting program has printed is looked at every few milliseconds. @throws Error where it ends first. */
+async function listeningAddress(child: ChildProcess, output: string): Promise<string> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const [, address] = /listening on (http:\S+)/.exec(await readFile(output, 'utf8')) ?? [];
+    if (address !== undefined) return address;
+    await delay(5);
+  }
+  throw new Error(`${child.spawnfile} exited with ${child.exitCode} before it listened`);
 }

@@ -32,6 +32,7 @@ import { type Gate, mountGate } from './http/mount-gate.ts';
 import { serveOpenapi } from './http/openapi.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
+import { serveReference } from './http/reference.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import { operationRoutes } from './routes.ts';
@@ -62,6 +63,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, database);
   serveAssets(app);
   serveOpenapi(app);
+  serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
   const limits = dependencies.rateLimits
     ? callerLimits(dependencies.rateLimits, dependencies)

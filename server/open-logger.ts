@@ -1,13 +1,27 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Line by line through Node's own stream: in order with what else is printed there, and with nothing left to write at the
- * end. Pino's own would try for ever to write its last lines to a terminal or a pipe that has been closed.
+ * Through Node's own stream, the lines of one turn of the event loop together: a busy server writes many answers a turn,
+ * and each write wakes whoever reads. What is left at the end is written before the process is gone. Pino's own stream
+ * would try for ever to write its last lines to a terminal or a pipe that has been closed.
  */
-const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
+function standardOutput(): DestinationStream {
+  let lines = '';
+  const flush = () => {
+    if (lines !== '') process.stdout.write(lines);
+    lines = '';
+  };
+  process.once('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
+}
 
 /** The one log of a process: JSON lines, on standard output unless told otherwise. */
-export function openLogger(level: string, destination = standardOutput): Logger {
+export function openLogger(level: string, destination = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 

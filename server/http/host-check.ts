@@ -7,11 +7,12 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Answers only under its own name: a page of a stranger's whose name points here reads nothing (security S35, 79). */
 export function refuseForeignHosts(app: FastifyInstance, baseUrl: () => URL, longestUrl: number): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     if (request.url.length > longestUrl) throw new UriTooLong();
     if (!hasOneHost(request)) throw new InvalidRequest('A request has exactly one Host header.');
-    if (request.routeOptions.config.anyHost || isOurs(request.headers.host, baseUrl())) return;
-    throw new MisdirectedRequest();
+    const isOurOwn = request.routeOptions.config.anyHost || isOurs(request.headers.host, baseUrl());
+    if (!isOurOwn) throw new MisdirectedRequest();
+    done();
   });
 }
 

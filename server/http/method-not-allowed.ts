@@ -17,8 +17,8 @@ export function watchMethods(app: FastifyInstance): () => void {
 
 function refuseUnrouted(app: FastifyInstance, offered: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...offered].map(([url, known]) => ({ form: formOf(url), methods: [...known].sort() }));
-  app.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
+  app.addHook('onRequest', (request, _, done) => {
+    if (!request.is404) return done();
     const [path = ''] = request.url.split('?', 1);
     const known = paths.find(({ form }) => form.test(path));
     throw known ? new MethodNotAllowed(known.methods) : new NotFound();

@@ -18,9 +18,10 @@ const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microp
  */
 export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = { ...headersOf(policy(isHttps)), 'permissions-policy': permissionsPolicy };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.routeOptions.config.keepsOpener) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    done();
   });
 }
 
