@@ -19,6 +19,7 @@ const newToken = () => tokenFor(clone.database, bicycles, jonas);
 const settlements = () => statements.filter(({ text }) => text.includes('request_buckets'));
 const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const soon = { timeout: 30_000 };
 const run = (text: string) => clone.database.write({ text, values: [] });
 
 test('no request costs a write: the database is told of several at once', async () => {
@@ -37,14 +38,14 @@ test('and of all tokens in one statement', async () => {
   await vi.waitFor(() => {
     const told = settlements().flatMap(({ values: [ids] }) => ids as string[]);
     expect(new Set(told).size).toBeGreaterThanOrEqual(50);
-  });
+  }, soon);
   expect(settlements().length).toBeLessThan(25);
 });
 
 test('a request that is refused costs no statement but the look at who calls', async () => {
   const api = app.api(await newToken());
   await many(220, () => api.get('/me'));
-  await vi.waitFor(async () => expect((await api.get('/me')).status).toBe(429));
+  await vi.waitFor(async () => expect((await api.get('/me')).status).toBe(429), soon);
   statements.length = 0;
   const answers = await many(20, () => api.get('/me'));
   const refused = answers.filter(({ status }) => status === 429).length;
