@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { startDemo } from '../demo-server.ts';
 import { openPageShell } from './page-shell.ts';
@@ -30,9 +30,9 @@ test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows
     CLIENT_ID: demo.clientId,
     CLIENT_SECRET: demo.secret,
   });
+  onTestFinished(() => shell.close());
   const fill = readerOf(demo, token);
   expect(await runPage({ markdown, shell, fill, dataDir: demo.dataDir })).toEqual([]);
-  await shell.close();
 });
 
 /** For each page its own: one of them ends the connection of the token it was given. */
