@@ -27,10 +27,10 @@ export function operationObject(operation: Operation) {
 }
 
 function rulesOf(operation: Operation): string {
-  const { scope, actor } = operation;
+  const { scope, scopeRule, actor } = operation;
   const isForAdmins = scope !== null && adminOnlyScopes.includes(scope);
   return [
-    scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`,
+    scopeRule ?? (scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`),
     ...(isForAdmins ? ['A person has it only while they are an admin.'] : []),
     actor === 'self' ? 'Needs a token with `actor=self`.' : 'Takes tokens of either actor.',
     ...(authorsContent(operation) ? ['Counts as authored content.'] : []),

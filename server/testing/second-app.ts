@@ -2,9 +2,12 @@ import { openDatabase } from '../db/open-database.ts';
 import { type StartOptions, startApp, type TestApp } from './start-app.ts';
 
 /** The server once more on the same database, with connections of its own: what another process would be. */
-export async function startSecondApp({ clone }: TestApp, options: StartOptions = {}): Promise<TestApp> {
+export async function startSecondApp(
+  { clone, files }: TestApp,
+  options: StartOptions = {},
+): Promise<TestApp> {
   const database = openDatabase(clone.connection, () => undefined);
-  const app = await startApp({ ...clone, database }, options);
+  const app = await startApp({ ...clone, database }, { files, ...options });
   return {
     ...app,
     async stop() {

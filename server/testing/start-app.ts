@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import type { UploadPace } from '../features/attachments/upload-pace.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
@@ -20,6 +26,7 @@ export type TestApp = {
   baseUrl: string;
   database: OpenDatabase;
   clone: ClonedDatabase;
+  files: FileStore;
   /** Every log line written so far. */
   logLines: string[];
   send(path: string, options?: Send): ReturnType<typeof send>;
@@ -35,6 +42,9 @@ export type StartOptions = {
   rateLimits?: boolean | RateLimits;
   /** The steady clock that rate limits go by, in milliseconds. */
   clock?: () => number;
+  /** By default a folder that is gone afterwards. */
+  files?: FileStore;
+  pace?: UploadPace;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
 };
@@ -46,6 +56,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
   const { clock = () => performance.now() } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
+  const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const app: FastifyInstance = await buildApp({
     database,
@@ -54,6 +66,9 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     now,
     baseUrl: () => baseUrl,
     trustProxy,
+    files,
+    largestFileBytes: 25 * 1024 * 1024,
+    ...(options.pace && { pace: options.pace }),
     clock,
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
   });
@@ -63,11 +78,13 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     baseUrl: address,
     database,
     clone,
+    files,
     logLines,
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
       await app.close();
+      await rm(dataDir, { recursive: true, force: true });
       if (!shared) await clone.drop();
     },
   };
