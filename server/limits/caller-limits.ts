@@ -19,7 +19,7 @@ export type CallerLimits = {
 type Parts = { database: Writer; clock: () => number; logger: Logger };
 
 /** The connections to the database are ten; callers are looked up and limits settled beside what has its turn. */
-const turnRules = { atOnce: 8, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 500 };
+const turnRules = { atOnce: 8, alone: 6, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 500 };
 
 export function callerLimits(limits: RateLimits, { database, clock, logger }: Parts): CallerLimits {
   const onFailure = (error: unknown) =>

@@ -4,9 +4,11 @@ import { RateLimited } from '../errors/rate-limited.ts';
 export type Turns = <Result>(ownerId: string, work: () => Promise<Result>) => Promise<Result>;
 
 export type TurnRules = {
-  /** How many works run at once; one owner alone may have all of them. */
+  /** How many works run at once. */
   atOnce: number;
-  /** How many of one owner do while others are about. */
+  /** How many of one owner do while nobody else is about: not all, so that whoever comes finds a place. */
+  alone: number;
+  /** And while others are. */
   inCompany: number;
   /** For how long somebody who came is taken to be about. */
   companyMilliseconds: number;
@@ -49,7 +51,8 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
   }
 
   function hasPlace(owner: Owner): boolean {
-    return running < rules.atOnce && (owner.running < rules.inCompany || clock() >= companyUntil);
+    const share = clock() < companyUntil ? rules.inCompany : rules.alone;
+    return running < rules.atOnce && owner.running < share;
   }
 
   function start(owner: Owner): void {

@@ -5,6 +5,7 @@ import type { RateLimits } from '../config/rate-limits.ts';
 import { startSecondApp } from '../testing/second-app.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { tokenFor } from '../testing/world.ts';
+import { addConversation } from '../testing/world-records.ts';
 
 /** So few a minute that none comes in again while a test runs, unless its clock is moved. */
 const rateLimits: RateLimits = { requestsPerMinute: 2, authoredPerMinute: 1, burst: 30 };
@@ -226,6 +227,38 @@ test('what a process has not told yet is told when it stops', async () => {
   const brief = await startSecondApp(app, { rateLimits, clock });
   await inTurn(4, () => brief.api(token).get('/me'));
   await brief.stop();
-  const [, , after] = await inTurn(3, () => app.api(token).get('/me'));
-  expect(Number(after && limitsOf(after)[1])).toBeLessThanOrEqual(30 - 4 - 2);
+  await told(token, 4);
+});
+
+test('security S17: while requests of one organization wait for each other, those of another are answered', async () => {
+  const { id, publicId } = await addConversation(app.database, { organizationId: bicycles.house.id });
+  const waiting = await app.database.transaction(async (transaction) => {
+    await transaction.read({ text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE', values: [id] });
+    const change = async () =>
+      app
+        .api(await newToken())
+        .call(`/conversations/${publicId}`, { method: 'PATCH', json: { priority: 'high' } });
+    const all = Promise.all(Array.from({ length: 20 }, change));
+    await vi.waitFor(async () => expect(await lockWaits()).toBe(6), { timeout: 9_000 });
+    const other = app.api(await tokenFor(app.database, tea, ada));
+    expect((await other.get('/conversations')).status).toBe(200);
+    return { all };
+  });
+  expect(new Set(statusesOf(await waiting.all))).toEqual(new Set([200]));
+});
+
+async function lockWaits() {
+  const text = `SELECT count(*) FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND state = 'active'`;
+  const [row] = await app.database.read<{ count: number }>({ text, values: [] });
+  return row?.count;
+}
+
+test('where limits are turned off nobody is refused, and no answer tells of any', async () => {
+  const open = await startSecondApp(app);
+  const api = open.api(await newToken());
+  const answers = await inTurn(40, () => api.get('/me'));
+  expect(statusesOf(answers)).toEqual(ok(40));
+  expect(answers.flatMap((answer) => limitsOf(answer)).filter((it) => it !== null)).toEqual([]);
+  await open.stop();
 });
