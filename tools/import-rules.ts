@@ -86,6 +86,11 @@ export const importRules: readonly ImportRule[] = [
     why: 'the sweeper works below features',
   },
   {
+    from: /^server\/reactions\//,
+    may: new RegExp(`${base}|^server/(reactions|events|features)/`),
+    why: 'reactions look at what features have written; nobody but main imports them',
+  },
+  {
     from: /^server\/generate\//,
     may: new RegExp(`${base}|^server/(generate|access|features/conversations)/`),
     why: 'volume data needs tables only',
