@@ -15,7 +15,8 @@ function standardOutput(): DestinationStream {
     lines = '';
   };
   process.once('exit', flush);
-  return {
+  const stream = {
+    // Asks pino to leave each line's level in `lastLevel`.
     [symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
@@ -23,7 +24,8 @@ function standardOutput(): DestinationStream {
       lines += line;
       if (this.lastLevel >= warn) flush();
     },
-  } satisfies DestinationStream & { lastLevel: number };
+  };
+  return stream;
 }
 
 /** The one log of a process: JSON lines, on standard output unless told otherwise. */
