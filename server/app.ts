@@ -11,12 +11,17 @@ import { tokenUse } from './access/token-use.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
+import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
+import { membersPageRoutes } from './features/invitations/members-page.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.route.ts';
 import { metadataRoute } from './features/oauth/metadata.route.ts';
 import { revokeRoute } from './features/oauth/revoke/revoke.route.ts';
 import { tokenRoute } from './features/oauth/token/token.route.ts';
+import { accountRoutes } from './features/passwords/account.route.ts';
+import { forgotPasswordRoutes } from './features/passwords/forgot-password.route.ts';
+import { resetPasswordRoutes } from './features/passwords/reset-password.route.ts';
 import { homeRoute } from './features/sign-in/home.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
@@ -26,12 +31,14 @@ import { allowAnyOrigin } from './http/cors.ts';
 import { cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { linkCookie } from './http/link-cookie.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
 import { serveOpenapi } from './http/openapi.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import type { MailQueue } from './mail/open-mailing.ts';
 import { operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -42,6 +49,8 @@ export type AppDependencies = {
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailQueue | undefined;
   /** False turns every limit off (DESKBELL_RATE_LIMITS). */
   rateLimits: boolean;
 };
@@ -59,7 +68,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveAssets(app);
   serveOpenapi(app);
   metadataRoute(app, () => baseUrl().origin);
-  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
+  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest), dependencies));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, limit));
@@ -94,7 +103,7 @@ async function mountPages(
   dependencies: AppDependencies,
   limit: FailureLimit,
 ): Promise<void> {
-  const { database, digest, baseUrl } = dependencies;
+  const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
   answerErrorsWithPages(scope);
@@ -104,5 +113,10 @@ async function mountPages(
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });
   connectionsRoutes(scope, database, sessions);
+  acceptInvitationRoutes(scope, { database, sessions, limit, link: linkCookie(baseUrl, '/invitation') });
+  membersPageRoutes(scope, { ...dependencies, sessions, cursors: cursorsSignedWith(digest) });
+  forgotPasswordRoutes(scope, { database, digest, sessions, limit, mail });
+  resetPasswordRoutes(scope, { database, sessions, mail, link: linkCookie(baseUrl, '/password/reset') });
+  accountRoutes(scope, { database, sessions, limit, mail });
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
 }

@@ -44,6 +44,7 @@ import { getConversationRoute } from './features/conversations/get-conversation.
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
+import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
 import { getMemberRoute } from './features/members/get-member.route.ts';
@@ -67,7 +68,11 @@ import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
-export function operationRoutes(database: Database, cursors: Cursors): OperationRoute<Caller>[] {
+export function operationRoutes(
+  database: Database,
+  cursors: Cursors,
+  inviting: Inviting,
+): OperationRoute<Caller>[] {
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
@@ -85,7 +90,7 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(updateMember, updateMemberRoute(database)),
     on(removeMember, removeMemberRoute(database)),
     on(listInvitations, listInvitationsRoute(database, cursors)),
-    on(inviteMember, inviteMemberRoute(database)),
+    on(inviteMember, inviteMemberRoute(inviting)),
     on(revokeInvitation, revokeInvitationRoute(database)),
     on(listTags, listTagsRoute(database, cursors)),
     on(createTag, createTagRoute(database)),

@@ -12,6 +12,7 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     secretKey: undefined,
     trustProxy: false,
     rateLimits: true,
+    mail: undefined,
     logLevel: 'info',
   });
 });

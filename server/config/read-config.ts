@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
@@ -15,6 +16,8 @@ export type Config = {
   secretKey: string | undefined;
   trustProxy: string[] | boolean;
   rateLimits: boolean;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailSettings | undefined;
   logLevel: LogLevel;
 };
 
@@ -40,6 +43,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     secretKey: readSecretKey(read('DESKBELL_SECRET_KEY')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read('DESKBELL_RATE_LIMITS')),
+    mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }

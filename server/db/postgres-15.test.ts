@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopes } from '../../contract/scopes.ts';
 import { openBrowser } from '../testing/browser-session.ts';
+import { catchMail, type MailCatcher } from '../testing/catch-mail.ts';
 import { apiClient, send } from '../testing/http-client.ts';
 import { connect } from '../testing/oauth-flow.ts';
 import { startPostgres15 } from '../testing/postgres-15.ts';
 import { type Running, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
 import { password, redirectUri } from '../testing/world.ts';
 
+let catcher: MailCatcher;
 let environment: Record<string, string>;
 let server: Running | undefined;
 
@@ -14,12 +16,15 @@ let postgres: Awaited<ReturnType<typeof startPostgres15>> | undefined;
 
 beforeAll(async () => {
   postgres = await startPostgres15();
-  environment = { DATABASE_URL: postgres.url, DESKBELL_SECRET_KEY: 'a secret key of at least 32 characters' };
+  catcher = await catchMail();
+  const DESKBELL_SECRET_KEY = 'a secret key of at least 32 characters';
+  environment = { DATABASE_URL: postgres.url, DESKBELL_SECRET_KEY, ...catcher.env };
   server = await startDeskbell(['serve'], { env: environment });
 });
 
 afterAll(async () => {
   await server?.stop();
+  await catcher.stop();
   await postgres?.stop();
 });
 
@@ -29,7 +34,7 @@ async function command(words: string[], stdin = '') {
   return JSON.parse(stdout);
 }
 
-test('on PostgreSQL 15 an app connects through the browser, lists conversations and sends a message once', async () => {
+test('on PostgreSQL 15 an app connects through the browser, lists, sends a message once and mails an invitation', async () => {
   const { organization } = await command(['organization', 'create', '--name', 'Old Server Ltd']);
   const within = ['--organization', organization.id];
   const person = ['--email', 'ada@old.example', '--name', 'Ada', '--role', 'admin', '--password-stdin'];
@@ -55,4 +60,7 @@ test('on PostgreSQL 15 an app connects through the browser, lists conversations 
   const once = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
   const twice = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
   expect([once.status, twice.status, twice.body.data.id]).toEqual([201, 201, once.body.data.id]);
+
+  await api.post('/invitations', { email: 'robin@old.example', role: 'member' });
+  expect((await catcher.next('robin@old.example')).text).toContain('Old Server Ltd');
 });

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import type { MailSettings } from '../config/mail-settings.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import { letterWriters } from '../letter-writers.ts';
+import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
@@ -24,6 +27,8 @@ export type StartOptions = {
   publicUrl?: string;
   trustProxy?: boolean;
   rateLimits?: boolean;
+  /** Where mail goes; by default none is sent. */
+  mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
 };
@@ -35,17 +40,22 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = true, now = () => Date.now() * 1000 } = options;
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
+  const digest = keyedDigest(secretKey);
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const mailing = options.mail && (await openMailing(database, options.mail, logger));
   const app: FastifyInstance = await buildApp({
     database,
-    digest: keyedDigest(secretKey),
-    logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    digest,
+    logger,
     now,
     baseUrl: () => baseUrl,
     trustProxy,
     rateLimits,
+    mail: mailing,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
+  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
     database,
@@ -54,6 +64,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
+      await mailing?.stop(5_000);
       await app.close();
       if (!shared) await clone.drop();
     },
