@@ -50,7 +50,10 @@ test('on PostgreSQL 15 an app connects through the browser, lists, sends a messa
   const browser = openBrowser(address);
   await browser.signIn(user);
   const client = { clientId: app.client_id, secret: app.client_secret };
-  const token = await connect({ send: (path, options) => send(address, path, options) }, browser, client);
+  const scope = scopes.join(' ');
+  const token = await connect({ send: (path, options) => send(address, path, options) }, browser, client, {
+    scope,
+  });
 
   const api = apiClient(address, token);
   const first = (await api.get('/conversations?limit=10')).body;
@@ -61,6 +64,7 @@ test('on PostgreSQL 15 an app connects through the browser, lists, sends a messa
   const twice = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
   expect([once.status, twice.status, twice.body.data.id]).toEqual([201, 201, once.body.data.id]);
 
-  await api.post('/invitations', { email: 'robin@old.example', role: 'member' });
+  const invitation = { email: 'robin@old.example', role: 'member' };
+  expect((await api.post('/invitations', invitation)).status).toBe(201);
   expect((await catcher.next('robin@old.example')).text).toContain('Old Server Ltd');
 });
