@@ -3,6 +3,7 @@ import { pageLayout } from './page-layout.ts';
 import type { Person } from './person-name.ts';
 import { signedInBar } from './signed-in-bar.ts';
 import { textField } from './text-field.ts';
+import { usernameField } from './username-field.ts';
 
 export interface AccountView {
   user: Person;
@@ -27,13 +28,14 @@ function body(view: AccountView): string {
 !${everywhereCard(view.csrfToken)}`;
 }
 
-function passwordCard({ csrfToken, passwordMinLength, errors = {} }: AccountView): string {
+function passwordCard({ user, csrfToken, passwordMinLength, errors = {} }: AccountView): string {
   return html`<section class="card">
 <h2>Change your password</h2>
-<p>Every other browser is signed out. Apps that you have connected stay connected: <a href="/connections">connected apps</a>.</p>
+<p>Every other browser is signed out. Apps that you have connected stay connected.</p>
+<p class="below"><a href="/connections">Look at your connected apps</a></p>
 <form method="post" action="/account/password">
 <input type="hidden" name="csrf_token" value="${csrfToken}">
-!${textField({ name: 'current_password', label: 'Current password', autocomplete: 'current-password', error: errors.current_password })}
+!${usernameField(user.email)}!${textField({ name: 'current_password', label: 'Current password', autocomplete: 'current-password', error: errors.current_password })}
 !${textField({
     name: 'password',
     label: 'New password',

@@ -3,6 +3,7 @@ import { pageLayout } from './page-layout.ts';
 import { type Person, personName } from './person-name.ts';
 import { roleWords } from './role-words.ts';
 import { textField } from './text-field.ts';
+import { usernameField } from './username-field.ts';
 
 export interface InvitationView {
   /** The one-time secret of the link. */
@@ -33,7 +34,7 @@ function body(view: InvitationView): string {
 <h1>Join <bdi class="name">${view.organizationName}</bdi></h1>
 <dl class="facts">
 <div><dt>Invited by</dt><dd>!${personName(view.inviter)}</dd></div>
-<div><dt>As</dt><dd>${roleWords(view.role)}</dd></div>
+<div><dt>As</dt><dd>${view.role}: ${roleWords(view.role)}</dd></div>
 <div><dt>For</dt><dd><bdi>${view.email}</bdi></dd></div>
 </dl>
 !${otherPerson(view)}<form method="post" action="/invitation">
@@ -57,10 +58,10 @@ function fields({ way, email, name, errors = {} }: InvitationView): string {
       return html`<input type="hidden" name="csrf_token" value="${way.csrfToken}">`;
     case 'sign-in':
       return html`<p>There is an account with this address. Sign in with its password to join.</p>
-!${username(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password })}`;
+!${usernameField(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password })}`;
     case 'new':
       return html`<p>Choose a name that the others know you by, and a password to sign in with.</p>
-!${username(email)}!${textField({ name: 'name', label: 'Your name', autocomplete: 'name', value: name, error: errors.name })}
+!${usernameField(email)}!${textField({ name: 'name', label: 'Your name', autocomplete: 'name', value: name, error: errors.name })}
 !${textField({
         name: 'password',
         label: 'Password',
@@ -70,12 +71,6 @@ function fields({ way, email, name, errors = {} }: InvitationView): string {
         error: errors.password,
       })}`;
   }
-}
-
-/** So that a password manager knows whose password it is; the server takes the address from the invitation. */
-function username(email: string): string {
-  return html`<input type="hidden" name="username" autocomplete="username" value="${email}">
-`;
 }
 
 function buttonLabel({ way, organizationName }: InvitationView): string {

@@ -36,7 +36,7 @@ export function samplePages(word: string): Record<string, string> {
     'forgot password': forgotPasswordPage({ hasMail: true }),
     'forgot password without mail': forgotPasswordPage({ hasMail: false }),
     'link sent': sentPage(word),
-    'reset password': resetPasswordPage({ token: word, passwordMinLength: 12, error: word }),
+    'reset password': resetPasswordPage({ token: word, email: word, passwordMinLength: 12, error: word }),
     'password set': passwordSetPage(),
     account: accountPage({
       ...sampleHome(word),

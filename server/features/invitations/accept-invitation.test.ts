@@ -75,7 +75,12 @@ describe('a new person', () => {
     const { id, path } = await invited(email, 'admin');
     const { browser, page, answer } = await accept(path);
     const main = readPage(page.text).find(({ tag }) => tag === 'main')?.text ?? '';
-    for (const words of ['Join Bellweather Bicycles', `Mara ${started.world.mara.email}`, 'an admin', email])
+    for (const words of [
+      'Join Bellweather Bicycles',
+      `Mara ${started.world.mara.email}`,
+      'admin: conversations',
+      email,
+    ])
       expect(main).toContain(words);
     const home = `/?joined=${started.world.bicycles.house.publicId}`;
     expect([answer.status, answer.headers.get('location')]).toEqual([303, home]);

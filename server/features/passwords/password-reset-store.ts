@@ -38,21 +38,21 @@ export async function startReset(
   return rows[0];
 }
 
-const live = 'link_hash = $1 AND user_id IS NOT NULL AND ended_at IS NULL AND expires_at > now()';
+const live = 'r.link_hash = $1 AND r.user_id IS NOT NULL AND r.ended_at IS NULL AND r.expires_at > now()';
 
-/** Whether a link can be used; looking does not use it up. */
-export async function isLiveReset(reader: Reader, secret: string): Promise<boolean> {
-  const rows = await reader.read({
-    text: `SELECT 1 FROM password_resets WHERE ${live}`,
+/** The address of the account that a link is for, while it can be used; looking does not use it up. */
+export async function accountOfReset(reader: Reader, secret: string): Promise<string | undefined> {
+  const [row] = await reader.read<{ email: string }>({
+    text: `SELECT u.email FROM password_resets r JOIN users u ON u.id = r.user_id WHERE ${live}`,
     values: [hashSecret(secret)],
   });
-  return rows.length > 0;
+  return row?.email;
 }
 
 /** Takes a link, once: of any number of tries at the same time one gets the person. */
 export async function takeReset(transaction: Transaction, secret: string): Promise<string | undefined> {
   const { rows } = await transaction.write<{ user_id: string }>({
-    text: `UPDATE password_resets SET ended_at = now() WHERE ${live} RETURNING user_id`,
+    text: `UPDATE password_resets r SET ended_at = now() WHERE ${live} RETURNING user_id`,
     values: [hashSecret(secret)],
   });
   return rows[0]?.user_id;

@@ -9,7 +9,7 @@ import type { PageSessions } from '../../http/page-session.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { passwordSetPage } from '../../pages/password-set-page.ts';
 import { resetPasswordPage } from '../../pages/reset-password-page.ts';
-import { isLiveReset } from './password-reset-store.ts';
+import { accountOfReset } from './password-reset-store.ts';
 import { resetPassword } from './set-password.ts';
 
 type Dependencies = {
@@ -27,20 +27,15 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: Depend
     const taken = link.take(request, reply);
     if (taken) return taken;
     const token = link.read(request);
-    if (!(await isLiveReset(database, token))) throw gone();
-    return sendPage(reply, resetPasswordPage({ token, passwordMinLength: passwordMinimumLength }));
+    return sendPage(reply, await page(token));
   });
 
   scope.post('/password/reset', async (request, reply) => {
     sessions.refuseCrossSite(request);
     const form = formOf(request);
     const [token, password] = [form.get('token') ?? '', form.get('password') ?? ''];
-    if (!(await isLiveReset(database, token))) throw gone();
     const error = passwordFault(password);
-    if (error) {
-      const page = resetPasswordPage({ token, passwordMinLength: passwordMinimumLength, error });
-      return sendPage(reply, page, 422);
-    }
+    if (error) return sendPage(reply, await page(token, error), 422);
     const before = await sessions.find(request);
     const userId = await resetPassword({ database, mail }, token, await hashPassword(password));
     if (userId === undefined) throw gone();
@@ -50,6 +45,12 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: Depend
   });
 
   scope.get('/password/set', async (_request, reply) => sendPage(reply, passwordSetPage()));
+
+  async function page(token: string, error?: string): Promise<string> {
+    const email = await accountOfReset(database, token);
+    if (email === undefined) throw gone();
+    return resetPasswordPage({ token, email, passwordMinLength: passwordMinimumLength, error });
+  }
 }
 
 /** One page for every link that does not work: nobody learns whether it ever did. */
