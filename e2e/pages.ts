@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
-import { keyedDigest } from '../server/access/keyed-digest.ts';
-import { invitationAddress } from '../server/features/invitations/invitation-link.ts';
-import { inviteMember } from '../server/features/invitations/invite-member.ts';
-import { openInvitation } from '../server/features/invitations/open-invitations.ts';
-import { addReset, resetAddress } from '../server/features/passwords/reset-link.ts';
-import { newId } from '../server/ids/public-id.ts';
+import { invitationLinkFor, resetLinkFor } from '../server/testing/link-for.ts';
 import { authorizePath, type Fields } from '../server/testing/oauth-flow.ts';
-import { secretKey } from '../server/testing/start-app.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../server/testing/world.ts';
 import { signIn } from './steps.ts';
@@ -38,28 +32,25 @@ export const pages: Record<string, Visit> = {
     await signedIn(page, started, '/connections');
   },
   'the members of an organization, with somebody invited': async (page, started) => {
-    await linkFor(started, 'long-address-of-somebody-new@subdomain.example.com');
+    await invitationLinkFor(started, 'long-address-of-somebody-new@subdomain.example.com');
     await signedIn(page, started, `/members/${started.world.bicycles.house.publicId}`);
   },
   'the choice of an organization whose members to see': (page, started) =>
     signedIn(page, started, '/members'),
   'the account of a person': (page, started) => signedIn(page, started, '/account'),
   'an invitation for a new person': async (page, started) => {
-    await page.goto(await linkFor(started, `somebody-${newId()}@example.com`));
+    await page.goto(await invitationLinkFor(started, 'somebody-new@example.com'));
     await page.getByLabel('Your name').waitFor();
   },
   'an invitation for somebody with an account': async (page, started) => {
-    await page.goto(await linkFor(started, await withoutOrganization(started)));
+    await page.goto(await invitationLinkFor(started, await withoutOrganization(started)));
     await page.getByText('There is an account').waitFor();
   },
   'an invitation that does not work': (page, { app }) => visit(page, app.baseUrl, '/invitation?token=wrong'),
   'a forgotten password where no mail is sent': (page, { app }) =>
     visit(page, app.baseUrl, '/password/forgot'),
-  'a new password by a link': async (page, { app, world }) => {
-    const id = await app.database.transaction((transaction) =>
-      addReset(transaction, keyedDigest(secretKey), world.jonas.email),
-    );
-    await page.goto(resetAddress(keyedDigest(secretKey), new URL(app.baseUrl), id));
+  'a new password by a link': async (page, started) => {
+    await page.goto(await resetLinkFor(started, started.world.jonas.email));
   },
   'a password that is set': (page, { app }) => visit(page, app.baseUrl, '/password/set'),
   'the question before disconnecting': async (page, started) => {
@@ -89,24 +80,6 @@ function consent(page: Page, started: StartedWorld, changes: Fields): Promise<vo
 
 async function connectAnApp({ app, world }: StartedWorld): Promise<void> {
   await tokenFor(app.database, world.bicycles, world.mara);
-}
-
-/** Mara invites an address to the bicycles; the link that she would copy. */
-async function linkFor({ app, world }: StartedWorld, email: string): Promise<string> {
-  const { database } = app;
-  const digest = keyedDigest(secretKey);
-  const { invitation } = await inviteMember(
-    { database, digest, mail: undefined },
-    {
-      organizationId: world.bicycles.house.id,
-      invitedById: world.mara.id,
-      actor: { type: 'system' },
-      email,
-      role: 'member',
-    },
-  );
-  const { link_id } = (await openInvitation(database, invitation.id)) ?? {};
-  return invitationAddress(digest, new URL(app.baseUrl), link_id ?? '');
 }
 
 async function withoutOrganization({ app, world }: StartedWorld): Promise<string> {

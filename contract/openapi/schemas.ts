@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Attachment } from '../attachment.ts';
+import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
   ChangeConversationBody,
@@ -48,6 +49,8 @@ const named: Readonly<Record<string, TSchema>> = {
   Organization,
   PageMetadata,
   Priority,
+  ReceiveMessageBody,
+  ReportDeliveryBody,
   RevokeRequest,
   Role,
   SaveContactBody,
@@ -83,5 +86,16 @@ export function schemaObject(schema: unknown): unknown {
 function spelledOut(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaObject);
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, schemaObject(value)]));
+  return Object.fromEntries(Object.entries(orNull(schema)).map(([key, value]) => [key, schemaObject(value)]));
+}
+
+type Alternatives = { anyOf?: { type?: string; enum?: unknown; const?: unknown }[] };
+
+/** `type: [string, null]` for what readers and generators of code would else see as a choice of two. */
+function orNull(schema: Alternatives): Alternatives {
+  const [one, other, ...others] = schema.anyOf ?? [];
+  const isPlain = one?.type !== undefined && other?.type === 'null' && others.length === 0;
+  if (!isPlain || nameByContent.has(JSON.stringify(one)) || 'enum' in one) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return { ...one, ...rest, type: [one.type, 'null'] } as Alternatives;
 }

@@ -1,32 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FailureLimit } from '../../access/failure-limit.ts';
-import { hashPassword, passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { passwordMinimumLength } from '../../access/passwords.ts';
 import { endSession, type Session, startSession } from '../../access/session.ts';
-import type { Database } from '../../db/database.ts';
 import { PageError } from '../../errors/page-error.ts';
 import { formOf } from '../../http/form.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
-import type { PageSessions } from '../../http/page-session.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { type InvitationView, invitationPage } from '../../pages/invitation-page.ts';
-import { nameFault } from '../../text/name-fault.ts';
 import { findUserByEmail } from '../members/user-store.ts';
-import { checkPassword } from '../sign-in/check-password.ts';
-import { acceptInvitation, type Joiner } from './accept-invitation.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { type Joining, joinerFrom, type Retry } from './joiner-from.route.ts';
 import { invitationOfLink, type OpenInvitation } from './open-invitations.ts';
 
-type Dependencies = { database: Database; sessions: PageSessions; limit: FailureLimit; link: LinkCookie };
-
-/** What somebody has to do again, with what was wrong. */
-type Retry = { status: number; name?: string; errors: InvitationView['errors'] };
+type Dependencies = Joining & { link: LinkCookie };
 
 /**
  * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
  * whoever has an account shows that it is theirs, so that the link alone takes over nobody's.
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, sessions, limit, link } = dependencies;
+  const { database, sessions, link } = dependencies;
 
   scope.get('/invitation', async (request, reply) => {
     const taken = link.take(request, reply);
@@ -41,7 +34,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const token = formOf(request).get('token') ?? '';
     const invitation = await openOrGone(token);
     const session = await sessions.find(request);
-    const joiner = await joinerFrom(request, invitation, session);
+    const joiner = await joinerFrom(request, invitation, session, dependencies);
     if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
     const accepted = await acceptInvitation(database, token, joiner);
     if (accepted.outcome === 'gone') throw gone();
@@ -58,27 +51,6 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const invitation = await invitationOfLink(database, token);
     if (!invitation) throw gone();
     return invitation;
-  }
-
-  async function joinerFrom(
-    request: FastifyRequest,
-    { email }: OpenInvitation,
-    session: Session | undefined,
-  ): Promise<Joiner | Retry> {
-    if (session?.user.email === email) return (await sessions.forWrite(request)).user;
-    const form = formOf(request);
-    const password = form.get('password') ?? '';
-    if (!(await findUserByEmail(database, email))) return newPerson(form.get('name') ?? '', password);
-    const who = { kind: 'sign-in', name: email, address: request.ip } as const;
-    const user = await limit.attempt(who, () => checkPassword(database, email, password));
-    return user ?? { status: 401, errors: { password: 'The password is not right.' } };
-  }
-
-  async function newPerson(typed: string, password: string): Promise<Joiner | Retry> {
-    const name = typed.trim();
-    const errors = { name: nameFault(name), password: passwordFault(password) };
-    if (errors.name ?? errors.password) return { status: 422, name, errors };
-    return { name, passwordHash: await hashPassword(password) };
   }
 
   /** A session of its own for whoever has come in, whatever was there before (security 82). */
