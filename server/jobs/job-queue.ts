@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 
 /** A job as its handler gets it: the same one comes again after a failure, with the same id. */
-export type Job<Data> = { id: string; data: Data };
+export type Job<Data> = { id: string; data: Data; isLastTry: boolean };
 
 /** `done` and `given up` end a job; what is thrown has it tried again later. */
 export type JobOutcome = 'done' | 'given up';

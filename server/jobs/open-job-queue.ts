@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { OperatorError } from '../config/operator-error.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { onPool, onTransaction } from './boss-database.ts';
-import type { Job, JobOutcome, JobQueue } from './job-queue.ts';
+import type { JobOutcome, JobQueue } from './job-queue.ts';
 import { bossSettings, queueSettings, workers, workSettings } from './settings.ts';
 
 type Place = { database: OpenDatabase; name: string; logger: Logger };
@@ -34,7 +34,9 @@ export async function openJobQueue<Data extends Record<string, string>>({
         workerIds.push(
           await boss.work<Data>(name, workSettings, async (jobs) => {
             const [job] = jobs;
-            const outcome = job ? await handle(job) : 'done';
+            const outcome = job
+              ? await handle({ ...job, isLastTry: job.retryCount >= queueSettings.retryLimit })
+              : 'done';
             // Another may wait behind it, and nobody has to wait for the next look.
             wake();
             return outcomeOf(job, outcome);
@@ -46,7 +48,7 @@ export async function openJobQueue<Data extends Record<string, string>>({
   };
 }
 
-function outcomeOf(job: Job<unknown> | undefined, outcome: JobOutcome) {
+function outcomeOf(job: { id: string } | undefined, outcome: JobOutcome) {
   if (!job) return [];
   // Without a queue for the dead, such a job has failed and is not tried again.
   return [{ id: job.id, status: outcome === 'done' ? ('completed' as const) : ('deadletter' as const) }];

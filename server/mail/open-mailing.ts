@@ -45,7 +45,9 @@ async function deliver(job: Job<Posted>, { writers, send, logger }: Means): Prom
   const letter = await writer.write(id);
   if (!letter) return 'done';
   const outcome = await send(letter, job.id).catch((error: unknown) => {
-    logger.warn({ mail: job.id, kind, ...traceOf(error) }, 'a mail could not be sent; it is tried again');
+    const isOver = job.isLastTry ? 'it is given up' : 'it is tried again';
+    logger.warn({ mail: job.id, kind, ...traceOf(error) }, `a mail could not be sent; ${isOver}`);
+    if (job.isLastTry) return 'refused' as const;
     throw new Error('not sent');
   });
   logger.info({ mail: job.id, kind, outcome }, 'mail');

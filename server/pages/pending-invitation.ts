@@ -36,7 +36,7 @@ function mailWords({ mail, link }: PendingInvitation): string {
   const words = {
     queued: 'The mail is on its way.',
     sent: 'The link was mailed.',
-    refused: 'The mail was refused: check the address, or make a link to give them yourself.',
+    refused: 'The mail could not be delivered: check the address, or make a link to give them yourself.',
   };
   if (mail) return words[mail];
   return link === undefined ? '' : 'Give them this link; it works once.';

@@ -160,9 +160,33 @@ describe('with mail', () => {
     const csrf_token = await csrfOf(browser);
     await browser.post(`${path}/invitations`, { csrf_token, email: 'gone@example.com', role: 'member' });
     const shown = async () => (await browser.get(path)).text;
-    await expect.poll(shown, { timeout: 30_000 }).toContain('The mail was refused');
+    await expect.poll(shown, { timeout: 30_000 }).toContain('The mail could not be delivered');
     await other.app.stop();
     await strict.stop();
+  });
+
+  test('so is one that the server has put off for half a day', async () => {
+    const busy = await catchMail({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('Later'), { responseCode: 451 })),
+    });
+    const other = await startWorld({ mail: busy.settings });
+    const browser = openBrowser(other.app.baseUrl);
+    await browser.signIn(other.world.mara);
+    const path = `/members/${other.world.bicycles.house.publicId}`;
+    const csrf_token = await csrfOf(browser);
+    await browser.post(`${path}/invitations`, { csrf_token, email: 'busy@example.com', role: 'member' });
+    const put = () =>
+      other.app.database.write({
+        text: "UPDATE jobs.job SET retry_count = retry_limit - 1, start_after = now() WHERE state = 'retry'",
+        values: [],
+      });
+    await expect.poll(async () => (await put()).rowCount, { timeout: 30_000 }).toBe(1);
+    const shown = async () => (await browser.get(path)).text;
+    await expect.poll(shown, { timeout: 60_000 }).toContain('The mail could not be delivered');
+    expect(other.app.logLines.join('')).toContain('it is given up');
+    await other.app.stop();
+    await busy.stop();
   });
 });
 
