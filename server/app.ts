@@ -11,6 +11,9 @@ import { tokenUse } from './access/token-use.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
+import { fileAddresses } from './features/attachments/file-address.ts';
+import { filesRoutes } from './features/attachments/files.route.ts';
+import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
 import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
 import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
 import { membersPageRoutes } from './features/invitations/members-page.route.ts';
@@ -26,6 +29,7 @@ import { resetPasswordRoutes } from './features/passwords/reset-password.route.t
 import { homeRoute } from './features/sign-in/home.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
+import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
 import { allowAnyOrigin } from './http/cors.ts';
@@ -53,6 +57,10 @@ export type AppDependencies = {
   trustProxy: string[] | boolean;
   /** Absent: no mail goes out, and links are shown to copy. */
   mail: MailQueue | undefined;
+  files: FileStore;
+  largestFileBytes: number;
+  /** The contract's, but for tests that cannot wait so long. */
+  pace?: UploadPace;
   /** False turns every limit off (DESKBELL_RATE_LIMITS). */
   rateLimits: boolean;
 };
@@ -61,17 +69,22 @@ const apiPrefix = '/api/oauth/v1';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, digest, logger, baseUrl, trustProxy } = dependencies;
+  const { database, digest, logger, now, baseUrl, trustProxy, files } = dependencies;
   const app = await buildServer({ logger, baseUrl, trustProxy });
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
+  allowAnyOrigin(app, '/files/');
   metricsRoute(app);
   healthRoutes(app, database);
   serveAssets(app);
   serveOpenapi(app);
   serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
-  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest), dependencies));
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
+  const cursors = cursorsSignedWith(digest);
+  mountGate(app, apiGate(dependencies), operationRoutes({ ...dependencies, cursors, addresses }));
+  const pace = dependencies.pace ?? uploadPace;
+  await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, limit));

@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { letterWriters } from './letter-writers.ts';
 import { listenAt, urlHost } from './listen-at.ts';
@@ -19,7 +21,7 @@ export type ServeHooks = {
   /** Is told what a person who waits may want to know; by default the log is. */
   progress?: (message: string) => void;
   /** Can put something into the installation first. */
-  beforeListening?: (open: OpenInstallation) => Promise<void>;
+  beforeListening?: (open: OpenInstallation & { files: FileStore }) => Promise<void>;
   /** Is told where the server listens. */
   onReady?: (serving: Serving) => void;
 };
@@ -44,8 +46,10 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
   stopper.onStop(async () => (await opening).close());
   const open = await opening;
   try {
-    await hooks.beforeListening?.(open);
-    hooks.onReady?.(await listen(config, open, logger, stopper));
+    const files = await openFileStore(config.files, config.dataDir);
+    const ready = { ...open, files };
+    await hooks.beforeListening?.(ready);
+    hooks.onReady?.(await listen(config, ready, logger, stopper));
   } catch (error) {
     await open.close();
     throw error;
@@ -54,7 +58,7 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
 
 async function listen(
   config: Config,
-  open: OpenInstallation,
+  open: OpenInstallation & { files: FileStore },
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
@@ -67,13 +71,15 @@ async function listen(
     now: () => Date.now() * 1000,
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
+    files: open.files,
+    largestFileBytes: config.largestFileBytes,
     rateLimits: config.rateLimits,
     mail: mailing,
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
   stopper.onStop(() => endWork(app, mailing, logger));
-  stopper.onStop(startSweeping(open.database, logger));
+  stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
   const { database, digest } = open;

@@ -43,6 +43,11 @@ export const importRules: readonly ImportRule[] = [
     may: /^server\/(errors|ids)\/|^contract\//,
     why: 'errors know only the contract',
   },
+  {
+    from: /^server\/files\//,
+    may: /^server\/(files|config)\//,
+    why: 'the file store knows no domain',
+  },
   { from: /^server\/db\//, may: /^server\/(db|config|errors)\//, why: 'the database knows no domain' },
   {
     from: /^server\/events\//,
@@ -62,12 +67,12 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/features\/.*\.route\.ts$/,
-    may: new RegExp(`${base}|^server/(access|events|pages|http|mail|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|pages|http|mail|features)/`),
     why: 'a route joins http and an action',
   },
   {
     from: /^server\/features\//,
-    may: new RegExp(`${base}|^server/(access|events|pages|mail|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|pages|mail|features)/`),
     why: 'an action never sees a request or a reply',
   },
   { from: /^server\/jobs\//, may: /^server\/(jobs|db|config)\//, why: 'a queue knows no domain' },
@@ -76,7 +81,11 @@ export const importRules: readonly ImportRule[] = [
     may: /^server\/(mail|jobs|db|config)\//,
     why: 'mail carries letters, and the features write them',
   },
-  { from: /^server\/sweep\//, may: /^server\/(sweep|db|events)\//, why: 'the sweeper works below features' },
+  {
+    from: /^server\/sweep\//,
+    may: /^server\/(sweep|db|events|files)\//,
+    why: 'the sweeper works below features',
+  },
   {
     from: /^server\/generate\//,
     may: new RegExp(`${base}|^server/(generate|access|features/conversations)/`),
@@ -89,7 +98,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/demo\//,
-    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|installation)/`),
+    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|files|installation)/`),
     why: '',
   },
   {

@@ -8,6 +8,7 @@ import { type Operation, sharedErrors } from '../contract/operation.ts';
 import * as operations from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
+import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
 import { operationRoutes } from '../server/routes.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
@@ -28,10 +29,15 @@ test('openapi.json is what the contract gives; if not, run node tools/write-open
 
 describe('the document and the server', () => {
   test('have the same operations', () => {
-    const { database } = app;
     const digest = keyedDigest(secretKey);
-    const inviting = { database, digest, mail: undefined };
-    const routes = operationRoutes(database, cursorsSignedWith(digest), inviting);
+    const routes = operationRoutes({
+      database: app.database,
+      digest,
+      mail: undefined,
+      cursors: cursorsSignedWith(digest),
+      addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
+      largestFileBytes: 1,
+    });
     const mounted = routes.map(({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`);
     const written = described
       .filter(({ path }) => path.startsWith(gate))

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { Attachment } from '../attachment.ts';
+import { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../attachment.ts';
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
@@ -27,12 +27,14 @@ import { User } from '../user.ts';
 /** The schemas that the document has once, under these names. */
 const named: Readonly<Record<string, TSchema>> = {
   Actor,
+  AnnouncedAttachment,
   Attachment,
   ChangeContactBody,
   ChangeConversationBody,
   Contact,
   Conversation,
   ConversationContact,
+  CreateAttachmentBody,
   CreateConversationBody,
   CreateNoteBody,
   CreateTagBody,

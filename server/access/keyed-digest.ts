@@ -9,7 +9,9 @@ export type Purpose =
   | 'demo'
   | 'failed attempts'
   | 'invitation link'
-  | 'password reset link';
+  | 'password reset link'
+  | 'file upload'
+  | 'file download';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's one secret key. */
 export type KeyedDigest = {

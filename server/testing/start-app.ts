@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import type { UploadPace } from '../features/attachments/upload-pace.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
@@ -15,6 +21,7 @@ export type TestApp = {
   baseUrl: string;
   database: OpenDatabase;
   clone: ClonedDatabase;
+  files: FileStore;
   /** Every log line written so far. */
   logLines: string[];
   send(path: string, options?: Send): ReturnType<typeof send>;
@@ -27,6 +34,9 @@ export type StartOptions = {
   publicUrl?: string;
   trustProxy?: boolean;
   rateLimits?: boolean;
+  /** By default a folder that is gone afterwards. */
+  files?: FileStore;
+  pace?: UploadPace;
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
@@ -39,6 +49,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const { database } = clone;
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = true, now = () => Date.now() * 1000 } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
+  const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
@@ -50,6 +62,9 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     now,
     baseUrl: () => baseUrl,
     trustProxy,
+    files,
+    largestFileBytes: 25 * 1024 * 1024,
+    ...(options.pace && { pace: options.pace }),
     rateLimits,
     mail: mailing,
   });
@@ -60,12 +75,14 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     baseUrl: address,
     database,
     clone,
+    files,
     logLines,
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
       await mailing?.stop(5_000);
       await app.close();
+      await rm(dataDir, { recursive: true, force: true });
       if (!shared) await clone.drop();
     },
   };
