@@ -82,11 +82,11 @@ async function listen(
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
-  const { database, digest } = open;
-  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
+  const { database, digest } = open;
+  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };
 }
 
