@@ -11,6 +11,7 @@ import { letterWriters } from './letter-writers.ts';
 import { listenAt, urlHost } from './listen-at.ts';
 import { type Mailing, openMailing } from './mail/open-mailing.ts';
 import { openLogger } from './open-logger.ts';
+import { startIndexing } from './reactions/search/start-indexing.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 import { startWaking } from './sweep/start-waking.ts';
@@ -69,6 +70,7 @@ async function listen(
     digest: open.digest,
     logger,
     now: () => Date.now() * 1000,
+    clock: () => performance.now(),
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     files: open.files,
@@ -81,6 +83,7 @@ async function listen(
   stopper.onStop(() => endWork(app, mailing, logger));
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
+  stopper.onStop(startIndexing(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');

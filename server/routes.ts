@@ -29,6 +29,7 @@ import {
   reportDelivery,
   revokeInvitation,
   saveContact,
+  searchConversations,
   sendMessage,
   unmarkAsSolution,
   updateMember,
@@ -51,6 +52,7 @@ import { changeConversationRoute } from './features/conversations/change-convers
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
+import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
@@ -94,6 +96,7 @@ export function operationRoutes({
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
+    on(searchConversations, searchConversationsRoute(database)),
     on(getConversation, getConversationRoute(database)),
     on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),
