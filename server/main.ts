@@ -9,6 +9,7 @@ import { openFileStore } from './files/open-file-store.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { listenAt, urlHost } from './listen-at.ts';
 import { openLogger } from './open-logger.ts';
+import { startIndexing } from './reactions/search/start-indexing.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 import { startWaking } from './sweep/start-waking.ts';
@@ -63,6 +64,7 @@ async function listen(
     digest: open.digest,
     logger,
     now: () => Date.now() * 1000,
+    clock: () => performance.now(),
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     files: open.files,
@@ -74,6 +76,7 @@ async function listen(
   stopper.onStop(() => drain(app, logger));
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
+  stopper.onStop(startIndexing(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');

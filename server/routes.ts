@@ -29,6 +29,7 @@ import {
   reportDelivery,
   revokeInvitation,
   saveContact,
+  searchConversations,
   sendMessage,
   unmarkAsSolution,
   updateMember,
@@ -52,6 +53,7 @@ import { changeConversationRoute } from './features/conversations/change-convers
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
+import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
@@ -92,6 +94,7 @@ export function operationRoutes({
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
+    on(searchConversations, searchConversationsRoute(database)),
     on(getConversation, getConversationRoute(database)),
     on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),

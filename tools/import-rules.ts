@@ -59,6 +59,11 @@ export const importRules: readonly ImportRule[] = [
     may: new RegExp(`${base}|^server/(access|events)/`),
     why: 'access stands below features',
   },
+  {
+    from: /^server\/limits\//,
+    may: new RegExp(`${base}|^server/(limits|access)/`),
+    why: 'limits count callers, and know nothing of what they ask for',
+  },
   { from: /^server\/pages\//, may: /^server\/pages\/|^contract\//, why: 'pages are functions of their data' },
   {
     from: /^server\/http\//,
@@ -79,6 +84,11 @@ export const importRules: readonly ImportRule[] = [
     from: /^server\/sweep\//,
     may: /^server\/(sweep|db|events|files)\//,
     why: 'the sweeper works below features',
+  },
+  {
+    from: /^server\/reactions\//,
+    may: new RegExp(`${base}|^server/(reactions|events|features)/`),
+    why: 'reactions look at what features have written; nobody but main imports them',
   },
   {
     from: /^server\/generate\//,

@@ -29,7 +29,7 @@ async function command(words: string[], stdin = '') {
   return JSON.parse(stdout);
 }
 
-test('on PostgreSQL 15 an app connects through the browser, lists conversations and sends a message once', async () => {
+test('on PostgreSQL 15 an app connects through the browser, lists conversations, sends a message once and finds it', async () => {
   const { organization } = await command(['organization', 'create', '--name', 'Old Server Ltd']);
   const within = ['--organization', organization.id];
   const person = ['--email', 'ada@old.example', '--name', 'Ada', '--role', 'admin', '--password-stdin'];
@@ -52,7 +52,13 @@ test('on PostgreSQL 15 an app connects through the browser, lists conversations 
   const second = (await api.get(`/conversations?limit=10&after=${first.page_metadata.after}`)).body;
   expect(new Set([...first.data, ...second.data].map(({ id }: { id: string }) => id)).size).toBe(20);
   const messages = `/conversations/${first.data[0].id}/messages`;
-  const once = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
-  const twice = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
+  const once = await api.post(messages, { body_html: '<p>Grüezi zurück</p>' }, { 'idempotency-key': 'one' });
+  const twice = await api.post(messages, { body_html: '<p>Grüezi zurück</p>' }, { 'idempotency-key': 'one' });
   expect([once.status, twice.status, twice.body.data.id]).toEqual([201, 201, once.body.data.id]);
+
+  expect((await api.get('/conversations?q=the&limit=10')).body.data).toHaveLength(10);
+  const found = async (q: string) =>
+    (await api.get(`/search/conversations?q=${q}`)).body.data.map(({ id }: { id: string }) => id);
+  await expect.poll(() => found('grüezi+zur'), { timeout: 20_000 }).toEqual([first.data[0].id]);
+  expect(await found('GRÜEZI')).toEqual([first.data[0].id]);
 });

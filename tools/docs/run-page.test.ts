@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageShell, type PageShell } from './page-shell.ts';
 import { runPage } from './run-page.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'deskbell-page-'));
 const fence = '```';
+let folder: string;
 let shell: PageShell;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-page-'));
   shell = await openPageShell(folder, {});
 });
 afterAll(async () => {

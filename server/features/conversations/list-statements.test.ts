@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
+import { indexEverything } from '../../testing/index-everything.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../testing/world.ts';
 import { addAttachments, addConversation, addMessage, addNote } from '../../testing/world-records.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
     const note = await addNote(clone.database, { organizationId, conversationId, userId: jonas.id });
     await addAttachments(clone.database, { organizationId, messageId: message.id, noteId: note.id });
   }
+  await indexEverything(clone.database);
   // The first call of a minute also notes that the token was used, after its answer.
   await api.get('/me');
 });
@@ -41,6 +43,9 @@ test.each([
   ['/conversations?tag=late', 2],
   ['/conversations?tag=late&sort=updated_at', 2],
   ['/conversations?assignee_id=me&status=open&has_solution=false', 2],
+  ['/conversations?q=question', 2],
+  ['/conversations?q=nothing+like+it&tag=late', 2],
+  ['/search/conversations?q=question', 2],
   [`/conversations/${conversation}`, 2],
   [`/conversations/${conversation}/messages`, 3],
   [`/conversations/${conversation}/notes`, 3],
@@ -51,6 +56,7 @@ test.each([
 
 test.each([
   '/conversations?tag=late&',
+  '/conversations?q=question&',
   `/conversations/${conversation}/messages?`,
   `/conversations/${conversation}/notes?`,
 ])('%slimit=100 takes as many statements as limit=1, and shows a hundred records', async (path) => {
