@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
@@ -9,8 +6,8 @@ import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
+import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
@@ -42,7 +39,7 @@ export type StartOptions = {
   rateLimits?: boolean | RateLimits;
   /** The steady clock that rate limits go by, in milliseconds. */
   clock?: () => number;
-  /** By default a folder that is gone afterwards. */
+  /** By default a folder that goes with the test file. */
   files?: FileStore;
   pace?: UploadPace;
   /** The server's own clock, in microseconds; the database keeps its own. */
@@ -56,8 +53,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
   const { clock = () => performance.now() } = options;
-  const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
-  const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
+  const files = options.files ?? (await diskStore());
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const app: FastifyInstance = await buildApp({
     database,
@@ -84,7 +80,6 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     api: (token) => apiClient(address, token),
     async stop() {
       await app.close();
-      await rm(dataDir, { recursive: true, force: true });
       if (!shared) await clone.drop();
     },
   };
