@@ -41,7 +41,7 @@ function requestFor(
       { weight: 1, arbitrary: fc.constantFrom('HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS') },
     ),
     target: fc
-      .tuple(pathsOf(path, ids), queryOf(within('query'), texts))
+      .tuple(pathsOf(path, within('path'), ids), queryOf(within('query'), texts))
       .map(([address, query]) => (query === '' ? address : `${address}?${query}`)),
     headers: fc
       .tuple(authorization(tokens), headersOf(within('header')))
@@ -50,11 +50,11 @@ function requestFor(
   });
 }
 
-function pathsOf(path: string, ids: readonly string[]): Arbitrary<string> {
-  const names = [...path.matchAll(/\{([a-z_]+)\}/g)];
-  const prefixOf = (name: string) => prefixes[name] ?? '';
-  const known = names.map(([, name = '']) => {
-    const fitting = ids.filter((id) => id.startsWith(prefixOf(name)));
+/** Mostly ids of the kind that a place in the path asks for, as its example shows. */
+function pathsOf(path: string, inPath: readonly Parameter[], ids: readonly string[]): Arbitrary<string> {
+  const known = inPath.map(({ example }) => {
+    const [prefix = ''] = String(example).split('_', 1);
+    const fitting = ids.filter((id) => id.startsWith(prefix));
     return fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...(fitting.length > 0 ? fitting : ids)) },
       { weight: 1, arbitrary: fc.constantFrom(...ids) },
@@ -62,21 +62,10 @@ function pathsOf(path: string, ids: readonly string[]): Arbitrary<string> {
     );
   });
   return fc.tuple(...known).map((values) => {
-    const [...left] = values;
-    return path.replaceAll(/\{[a-z_]+\}/g, () =>
-      encodeURIComponent((left.shift() ?? '').toWellFormed()).slice(0, 9000),
-    );
+    const left = values.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 9000));
+    return path.replaceAll(/\{[a-z_]+\}/g, () => left.shift() ?? '');
   });
 }
-
-const prefixes: Readonly<Record<string, string>> = {
-  contact_id: 'cnt_',
-  conversation_id: 'cnv_',
-  invitation_id: 'inv_',
-  member_id: 'mem_',
-  message_id: 'msg_',
-  tag_id: 'tag_',
-};
 
 function queryOf(parameters: readonly Parameter[], texts: Arbitrary<string>): Arbitrary<string> {
   const right = parameters.map(({ name, required, schema, example }) => {
