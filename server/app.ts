@@ -8,6 +8,7 @@ import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
 import { tokenUse } from './access/token-use.ts';
+import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
@@ -37,6 +38,7 @@ import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { serveReference } from './http/reference.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import { operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -44,6 +46,8 @@ export type AppDependencies = {
   digest: KeyedDigest;
   logger: Logger;
   now: () => Microseconds;
+  /** A steady clock, in milliseconds: it only goes on. */
+  clock: () => number;
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
@@ -51,8 +55,8 @@ export type AppDependencies = {
   largestFileBytes: number;
   /** The contract's, but for tests that cannot wait so long. */
   pace?: UploadPace;
-  /** False turns every limit off (DESKBELL_RATE_LIMITS). */
-  rateLimits: boolean;
+  /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
+  rateLimits: RateLimits | undefined;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -70,9 +74,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveOpenapi(app);
   serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
+  const limits = dependencies.rateLimits
+    ? callerLimits(dependencies.rateLimits, dependencies)
+    : noCallerLimits;
+  app.addHook('onClose', () => limits.stop());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
-  mountGate(app, apiGate(dependencies), operationRoutes({ database, cursors, addresses, largestFileBytes }));
+  mountGate(
+    app,
+    apiGate(dependencies, limits),
+    operationRoutes({ database, cursors, addresses, largestFileBytes }),
+  );
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
@@ -83,14 +95,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now }: AppDependencies): Gate<Caller> {
+function apiGate({ database, now }: AppDependencies, limits: CallerLimits): Gate<Caller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
     authenticate: (authorization) => authenticateBearer(authorization, findCaller),
     afterAnswer: ({ token }) => use.note(token.id),
+    admit: limits.admit,
     authorize,
+    inTurn: limits.inTurn,
   };
 }
 

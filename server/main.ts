@@ -63,6 +63,7 @@ async function listen(
     digest: open.digest,
     logger,
     now: () => Date.now() * 1000,
+    clock: () => performance.now(),
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     files: open.files,

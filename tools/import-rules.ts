@@ -59,6 +59,11 @@ export const importRules: readonly ImportRule[] = [
     may: new RegExp(`${base}|^server/(access|events)/`),
     why: 'access stands below features',
   },
+  {
+    from: /^server\/limits\//,
+    may: new RegExp(`${base}|^server/(limits|access)/`),
+    why: 'limits count callers, and know nothing of what they ask for',
+  },
   { from: /^server\/pages\//, may: /^server\/pages\/|^contract\//, why: 'pages are functions of their data' },
   {
     from: /^server\/http\//,

@@ -103,7 +103,8 @@ describe('each operation', () => {
       const told = Object.keys(responses[201]?.headers ?? {});
       // A note is read in the list of its conversation's notes, and nowhere else.
       const address = id === 'createNote' ? [] : ['Location'];
-      expect([id, ...told]).toEqual([id, 'X-Request-Id', ...address, 'Idempotency-Replayed']);
+      const limits = ['Limit', 'Remaining', 'Reset'].map((it) => `X-RateLimit-${it}`);
+      expect([id, ...told]).toEqual([id, 'X-Request-Id', ...address, 'Idempotency-Replayed', ...limits]);
     }
   });
 

@@ -12,8 +12,12 @@ export type Gate<Caller> = {
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** When an answer to this caller is out. What fails here is logged, never shown. */
   afterAnswer(caller: Caller): Promise<void>;
+  /** Counts the request against the caller's limits, and gives the headers that tell of them. Throws where they are passed. */
+  admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
+  /** Does the work of a request when it is its turn. */
+  inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
@@ -37,6 +41,7 @@ export function mountGate<Caller>(
         reply.header('cache-control', 'no-store');
         const caller = await gate.authenticate(authorizationOf(request));
         callers.set(request, caller);
+        reply.headers(await gate.admit(caller, operation));
         gate.authorize(caller, operation);
       },
       preValidation: async (request) => refuseUncleanText(request),
@@ -49,7 +54,8 @@ export function mountGate<Caller>(
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
-        const answer = await handle({ caller, ...inputOf(request, gate.prefix) });
+        const call = { caller, ...inputOf(request, gate.prefix) };
+        const answer = await gate.inTurn(caller, () => handle(call));
         if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
         if (isNotModified(request, reply) && !holdsAddresses(answer.body)) return reply.code(304).send();
         return send(reply, gate.prefix, answer);

@@ -8,4 +8,5 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'authorization_codes', condition: "expires_at < now() - interval '1 day'" },
   { table: 'sessions', condition: 'expires_at < now()' },
   { table: 'failed_attempts', condition: 'window_ends_at < now()' },
+  { table: 'request_buckets', condition: 'full_at < now()' },
 ];

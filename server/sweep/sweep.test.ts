@@ -38,6 +38,9 @@ const inserts: Record<string, (world: World) => string> = {
   failed_attempts: () => `
     INSERT INTO failed_attempts (key_hash, failures, window_ends_at)
     VALUES (gen_random_uuid()::text::bytea, 1, now() + $1)`,
+  request_buckets: () => `
+    INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
+    VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,
 };
 
 const tables = expiredRows.map(({ table }) => table);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -13,6 +14,13 @@ import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
+
+/** Limits that are told of by each answer and that nobody meets. */
+export const plentiful: RateLimits = {
+  requestsPerMinute: 1_000_000,
+  authoredPerMinute: 1_000_000,
+  burst: 1_000_000,
+};
 
 export type TestApp = {
   baseUrl: string;
@@ -30,7 +38,10 @@ export type StartOptions = {
   /** The address the server believes to have; by default where it listens. */
   publicUrl?: string;
   trustProxy?: boolean;
-  rateLimits?: boolean;
+  /** Off unless asked for: `true` are those of an installation that sets none. */
+  rateLimits?: boolean | RateLimits;
+  /** The steady clock that rate limits go by, in milliseconds. */
+  clock?: () => number;
   /** By default a folder that is gone afterwards. */
   files?: FileStore;
   pace?: UploadPace;
@@ -43,7 +54,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const clone = shared ?? (await cloneDatabase());
   const { database } = clone;
   const logLines: string[] = [];
-  const { publicUrl, trustProxy = false, rateLimits = true, now = () => Date.now() * 1000 } = options;
+  const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
+  const { clock = () => performance.now() } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
   const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
@@ -57,7 +69,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     files,
     largestFileBytes: 25 * 1024 * 1024,
     ...(options.pace && { pace: options.pace }),
-    rateLimits,
+    clock,
+    rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
