@@ -15,12 +15,18 @@ import { connectionsRoutes } from './features/apps/connections.route.ts';
 import { fileAddresses } from './features/attachments/file-address.ts';
 import { filesRoutes } from './features/attachments/files.route.ts';
 import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
+import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
+import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
+import { membersPageRoutes } from './features/invitations/members-page.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.route.ts';
 import { metadataRoute } from './features/oauth/metadata.route.ts';
 import { revokeRoute } from './features/oauth/revoke/revoke.route.ts';
 import { tokenRoute } from './features/oauth/token/token.route.ts';
+import { accountRoutes } from './features/passwords/account.route.ts';
+import { forgotPasswordRoutes } from './features/passwords/forgot-password.route.ts';
+import { resetPasswordRoutes } from './features/passwords/reset-password.route.ts';
 import { homeRoute } from './features/sign-in/home.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
@@ -31,6 +37,7 @@ import { allowAnyOrigin } from './http/cors.ts';
 import { cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { linkCookie } from './http/link-cookie.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
 import { serveOpenapi } from './http/openapi.ts';
@@ -39,6 +46,7 @@ import { pageSessions } from './http/page-session.ts';
 import { serveReference } from './http/reference.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
+import type { MailQueue } from './mail/open-mailing.ts';
 import { operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -51,6 +59,8 @@ export type AppDependencies = {
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailQueue | undefined;
   files: FileStore;
   largestFileBytes: number;
   /** The contract's, but for tests that cannot wait so long. */
@@ -63,7 +73,7 @@ const apiPrefix = '/api/oauth/v1';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, digest, logger, now, baseUrl, trustProxy, files, largestFileBytes } = dependencies;
+  const { database, digest, logger, now, baseUrl, trustProxy, files } = dependencies;
   const app = await buildServer({ logger, baseUrl, trustProxy });
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
@@ -80,11 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => limits.stop());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
-  mountGate(
-    app,
-    apiGate(dependencies, limits),
-    operationRoutes({ database, cursors, addresses, largestFileBytes }),
-  );
+  mountGate(app, apiGate(dependencies, limits), operationRoutes({ ...dependencies, cursors, addresses }));
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
@@ -123,7 +129,7 @@ async function mountPages(
   dependencies: AppDependencies,
   limit: FailureLimit,
 ): Promise<void> {
-  const { database, digest, baseUrl } = dependencies;
+  const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
   answerErrorsWithPages(scope);
@@ -133,5 +139,12 @@ async function mountPages(
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });
   connectionsRoutes(scope, database, sessions);
+  acceptInvitationRoutes(scope, { database, sessions, limit, link: linkCookie(baseUrl, '/invitation') });
+  const members = { ...dependencies, sessions, cursors: cursorsSignedWith(digest) };
+  membersPageRoutes(scope, members);
+  changeInvitationRoutes(scope, members);
+  forgotPasswordRoutes(scope, { database, digest, sessions, limit, mail });
+  resetPasswordRoutes(scope, { database, sessions, mail, link: linkCookie(baseUrl, '/password/reset') });
+  accountRoutes(scope, { database, sessions, limit, mail });
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
 }

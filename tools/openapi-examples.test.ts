@@ -100,7 +100,10 @@ async function ask({ method, path, operation }: Place, query: Record<string, str
   const headers = Object.fromEntries(
     parametersIn(operation, 'header').map(({ name, example: it }) => [name, String(it)]),
   );
-  const search = real(new URLSearchParams(query).toString());
+  const needed = parametersIn(operation, 'query')
+    .filter(({ required }) => required)
+    .map(({ name, example: it }) => [name, String(it)]);
+  const search = real(new URLSearchParams({ ...Object.fromEntries(needed), ...query }).toString());
   return api.call(`${address}?${search}`, { method: method.toUpperCase(), headers, ...body });
 }
 

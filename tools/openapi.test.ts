@@ -32,6 +32,8 @@ describe('the document and the server', () => {
     const digest = keyedDigest(secretKey);
     const routes = operationRoutes({
       database: app.database,
+      digest,
+      mail: undefined,
       cursors: cursorsSignedWith(digest),
       addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
       largestFileBytes: 1,

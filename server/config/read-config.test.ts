@@ -14,6 +14,7 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     largestFileBytes: 26_214_400,
     trustProxy: false,
     rateLimits: { requestsPerMinute: 600, authoredPerMinute: 120, burst: 100 },
+    mail: undefined,
     logLevel: 'info',
   });
 });

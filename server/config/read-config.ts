@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readTrustProxy } from './trust-proxy.ts';
@@ -21,6 +22,8 @@ export type Config = {
   trustProxy: string[] | boolean;
   /** Absent: no limits. */
   rateLimits: RateLimits | undefined;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailSettings | undefined;
   logLevel: LogLevel;
 };
 
@@ -48,6 +51,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     largestFileBytes: readLargestFile(read('DESKBELL_LARGEST_FILE')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read),
+    mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }

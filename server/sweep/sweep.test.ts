@@ -35,6 +35,9 @@ const inserts: Record<string, (world: World) => string> = {
   sessions: ({ jonas }) => `
     INSERT INTO sessions (id, secret_hash, user_id, expires_at)
     VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${jonas.id}', now() + $1)`,
+  password_resets: () => `
+    INSERT INTO password_resets (id, link_hash, expires_at)
+    VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, now() + $1 - interval '1 day')`,
   failed_attempts: () => `
     INSERT INTO failed_attempts (key_hash, failures, window_ends_at)
     VALUES (gen_random_uuid()::text::bytea, 1, now() + $1)`,

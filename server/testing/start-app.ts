@@ -5,11 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
+import { letterWriters } from '../letter-writers.ts';
+import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
@@ -45,6 +48,8 @@ export type StartOptions = {
   /** By default a folder that is gone afterwards. */
   files?: FileStore;
   pace?: UploadPace;
+  /** Where mail goes; by default none is sent. */
+  mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
 };
@@ -59,10 +64,13 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
   const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
+  const digest = keyedDigest(secretKey);
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const mailing = options.mail && (await openMailing(database, options.mail, logger));
   const app: FastifyInstance = await buildApp({
     database,
-    digest: keyedDigest(secretKey),
-    logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    digest,
+    logger,
     now,
     baseUrl: () => baseUrl,
     trustProxy,
@@ -71,9 +79,11 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     ...(options.pace && { pace: options.pace }),
     clock,
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
+    mail: mailing,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
+  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
     database,
@@ -83,6 +93,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
+      await mailing?.stop(5_000);
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
       if (!shared) await clone.drop();

@@ -6,6 +6,7 @@ import { NotFound } from '../../errors/not-found.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { deleteMember, findMember, hasOtherAdmin, type MemberRow, updateMember } from './member-store.ts';
+import { settleInvitations } from './settle-invitations.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };
 
@@ -28,6 +29,7 @@ export async function changeMember(
     if (after.role === before.role && after.status === before.status) return before;
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     await updateMember(transaction, after);
+    if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
     if (after.role !== before.role)
       await recordChange(transaction, who, 'member.role_changed', before, after);
     return after;

@@ -12,11 +12,15 @@ export type MemberRow = {
 const columns = 'id, organization_id, user_id, role, status';
 
 /** Inserts unless the person is a member already; tells whether it did. */
-export async function insertMember(transaction: Transaction, row: MemberRow): Promise<boolean> {
+export async function insertMember(
+  transaction: Transaction,
+  row: MemberRow,
+  invitedById?: string,
+): Promise<boolean> {
   const { rowCount } = await transaction.write({
-    text: `INSERT INTO members (${columns}) VALUES ($1, $2, $3, $4, $5)
+    text: `INSERT INTO members (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT (organization_id, user_id) DO NOTHING`,
-    values: [row.id, row.organization_id, row.user_id, row.role, row.status],
+    values: [row.id, row.organization_id, row.user_id, row.role, row.status, invitedById ?? null],
   });
   return rowCount === 1;
 }
