@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
@@ -10,10 +7,10 @@ import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
+import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
@@ -45,7 +42,7 @@ export type StartOptions = {
   rateLimits?: boolean | RateLimits;
   /** The steady clock that rate limits go by, in milliseconds. */
   clock?: () => number;
-  /** By default a folder that is gone afterwards. */
+  /** By default a folder that goes with the test file. */
   files?: FileStore;
   pace?: UploadPace;
   /** Where mail goes; by default none is sent. */
@@ -61,8 +58,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
   const { clock = () => performance.now() } = options;
-  const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
-  const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
+  const files = options.files ?? (await diskStore());
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
@@ -95,7 +91,6 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     async stop() {
       await mailing?.stop(5_000);
       await app.close();
-      await rm(dataDir, { recursive: true, force: true });
       if (!shared) await clone.drop();
     },
   };

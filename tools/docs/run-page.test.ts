@@ -63,7 +63,7 @@ test('a block that is neither run nor held against something is found', async ()
 });
 
 test('a command that fails ends the page', async () => {
-  const own = await openPageShell(folder, {});
+  const own = await openPageShell(await mkdtemp(join(folder, 'own-')), {});
   const markdown = `${fence}sh\nfalse\n${fence}`;
   await expect(runPage({ markdown, shell: own, fill: async () => '', dataDir: '' })).rejects.toThrow(
     'It stopped',

@@ -4,7 +4,7 @@ import { countedDatabase } from '../../testing/counted-database.ts';
 import { indexEverything } from '../../testing/index-everything.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../testing/world.ts';
-import { addConversation, addMessage, addNote } from '../../testing/world-records.ts';
+import { addAttachments, addConversation, addMessage, addNote } from '../../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 const { database, statements } = countedDatabase(clone.database);
@@ -24,8 +24,9 @@ beforeAll(async () => {
   for (let each = 0; each < 101; each++) {
     const tags = ['late', 'refund'];
     await addConversation(clone.database, { organizationId, contactId, assigneeId: jonas.id, tags });
-    await addMessage(clone.database, { organizationId, conversationId, contactId });
-    await addNote(clone.database, { organizationId, conversationId, userId: jonas.id });
+    const message = await addMessage(clone.database, { organizationId, conversationId, contactId });
+    const note = await addNote(clone.database, { organizationId, conversationId, userId: jonas.id });
+    await addAttachments(clone.database, { organizationId, messageId: message.id, noteId: note.id });
   }
   await indexEverything(clone.database);
   // The first call of a minute also notes that the token was used, after its answer.
