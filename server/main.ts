@@ -80,10 +80,11 @@ async function listen(
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
-  stopper.onStop(() => endWork(app, mailing, logger));
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(startIndexing(open.database, logger));
+  // Before those: new requests are refused from the first moment on.
+  stopper.onStop(() => endWork(app, mailing, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { indexEarlier } from './index-earlier.ts';
 import { indexQueued } from './index-queued.ts';
 
-const idleMilliseconds = 250;
+const idleMilliseconds = 1000;
 
 /**
- * Keeps search up to date: looks four times a second for conversations that have changed, and goes through the earlier ones
+ * Keeps search up to date: looks each second for conversations that have changed, and goes through the earlier ones
  * in between. After each round it rests as long as the round took, so that requests come first. Returns what stops it.
  */
 export function startIndexing(database: Database, logger: Logger): () => Promise<void> {
