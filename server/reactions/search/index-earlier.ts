@@ -17,7 +17,7 @@ export async function indexEarlier(database: Database): Promise<boolean> {
     const places = await nextPlaces(transaction);
     await indexConversations(
       transaction,
-      places.map((it) => ({ organizationId: it.organization_id, conversationId: it.id })),
+      places.map((it) => ({ organizationId: it.organization_id, conversationId: it.id, isAnew: false })),
     );
     await moveOn(transaction, places.at(-1));
     return places.length > 0;

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { indexConversations } from '../../features/conversations/search/index-conversations.ts';
 import { holdIndex } from './hold-index.ts';
 
-type Queued = { organization_id: string; conversation_id: string; changes: number };
+type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
 
 const bite = 100;
 
@@ -15,13 +15,17 @@ export async function indexQueued(database: Database): Promise<number> {
     if (!(await holdIndex(transaction))) return 0;
     const queued = await transaction.read<Queued>({
       name: 'read_search_queue',
-      text: `SELECT organization_id, conversation_id, changes FROM search_queue LIMIT ${bite}`,
+      text: `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue LIMIT ${bite}`,
       values: [],
     });
     if (queued.length === 0) return 0;
     await indexConversations(
       transaction,
-      queued.map((it) => ({ organizationId: it.organization_id, conversationId: it.conversation_id })),
+      queued.map((it) => ({
+        organizationId: it.organization_id,
+        conversationId: it.conversation_id,
+        isAnew: it.is_anew,
+      })),
     );
     await takeFromQueue(transaction, queued);
     return queued.length;

@@ -14,7 +14,7 @@ export type DocumentSource = {
   message_count: number;
   /** How many messages the document has; null where there is none. */
   indexed_count: number | null;
-  /** HTML, oldest first; at most `mostBodies`. */
+  /** HTML, oldest first; at most `mostBodies`. Empty where an erased contact wrote it (security S39). */
   bodies: string[];
   last_message_at: Microseconds | null;
   last_message_id: string | null;
@@ -38,7 +38,11 @@ export function readDocumentSources(reader: Reader, wanted: readonly Wanted[]): 
               SELECT coalesce(array_agg(body_html ORDER BY inserted_at, id), '{}') AS bodies,
                      max(inserted_at) AS last_message_at,
                      (array_agg(id ORDER BY inserted_at DESC, id DESC))[1] AS last_message_id
-                FROM (SELECT id, body_html, inserted_at FROM messages
+                FROM (SELECT id, inserted_at, CASE WHEN EXISTS (
+                               SELECT FROM contacts author WHERE author.organization_id = message.organization_id
+                                  AND author.id = message.contact_id AND author.deleted_at IS NOT NULL)
+                             THEN '' ELSE body_html END AS body_html
+                        FROM messages message
                        WHERE organization_id = c.organization_id AND conversation_id = c.id
                          AND (inserted_at, id) > (coalesce(d.last_message_at, '-infinity'),
                                                   coalesce(d.last_message_id, '00000000-0000-0000-0000-000000000000'))

@@ -9,11 +9,8 @@ import { bodyVector, headVector } from './search-vector.ts';
  * a document does not have are added to it, and where their number then is not the conversation's (some were moved away, or
  * came in between), it is made anew. So it may be called at any time, and again.
  */
-export async function indexConversations(
-  transaction: Transaction,
-  wanted: readonly { organizationId: string; conversationId: string }[],
-): Promise<void> {
-  let left: Wanted[] = wanted.map((it) => ({ ...it, isAnew: false }));
+export async function indexConversations(transaction: Transaction, wanted: readonly Wanted[]): Promise<void> {
+  let left = wanted;
   const madeAnew = new Set<string>();
   while (left.length > 0) {
     const sources = await readDocumentSources(transaction, left);
