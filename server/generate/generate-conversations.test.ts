@@ -74,6 +74,7 @@ describe('generated conversations', () => {
     expect(loaded).toHaveLength(conversations);
     await clone.database.write({ text: 'DELETE FROM search_queue', values: [] });
     await clone.database.write({ text: 'DELETE FROM search_documents', values: [] });
+    await clone.database.write({ text: 'INSERT INTO search_backfill DEFAULT VALUES', values: [] });
     await indexEverything(clone.database);
     const ids = new Set(loaded.map(({ conversation_id }) => conversation_id));
     expect((await documents()).filter((it) => ids.has(it.conversation_id))).toEqual(loaded);
