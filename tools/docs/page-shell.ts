@@ -23,7 +23,7 @@ set -eua
 /** The shell in which a reader goes through one page: what a block sets, the next one knows. `folder` is where the reader stands, and may put files. */
 export async function openPageShell(folder: string, environment: Record<string, string>): Promise<PageShell> {
   await symlink(packages, join(folder, 'node_modules'));
-  const env = { ...process.env, ...environment };
+  const env = { PATH: process.env.PATH, ...environment };
   const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env });
   shell.stdout.setEncoding('utf8');
   shell.stderr.setEncoding('utf8');

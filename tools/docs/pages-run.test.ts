@@ -49,7 +49,7 @@ async function newToken(): Promise<string> {
     join(repository, 'bin/deskbell'),
     ['token', 'create', ...options, ...whose],
     {
-      env: { ...process.env, DESKBELL_DATA_DIR: demo.dataDir },
+      env: { PATH: process.env.PATH, DESKBELL_DATA_DIR: demo.dataDir },
     },
   );
   return JSON.parse(stdout).access_token;
