@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import type { JobQueue } from './job-queue.ts';
 import { openJobQueue } from './open-job-queue.ts';
@@ -60,10 +61,13 @@ test('while there is nothing to do the database is asked less than once a second
   expect(workers / workSettings.pollingIntervalSeconds).toBeLessThan(1);
 });
 
-test('of two processes that make the queue at once both have it', async () => {
+test('of processes that make the queue at once, each with connections of its own, all have it', async () => {
   const other = await cloneDatabase();
-  const open = () => openJobQueue<{ word: string }>({ database: other.database, name: 'words', logger });
-  const queues = await Promise.all([open(), open(), open()]);
+  const databases = Array.from({ length: 8 }, () => openDatabase(other.connection, () => undefined));
+  const queues = await Promise.all(
+    databases.map((database) => openJobQueue<{ word: string }>({ database, name: 'words', logger })),
+  );
   for (const it of queues) await it.stop(1_000);
+  for (const it of databases) await it.close();
   await other.drop();
 });

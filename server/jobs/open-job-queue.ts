@@ -7,9 +7,11 @@ import { bossSettings, queueSettings, workers, workSettings } from './settings.t
 
 type Place = { database: OpenDatabase; name: string; logger: Logger };
 
+/** Any number that nobody else uses: the processes that start together make the tables one after another. */
+const makingLock = 7_310_521_884_002;
+
 /**
- * Opens a queue in the database, making its tables where they are missing (pg-boss does so under a lock of its own, in the
- * schema `jobs`). What adds a job wakes the workers of its own process; those of others look every few seconds.
+ * Opens a queue in the database, making its tables where they are missing, in the schema `jobs`. What adds a job wakes the workers of its own process; those of others look every few seconds.
  *
  * @throws OperatorError where the schema cannot be made
  */
@@ -18,8 +20,7 @@ export async function openJobQueue<Data extends Record<string, string>>({
   name,
   logger,
 }: Place): Promise<JobQueue<Data>> {
-  const boss = await startBoss(database, logger);
-  await boss.createQueue(name, queueSettings);
+  const boss = await startBoss(database, name, logger);
   const workerIds: string[] = [];
   const wake = () => {
     for (const id of workerIds) boss.notifyWorker(id);
@@ -55,12 +56,18 @@ function outcomeOf(job: { id: string } | undefined, outcome: JobOutcome) {
 }
 
 /** Loaded only where it is used: half a dozen megabytes that a server without jobs does not need. */
-async function startBoss(database: OpenDatabase, logger: Logger) {
+async function startBoss(database: OpenDatabase, name: string, logger: Logger) {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...bossSettings, db: onPool(database.pool) });
   boss.on('error', (error) => logger.warn({ err: error }, 'a round of jobs failed; it is tried again'));
   try {
-    return await boss.start();
+    // pg-boss' own lock is not enough: who waited for it inside a transaction may still not see the schema that was made.
+    await database.transaction(async (transaction) => {
+      await transaction.read({ text: 'SELECT pg_advisory_xact_lock($1)', values: [makingLock] });
+      await boss.start();
+      await boss.createQueue(name, queueSettings);
+    });
+    return boss;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
