@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { authenticateBearer } from './access/authenticate-bearer.ts';
 import { authorize } from './access/authorize.ts';
-import type { Caller } from './access/caller.ts';
+import type { Caller, SessionCaller, TokenCaller } from './access/caller.ts';
 import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
+import type { Session } from './access/session.ts';
 import { tokenUse } from './access/token-use.ts';
 import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
@@ -34,20 +35,24 @@ import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
 import { allowAnyOrigin } from './http/cors.ts';
-import { cursorsSignedWith } from './http/cursor.ts';
+import { type Cursors, cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { linkCookie } from './http/link-cookie.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
+import { oneHeader } from './http/one-header.ts';
 import { serveOpenapi } from './http/openapi.ts';
+import type { OperationRoute } from './http/operation-route.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { serveReference } from './http/reference.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { sessionGate } from './http/session-gate.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import type { MailQueue } from './mail/open-mailing.ts';
-import { operationRoutes } from './routes.ts';
+import { personRoutes } from './person-routes.ts';
+import { appRoutes, operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
   database: Database;
@@ -70,6 +75,7 @@ export type AppDependencies = {
 };
 
 const apiPrefix = '/api/oauth/v1';
+const inboxPrefix = '/api/inbox/v1';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -90,7 +96,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => limits.stop());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
-  mountGate(app, apiGate(dependencies, limits), operationRoutes({ ...dependencies, cursors, addresses }));
+  const parts = { ...dependencies, cursors, addresses };
+  const operations = operationRoutes(parts);
+  mountGate(app, apiGate(dependencies, limits), [...operations, ...appRoutes(parts)]);
+  await app.register((scope) => mountInboxGate(scope, dependencies, { limits, cursors, operations }));
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
@@ -101,17 +110,58 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now }: AppDependencies, limits: CallerLimits): Gate<Caller> {
+function apiGate({ database, now }: AppDependencies, limits: CallerLimits): Gate<TokenCaller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
-    authenticate: (authorization) => authenticateBearer(authorization, findCaller),
+    authenticate: (request) => authenticateBearer(oneHeader(request, 'Authorization'), findCaller),
     afterAnswer: ({ token }) => use.note(token.id),
-    admit: limits.admit,
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
     authorize,
-    inTurn: limits.inTurn,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
   };
+}
+
+function spenderOf({ spenderId, organization }: Caller) {
+  return { spenderId, ownerId: organization.id };
+}
+
+type InboxParts = { limits: CallerLimits; cursors: Cursors; operations: OperationRoute<Caller>[] };
+
+/** People come in by the session of their browser, to the same operations and to what only people have. */
+async function mountInboxGate(
+  scope: FastifyInstance,
+  dependencies: AppDependencies,
+  { limits, cursors, operations }: InboxParts,
+): Promise<void> {
+  const { database, baseUrl } = dependencies;
+  await scope.register(cookie);
+  const browserCookie = sessionCookie(baseUrl);
+  const gate = sessionGate({ ...dependencies, cookie: browserCookie });
+  const common = { prefix: inboxPrefix, afterAnswer: async () => undefined };
+  mountGate<SessionCaller>(
+    scope,
+    {
+      ...common,
+      authenticate: gate.member,
+      admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
+      authorize,
+      inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+    },
+    operations,
+  );
+  mountGate<Session>(
+    scope,
+    {
+      ...common,
+      authenticate: gate.person,
+      admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
+      authorize: () => undefined,
+      inTurn: (_, work) => work(),
+    },
+    personRoutes({ database, cursors, digest: dependencies.digest, cookie: browserCookie }),
+  );
 }
 
 async function mountBackChannel(

@@ -36,7 +36,7 @@ import {
   updateOrganization,
   updateTag,
 } from '../contract/operations.ts';
-import type { Caller } from './access/caller.ts';
+import type { Caller, TokenCaller } from './access/caller.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
 import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
@@ -83,7 +83,10 @@ export type RouteDependencies = Inviting & {
   largestFileBytes: number;
 };
 
-/** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
+/**
+ * Every operation that both gates serve, with its handler; method, path, scope and actor rule stand in
+ * contract/operations.ts.
+ */
 export function operationRoutes({
   database,
   digest,
@@ -94,7 +97,6 @@ export function operationRoutes({
 }: RouteDependencies): OperationRoute<Caller>[] {
   const inviting = { database, digest, mail };
   return [
-    on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(searchConversations, searchConversationsRoute(database)),
     on(getConversation, getConversationRoute(database)),
@@ -128,6 +130,13 @@ export function operationRoutes({
     on(createNote, createNoteRoute(database, addresses)),
     on(createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
     on(getAttachment, getAttachmentRoute(database, addresses)),
+  ];
+}
+
+/** Those that speak of the token which calls, or of a channel: served to apps only (contract/inbox/apps-only.ts). */
+export function appRoutes({ database, addresses }: RouteDependencies): OperationRoute<TokenCaller>[] {
+  return [
+    on(getMe, getMeRoute(database)),
     on(receiveMessage, receiveMessageRoute(database, addresses)),
     on(reportDelivery, reportDeliveryRoute(database, addresses)),
   ];

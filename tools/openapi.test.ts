@@ -10,7 +10,7 @@ import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
-import { operationRoutes } from '../server/routes.ts';
+import { appRoutes, operationRoutes } from '../server/routes.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';
 import { openapiFile, openapiText } from './openapi-text.ts';
@@ -30,15 +30,17 @@ test('openapi.json is what the contract gives; if not, run node tools/write-open
 describe('the document and the server', () => {
   test('have the same operations', () => {
     const digest = keyedDigest(secretKey);
-    const routes = operationRoutes({
+    const parts = {
       database: app.database,
       digest,
       mail: undefined,
       cursors: cursorsSignedWith(digest),
       addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
       largestFileBytes: 1,
-    });
-    const mounted = routes.map(({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`);
+    };
+    const mounted = [...operationRoutes(parts), ...appRoutes(parts)].map(
+      ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,
+    );
     const written = described
       .filter(({ path }) => path.startsWith(gate))
       .map(

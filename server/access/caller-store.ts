@@ -1,7 +1,7 @@
 import { isScope, type Scope } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import type { Caller, Person, Role } from './caller.ts';
+import type { Person, Role, TokenCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
 
 type Row = {
@@ -27,7 +27,7 @@ type Row = {
 export async function findCaller(
   reader: Reader,
   tokenHash: Buffer,
-): Promise<{ caller: Caller; version: number } | undefined> {
+): Promise<{ caller: TokenCaller; version: number } | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_caller',
     text: `
@@ -61,12 +61,13 @@ export async function readAccessVersion(reader: Reader): Promise<number> {
   return row?.version ?? 0;
 }
 
-function callerFrom(row: Row): Caller {
+function callerFrom(row: Row): TokenCaller {
   const grantedScopes = row.scopes.filter(isScope);
   const common = {
     organization: { id: row.organization_id, name: row.organization_name, slug: row.organization_slug },
     app: { id: row.app_id, name: row.app_name },
-    connectionId: row.connection_id,
+    id: row.connection_id,
+    spenderId: row.token_id,
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
     scopes: allowedScopes<Scope>(grantedScopes, row.role),

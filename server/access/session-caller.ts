@@ -1,0 +1,62 @@
+import type { Scope } from '../../contract/scopes.ts';
+import { scopes } from '../../contract/scopes.ts';
+import type { Reader } from '../db/database.ts';
+import type { Person, Role, SessionCaller } from './caller.ts';
+import { allowedScopes } from './effective-scopes.ts';
+import { hashSecret } from './secret-token.ts';
+import { isLive, type Session, type SessionSecret } from './session.ts';
+
+/** A session that was just looked up, and whether it is time to note that it is used. */
+export type FoundSession = Session & { isStale: boolean };
+
+type Row = {
+  session_id: string;
+  is_stale: boolean;
+  user: Person;
+  member_id: string | null;
+  role: Role | null;
+  organization_name: string;
+  organization_slug: string;
+};
+
+/**
+ * The session of a cookie, and whom it speaks for in an organization: undefined where the person is no active member
+ * there. Read anew at every call, so that signing out, being disabled and another role take hold at the next one.
+ */
+export async function findSessionCaller(
+  reader: Reader,
+  secret: SessionSecret,
+  organizationId: string | undefined,
+): Promise<{ session: FoundSession; caller: SessionCaller | undefined } | undefined> {
+  const [row] = await reader.read<Row>({
+    name: 'find_session_caller',
+    text: `SELECT s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
+                  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+                    u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+                  m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug
+             FROM sessions s JOIN users u ON u.id = s.user_id
+             LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
+             LEFT JOIN organizations o ON o.id = m.organization_id
+            WHERE s.secret_hash = $1 AND ${isLive}`,
+    values: [hashSecret(secret), organizationId ?? null],
+  });
+  if (!row) return undefined;
+  const session = { id: row.session_id, user: row.user, isStale: row.is_stale };
+  return { session, caller: callerFrom(row, organizationId) };
+}
+
+function callerFrom(row: Row, organizationId: string | undefined): SessionCaller | undefined {
+  const { member_id, role } = row;
+  if (organizationId === undefined || member_id === null || role === null) return undefined;
+  return {
+    actor: 'self',
+    organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
+    id: member_id,
+    spenderId: row.user.id,
+    app: null,
+    scopes: allowedScopes<Scope>(scopes, role),
+    user: row.user,
+    role,
+    sessionId: row.session_id,
+  };
+}
