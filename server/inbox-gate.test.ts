@@ -126,7 +126,9 @@ describe('what a role allows', () => {
     expect((await ask(maraInbox)).status).not.toBe(403);
   });
 
-  const forApps = Object.values<Operation>(operations).filter(({ id }) => (appsOnly as readonly string[]).includes(id));
+  const forApps = Object.values<Operation>(operations).filter(({ id }) =>
+    (appsOnly as readonly string[]).includes(id),
+  );
 
   test.each(forApps)('$method $path is for apps, and not here', async ({ method, path }) => {
     const address = path.replaceAll(/:[a-z_]+/g, 'x');
