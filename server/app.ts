@@ -13,13 +13,14 @@ import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
-import { fileAddresses } from './features/attachments/file-address.ts';
+import { type FileAddresses, fileAddresses } from './features/attachments/file-address.ts';
 import { filesRoutes } from './features/attachments/files.route.ts';
 import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
 import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
 import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
 import { membersPageRoutes } from './features/invitations/members-page.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
+import { framedMessageRoute } from './features/messages/framed-message.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.route.ts';
 import { metadataRoute } from './features/oauth/metadata.route.ts';
@@ -29,6 +30,7 @@ import { accountRoutes } from './features/passwords/account.route.ts';
 import { forgotPasswordRoutes } from './features/passwords/forgot-password.route.ts';
 import { resetPasswordRoutes } from './features/passwords/reset-password.route.ts';
 import { homeRoute } from './features/sign-in/home.route.ts';
+import { inboxRoute } from './features/sign-in/inbox.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -47,6 +49,7 @@ import type { OperationRoute } from './http/operation-route.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { serveReference } from './http/reference.ts';
+import { serveInboxAssets } from './http/serve-inbox.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { sessionGate } from './http/session-gate.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
@@ -72,6 +75,8 @@ export type AppDependencies = {
   pace?: UploadPace;
   /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
   rateLimits: RateLimits | undefined;
+  /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
+  inbox: string | undefined;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -87,6 +92,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   metricsRoute(app);
   healthRoutes(app, database);
   serveAssets(app);
+  if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
   serveOpenapi(app);
   serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
@@ -104,7 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
-  await app.register((scope) => mountPages(scope, dependencies, limit));
+  await app.register((scope) => mountPages(scope, dependencies, { limit, addresses }));
   refuseOtherMethods();
   return app;
 }
@@ -177,7 +183,7 @@ async function mountBackChannel(
 async function mountPages(
   scope: FastifyInstance,
   dependencies: AppDependencies,
-  limit: FailureLimit,
+  { limit, addresses }: { limit: FailureLimit; addresses: FileAddresses },
 ): Promise<void> {
   const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
@@ -185,6 +191,8 @@ async function mountPages(
   answerErrorsWithPages(scope);
   const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
   homeRoute(scope, { database, sessions, baseUrl });
+  inboxRoute(scope, { sessions, folder: dependencies.inbox });
+  framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
   loginRoutes(scope, { database, sessions, limit });
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });

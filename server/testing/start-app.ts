@@ -7,6 +7,7 @@ import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { inboxFolder } from '../inbox-folder.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
@@ -74,6 +75,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     largestFileBytes: 25 * 1024 * 1024,
     ...(options.pace && { pace: options.pace }),
     clock,
+    inbox: await inboxFolder(),
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
   });

@@ -45,7 +45,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     link.clear(reply);
     if (session?.user.id !== accepted.userId)
       await switchTo(accepted.userId, { request, reply, before: session });
-    return seeOther(reply, `/?joined=${publicId('org', accepted.organizationId)}`);
+    return seeOther(reply, `/home?joined=${publicId('org', accepted.organizationId)}`);
   });
 
   async function openOrGone(token: string): Promise<OpenInvitation> {

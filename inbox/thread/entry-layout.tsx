@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../design/avatar.tsx';
+import { dateText, timeText } from '../words/moments.ts';
+
+type Props = {
+  name: string;
+  at: number;
+  /** What is said of it beside name and time. */
+  marks?: ReactNode;
+  children: ReactNode;
+  isNote?: boolean;
+};
+
+/** Somebody said something: face, name and time, then what it was. */
+export function EntryLayout({ name, at, marks, children, isNote = false }: Props) {
+  return (
+    <article
+      className={`flex gap-3 ${isNote ? 'rounded-lg bg-note px-3 py-2.5 ring-1 ring-note-line ring-inset' : ''}`}
+    >
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <header className="flex min-h-7 flex-wrap items-center gap-x-2">
+          <bdi className="font-semibold">{name}</bdi>
+          {marks}
+          <time
+            className="text-xs text-muted"
+            dateTime={new Date(at * 1000).toISOString()}
+            title={dateText(at)}
+          >
+            {timeText(at)}
+          </time>
+        </header>
+        {children}
+      </div>
+    </article>
+  );
+}
