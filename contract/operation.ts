@@ -16,6 +16,8 @@ export type Operation = {
   scopeRule?: string;
   /** `self`: authors content, so that a token with `actor=app` is refused (spec section 5, rule 1). */
   actor: 'any' | 'self';
+  /** At the inbox gate, where no scope tells: what a person has to be. Any member where absent. */
+  role?: 'admin';
   query?: TObject;
   body?: TObject;
   /** The answer on success, by status. */

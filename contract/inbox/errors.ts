@@ -4,6 +4,7 @@ import { Exactly, OneOf } from '../primitives.ts';
 
 /** Codes that only the inbox gate answers with, beside those of the API, and the status each comes with. */
 export const inboxErrorStatuses = {
+  admin_required: 403,
   cross_site_request: 403,
   not_a_member: 403,
 } as const;

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
+import { AdminRequired } from '../errors/admin-required.ts';
 import { ActorSelfRequired } from '../errors/actor-self-required.ts';
 import { InsufficientScope } from '../errors/insufficient-scope.ts';
 import type { Caller } from './caller.ts';
@@ -6,9 +7,10 @@ import type { Caller } from './caller.ts';
 /**
  * Whether this caller may use this operation at all. First the scope, then the actor (contract section 6).
  *
- * @throws InsufficientScope, ActorSelfRequired
+ * @throws AdminRequired, InsufficientScope, ActorSelfRequired
  */
-export function authorize(caller: Caller, { scope, actor }: Operation): void {
+export function authorize(caller: Caller, { scope, actor, role }: Operation): void {
+  if (role === 'admin' && caller.role !== 'admin') throw new AdminRequired();
   if (scope !== null && !caller.scopes.includes(scope)) throw new InsufficientScope(scope);
   if (actor === 'self' && caller.actor !== 'self') throw new ActorSelfRequired();
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../../contract/scopes.ts';
+import type { CallPlace } from '../events/record-event.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 
 export type Role = 'admin' | 'member';
@@ -22,6 +23,8 @@ type EveryCaller = {
   app: { id: string; name: string } | null;
   /** What holds now: at the API the granted ones, capped by the person's role; at the inbox gate all that the role allows. */
   scopes: readonly Scope[];
+  /** Where the request came from. */
+  from?: CallPlace;
 };
 
 /** Speaks for a person, and may author. */

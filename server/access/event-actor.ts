@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts';
 
 /** Who an event says it was. */
 export function eventActor(caller: Caller): EventActor {
-  if (caller.actor === 'app') return { type: 'app', appId: caller.app.id };
-  return { type: 'member', userId: caller.user.id, ...(caller.app && { appId: caller.app.id }) };
+  const from = caller.from && { from: caller.from };
+  if (caller.actor === 'app') return { type: 'app', appId: caller.app.id, ...from };
+  return { type: 'member', userId: caller.user.id, ...(caller.app && { appId: caller.app.id }), ...from };
 }

@@ -10,7 +10,7 @@ export const connectionList: Command = {
   options: { organization: { help: 'Id or slug', isRequired: true } },
   async work({ database }, values) {
     const organization = await namedOrganization(database, values.one('organization'));
-    const connections = (await listConnections(database, { organizationId: organization.id })).map(present);
+    const connections = (await listConnections(database, { organizationId: organization.id }, first)).map(present);
     const lines = connections.map(
       ({ id, app, actor, user, token_endings }) =>
         `${id}  ${app.name} as ${user?.email ?? actor}  tokens …${token_endings.join(', …')}`,
@@ -22,12 +22,18 @@ export const connectionList: Command = {
   },
 };
 
+const first = { limit: 499, direction: 'after', position: undefined } as const;
+
 function present(row: ConnectionDetail) {
   return {
     id: publicId('conn', row.id),
     app: { id: publicId('app', row.app_id), name: row.app_name },
     actor: row.actor,
-    user: row.person && row.user_id ? { id: publicId('usr', row.user_id), ...row.person } : null,
+    user: row.person && {
+      id: publicId('usr', row.person.id),
+      name: row.person.name,
+      email: row.person.email,
+    },
     scopes: row.scopes,
     inserted_at: unixSeconds(row.inserted_at),
     last_used_at: row.last_used_at === null ? null : unixSeconds(row.last_used_at),

@@ -2,10 +2,13 @@ import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 import type { EventType } from './event-types.ts';
 
+/** Where a request came from, for the audit log; events do not tell it. */
+export type CallPlace = { address: string; userAgent: string | undefined };
+
 /** Who made something happen; ids are uuids. The system has neither. */
 export type EventActor =
-  | { type: 'member'; userId: string; appId?: string }
-  | { type: 'app'; appId: string }
+  | { type: 'member'; userId: string; appId?: string; from?: CallPlace }
+  | { type: 'app'; appId: string; from?: CallPlace }
   | { type: 'system' };
 
 export type NewEvent = {

@@ -9,5 +9,6 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'password_resets', condition: "expires_at < now() - interval '1 day'" },
   { table: 'sessions', condition: 'expires_at < now()' },
   { table: 'failed_attempts', condition: 'window_ends_at < now()' },
+  { table: 'audit_entries', condition: "inserted_at < now() - interval '400 days'" },
   { table: 'request_buckets', condition: 'full_at < now()' },
 ];

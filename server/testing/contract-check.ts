@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.ts';
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+import * as memberOperations from '../../contract/inbox/member-operations.ts';
 import * as inboxOperations from '../../contract/inbox/operations.ts';
 import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
@@ -14,6 +15,7 @@ const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [
   ...ofApps.filter(({ id }) => !isAppsOnly(id)),
   ...Object.values<Operation>(inboxOperations),
+  ...Object.values<Operation>(memberOperations),
 ];
 
 /** The gates, with the operations of each and the errors that each answers with. */

@@ -15,8 +15,39 @@ export async function liveSecretHashes(reader: Reader, appId: string): Promise<B
   const rows = await reader.read<{ secret_hash: Buffer }>({
     name: 'live_secret_hashes',
     text: `SELECT s.secret_hash FROM app_secrets s JOIN apps a ON a.id = s.app_id
-            WHERE s.app_id = $1 AND s.revoked_at IS NULL AND a.status = 'active'`,
+            WHERE s.app_id = $1 AND s.revoked_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > now())
+              AND a.status = 'active'`,
     values: [appId],
   });
   return rows.map((row) => row.secret_hash);
+}
+
+/** Gives the latest secret of an app a time to end. The moment is the database's, as every check of it. */
+export async function replaceSecret(
+  transaction: Transaction,
+  appId: string,
+  worksForSeconds: number,
+): Promise<void> {
+  await transaction.write({
+    text: `UPDATE app_secrets SET expires_at = now() + $2 * interval '1 second'
+            WHERE app_id = $1 AND revoked_at IS NULL AND expires_at IS NULL`,
+    values: [appId, worksForSeconds],
+  });
+}
+
+/** Ends the secrets of an app that were given a time; returns the endings of those that still worked. */
+export async function endOldSecrets(transaction: Transaction, appId: string): Promise<string[]> {
+  const { rows } = await transaction.write<{ last_four: string }>({
+    text: `UPDATE app_secrets SET revoked_at = now()
+            WHERE app_id = $1 AND revoked_at IS NULL AND expires_at > now() RETURNING last_four`,
+    values: [appId],
+  });
+  return rows.map(({ last_four }) => last_four);
+}
+
+export async function endSecrets(transaction: Transaction, appId: string): Promise<void> {
+  await transaction.write({
+    text: 'UPDATE app_secrets SET revoked_at = now() WHERE app_id = $1 AND revoked_at IS NULL',
+    values: [appId],
+  });
 }

@@ -14,14 +14,22 @@ export type AppRow = {
 
 export type NewApp = Pick<
   AppRow,
-  'id' | 'organization_id' | 'name' | 'redirect_uris' | 'scopes' | 'is_public'
+  'id' | 'organization_id' | 'name' | 'logo_url' | 'redirect_uris' | 'scopes' | 'is_public'
 >;
 
 export async function insertApp(transaction: Transaction, app: NewApp): Promise<void> {
   await transaction.write({
-    text: `INSERT INTO apps (id, organization_id, name, redirect_uris, scopes, is_public)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [app.id, app.organization_id, app.name, app.redirect_uris, app.scopes, app.is_public],
+    text: `INSERT INTO apps (id, organization_id, name, redirect_uris, scopes, is_public, logo_url)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      app.id,
+      app.organization_id,
+      app.name,
+      app.redirect_uris,
+      app.scopes,
+      app.is_public,
+      app.logo_url,
+    ],
   });
 }
 
@@ -44,4 +52,31 @@ export async function scopesOfApp(reader: Reader, id: string): Promise<Scope[]> 
     values: [id],
   });
   return row?.scopes ?? [];
+}
+
+/** Whoever changes an app holds its row, so that changes come one after another. */
+export async function lockApp(transaction: Transaction, organizationId: string, id: string): Promise<void> {
+  await transaction.read({
+    text: 'SELECT FROM apps WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+    values: [organizationId, id],
+  });
+}
+
+export async function updateApp(
+  transaction: Transaction,
+  app: Omit<NewApp, 'organization_id'>,
+): Promise<void> {
+  await transaction.write({
+    text: `UPDATE apps SET name = $2, logo_url = $3, redirect_uris = $4, scopes = $5, is_public = $6, updated_at = now()
+            WHERE id = $1`,
+    values: [app.id, app.name, app.logo_url, app.redirect_uris, app.scopes, app.is_public],
+  });
+}
+
+/** A deleted app is disabled too, so that every check that knows of the one holds for the other. */
+export async function markDeleted(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({
+    text: `UPDATE apps SET status = 'disabled', deleted_at = now(), updated_at = now() WHERE id = $1`,
+    values: [id],
+  });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UserFields } from '../../access/present-user.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
@@ -75,13 +76,17 @@ function connectionView(connection: ConnectionDetail, { user }: Session): Connec
     id: publicId('conn', connection.id),
     app: appOf(connection),
     actor: connection.actor,
-    person: connection.person,
+    person: connection.person && nameAndAddress(connection.person),
     scopes: connection.scopes,
     since: unixSeconds(connection.inserted_at),
     lastUsed: connection.last_used_at === null ? null : unixSeconds(connection.last_used_at),
     tokenEndings: connection.token_endings,
     isOwn: connection.user_id === user.id,
   };
+}
+
+function nameAndAddress({ name, email }: UserFields) {
+  return { name: name ?? '', email: email ?? '' };
 }
 
 function appOf({ app_name, app_logo_url }: ConnectionDetail) {

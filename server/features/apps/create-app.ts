@@ -11,12 +11,13 @@ export type CreateApp = {
   redirectUris: string[];
   scopes: Scope[];
   isPublic: boolean;
+  logoUrl?: string | null;
 };
 
 /** Registers an app and gives out its secret, the only time it is ever seen. The app's id is its client_id. */
 export async function createApp(
   transaction: Transaction,
-  { organizationId, name, redirectUris, scopes, isPublic }: CreateApp,
+  { organizationId, name, redirectUris, scopes, isPublic, logoUrl = null }: CreateApp,
 ): Promise<{ id: string; clientSecret: string }> {
   const app = {
     id: newId(),
@@ -25,6 +26,7 @@ export async function createApp(
     redirect_uris: redirectUris,
     scopes,
     is_public: isPublic,
+    logo_url: logoUrl,
   };
   await insertApp(transaction, app);
   return { id: app.id, clientSecret: await addAppSecret(transaction, app.id) };

@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+import { User } from '../user.ts';
+
+/** What an audit entry can tell of; what stands before the dot is its area. */
+export const auditKinds = [
+  'sign_in.succeeded',
+  'sign_in.failed',
+  'sign_in.password_changed',
+  'sign_in.password_reset',
+  'sign_in.ended_elsewhere',
+  'member.invited',
+  'member.invitation_renewed',
+  'member.invitation_revoked',
+  'member.joined',
+  'member.role_changed',
+  'member.disabled',
+  'member.enabled',
+  'member.removed',
+  'app.registered',
+  'app.changed',
+  'app.secret_added',
+  'app.secret_ended',
+  'app.deleted',
+  'connection.allowed',
+  'connection.ended',
+  'organization.changed',
+] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditAreas = ['sign_in', 'member', 'app', 'connection', 'organization'] as const;
+
+export type AuditArea = (typeof auditAreas)[number];
+
+/** Who did what, when, and from where. Never changed, and gone after 400 days. */
+export const AuditEntry = Exactly({
+  id: Id('aud', 'Entry id.'),
+  kind: OneOf(auditKinds, 'What happened.'),
+  user: Nullable(User, 'Who did it; `null` where it was the server, or an app by itself.'),
+  app: Nullable(
+    Exactly({
+      id: Id('app', 'App id.'),
+      name: Type.String({ description: 'As people are shown it.' }),
+    }),
+    'Through which app it was done; `null` for what was done on a screen.',
+  ),
+  details: Type.Record(Type.String(), Type.String(), {
+    description: 'What it was done to, in the words of that moment: `person`, `app`, `role`, `before`.',
+  }),
+  address: Nullable(Type.String({ description: 'The network address it came from.' })),
+  user_agent: Nullable(Type.String({ description: 'What the browser called itself.' })),
+  inserted_at: Timestamp('When it happened'),
+});
+
+export type AuditEntry = Static<typeof AuditEntry>;

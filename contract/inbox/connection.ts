@@ -1,0 +1,24 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+import { User } from '../user.ts';
+
+/** An app that may do something in an organization, until somebody ends it. */
+export const Connection = Exactly({
+  id: Id('conn', 'Connection id.'),
+  app: Exactly({
+    id: Id('app', 'App id.'),
+    name: Type.String({ description: 'As people are shown it.' }),
+    logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+  }),
+  actor: OneOf(['self', 'app'], 'Whom it acts as: a person, or itself.'),
+  user: Nullable(User, 'The person it acts as; `null` where it acts as itself.'),
+  allowed_by: User,
+  scopes: Type.Array(Type.String(), { description: 'What was allowed.' }),
+  token_endings: Type.Array(Type.String(), {
+    description: 'The last four characters of each token that works.',
+  }),
+  last_used_at: Nullable(Timestamp('When one of its tokens was last used')),
+  inserted_at: Timestamp('When it was first allowed'),
+});
+
+export type Connection = Static<typeof Connection>;

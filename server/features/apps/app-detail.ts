@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import type { App } from '../../../contract/inbox/app.ts';
+import type { Reader } from '../../db/database.ts';
+import { listByInsertion } from '../../db/list-by-insertion.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import type { Stretch } from '../../db/stretch.ts';
+
+/** An app as those see it who look after it. */
+export type AppDetailRow = Omit<App, 'inserted_at' | 'updated_at'> & {
+  inserted_at: Microseconds;
+  updated_at: Microseconds;
+};
+
+const columns = `a.id, a.name, a.logo_url, a.is_public, a.redirect_uris, a.scopes, a.inserted_at, a.updated_at,
+  (SELECT coalesce(json_agg(json_build_object('last_four', s.last_four,
+            'inserted_at', floor(extract(epoch FROM s.inserted_at))::bigint,
+            'expires_at', ceil(extract(epoch FROM s.expires_at))::bigint) ORDER BY s.inserted_at DESC, s.id DESC), '[]')
+     FROM app_secrets s
+    WHERE s.app_id = a.id AND s.revoked_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets`;
+
+/** A stretch of an organization's apps, newest first. */
+export function listApps(reader: Reader, organizationId: string, stretch: Stretch): Promise<AppDetailRow[]> {
+  const conditions = [sql`a.organization_id = ${organizationId}`, sql`a.deleted_at IS NULL`];
+  return listByInsertion(
+    reader,
+    { columns, tables: 'apps a', from: 'a', conditions, descending: true },
+    stretch,
+  );
+}
+
+type Hanging = { connection_count: number; has_foreign_connections: boolean };
+
+/** One app of an organization, and what hangs on it: counted to a hundred, which is as much as a person has to know. */
+export async function findAppDetail(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<(AppDetailRow & Hanging) | undefined> {
+  const [row] = await reader.read<AppDetailRow & Hanging>({
+    name: 'find_app_detail',
+    text: `SELECT ${columns},
+                  (SELECT count(*)::int FROM (SELECT FROM connections c
+                    WHERE c.app_id = a.id AND c.revoked_at IS NULL LIMIT 100) AS some) AS connection_count,
+                  EXISTS (SELECT FROM connections c WHERE c.app_id = a.id AND c.revoked_at IS NULL
+                             AND c.organization_id <> a.organization_id) AS has_foreign_connections
+             FROM apps a WHERE a.organization_id = $1 AND a.id = $2 AND a.deleted_at IS NULL`,
+    values: [organizationId, id],
+  });
+  return row;
+}

@@ -1,0 +1,19 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { findAppDetail } from './app-detail.ts';
+
+/** @throws NotFound for what is no app's id, as for one that is not there */
+export function appIdFrom(text = ''): string {
+  const id = parsePublicId('app', text);
+  if (id === undefined) throw new NotFound();
+  return id;
+}
+
+/** An app that this caller's organization has registered. @throws NotFound */
+export async function visibleApp(reader: Reader, { organization }: Caller, id: string) {
+  const app = await findAppDetail(reader, organization.id, id);
+  if (!app) throw new NotFound();
+  return app;
+}
