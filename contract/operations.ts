@@ -7,6 +7,7 @@ import {
   MergeConversationBody,
 } from './conversation.ts';
 import { bodyErrors } from './errors.ts';
+import { Event, eventQuery } from './event.ts';
 import { Invitation, InviteMemberBody } from './invitation.ts';
 import { Me } from './me.ts';
 import { Member, UpdateMemberBody } from './member.ts';
@@ -427,4 +428,16 @@ export const createNote = {
     'validation_error',
     'idempotency_key_reused',
   ],
+} as const satisfies Operation;
+
+export const listEvents = {
+  id: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  summary: 'Follow what happens, oldest first, as far as the token may read it',
+  scope: 'events:read',
+  actor: 'any',
+  query: Exactly(eventQuery),
+  answers: { 200: Page(Event) },
+  errors: ['invalid_cursor', 'cursor_expired'],
 } as const satisfies Operation;

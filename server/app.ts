@@ -44,6 +44,8 @@ export type AppDependencies = {
   trustProxy: string[] | boolean;
   /** False turns every limit off (DESKBELL_RATE_LIMITS). */
   rateLimits: boolean;
+  /** Is told in which organization something may just have happened. */
+  wakeStamping: (organizationId: string) => void;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -68,13 +70,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now }: AppDependencies): Gate<Caller> {
+function apiGate({ database, now, wakeStamping }: AppDependencies): Gate<Caller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
     authenticate: (authorization) => authenticateBearer(authorization, findCaller),
-    afterAnswer: ({ token }) => use.note(token.id),
+    afterAnswer: ({ token, organization }, { method }) => {
+      if (method !== 'GET') wakeStamping(organization.id);
+      return use.note(token.id);
+    },
     authorize,
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
+import { startStamping } from './events/start-stamping.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { listenAt, urlHost } from './listen-at.ts';
@@ -54,6 +55,8 @@ async function listen(
   stopper: Stopper,
 ): Promise<Serving> {
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
+  const stamping = startStamping({ database: open.database, logger });
+  stopper.onStop(() => stamping.stop());
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
@@ -62,6 +65,7 @@ async function listen(
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    wakeStamping: (organizationId) => stamping.wake(organizationId),
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;

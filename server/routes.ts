@@ -15,6 +15,7 @@ import {
   inviteMember,
   listContacts,
   listConversations,
+  listEvents,
   listInvitations,
   listMembers,
   listMessages,
@@ -43,6 +44,7 @@ import { changeConversationRoute } from './features/conversations/change-convers
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
+import { listEventsRoute } from './features/events/list-events.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
@@ -100,5 +102,6 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
     on(listNotes, listNotesRoute(database, cursors)),
     on(createNote, createNoteRoute(database)),
+    on(listEvents, listEventsRoute(database, cursors)),
   ];
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import * as operations from '../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from './ids/public-id.ts';
 import type { ApiClient } from './testing/http-client.ts';
+import { stampAll } from './testing/stamp-all.ts';
 import { startWorld } from './testing/start-world.ts';
 import { addColleague } from './testing/world.ts';
 import { addContact, addConversation, addInvitation, addMessage, addTag } from './testing/world-records.ts';
@@ -141,6 +142,7 @@ describe("security S3: nothing of another organization's is in what", () => {
       const shows = (text: string, records: { publicId: string }[]) =>
         records.some(({ publicId }) => text.includes(publicId));
 
+      await stampAll(app.database);
       const own = await adaApi.get(operation.path);
       expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);
       const { text } = await maraApi.get(operation.path);

@@ -108,4 +108,5 @@ export const featureOrder = [
   'attachments',
   'messages',
   'notes',
+  'events',
 ] as const;

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Attachment } from '../attachment.ts';
+import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
   ChangeConversationBody,
@@ -11,6 +12,7 @@ import {
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
+import { Event, eventSchemas } from '../event.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
@@ -29,6 +31,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Attachment,
   ChangeContactBody,
   ChangeConversationBody,
+  Connection,
   Contact,
   Conversation,
   ConversationContact,
@@ -36,6 +39,9 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateNoteBody,
   CreateTagBody,
   Error: ErrorBody,
+  Event,
+  // Named after their types, which is what their discriminator goes by.
+  ...eventSchemas,
   FieldFault,
   Invitation,
   InviteMemberBody,

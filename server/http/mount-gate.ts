@@ -10,8 +10,8 @@ import type { Answer, OperationRoute } from './operation-route.ts';
 export type Gate<Caller> = {
   prefix: string;
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** When an answer to this caller is out. What fails here is logged, never shown. */
-  afterAnswer(caller: Caller): Promise<void>;
+  /** When the answer to this caller's call is out. What fails here is logged, never shown. */
+  afterAnswer(caller: Caller, operation: Operation): Promise<void>;
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
 };
@@ -43,7 +43,7 @@ export function mountGate<Caller>(
       onResponse: async (request) => {
         const caller = callers.get(request);
         if (!caller) return;
-        await gate.afterAnswer(caller).catch((error: unknown) => {
+        await gate.afterAnswer(caller, operation).catch((error: unknown) => {
           request.log.warn({ err: error }, 'work after an answer failed');
         });
       },

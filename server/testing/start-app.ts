@@ -26,6 +26,8 @@ export type StartOptions = {
   rateLimits?: boolean;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
+  /** Nobody gives events their positions unless the test does. */
+  wakeStamping?: (organizationId: string) => void;
 };
 
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
@@ -33,7 +35,13 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const clone = shared ?? (await cloneDatabase());
   const { database } = clone;
   const logLines: string[] = [];
-  const { publicUrl, trustProxy = false, rateLimits = true, now = () => Date.now() * 1000 } = options;
+  const {
+    publicUrl,
+    trustProxy = false,
+    rateLimits = true,
+    now = () => Date.now() * 1000,
+    wakeStamping = () => undefined,
+  } = options;
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const app: FastifyInstance = await buildApp({
     database,
@@ -43,6 +51,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     baseUrl: () => baseUrl,
     trustProxy,
     rateLimits,
+    wakeStamping,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);

@@ -36,13 +36,14 @@ export async function addMember(
     role,
     status: 'active',
   };
-  if (!(await insertMember(transaction, member))) throw new AlreadyMember();
+  const data = await insertMember(transaction, member);
+  if (!data) throw new AlreadyMember();
   await recordEvent(transaction, {
     organizationId,
     type: 'member.joined',
     actor,
     recordId: member.id,
-    data: member,
+    data,
   });
   return { user, member, isNewUser: known === undefined };
 }
