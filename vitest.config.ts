@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{server,contract,sdk,tools,e2e}/**/*.test.ts'],
-    globalSetup: ['server/testing/global-setup.ts'],
+    include: ['{server,contract,sdk,examples,tools,e2e}/**/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts', 'sdk/build/build.ts'],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 120_000,

@@ -1,24 +1,47 @@
 import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 
 /** Contract section 2, Contact. */
-export const Contact = Exactly({
-  id: Id('cnt', 'Contact id.'),
-  organization_id: Id('org', 'The organization it belongs to.'),
-  external_id: Nullable(Type.String({ description: 'What another system calls this person.' })),
-  name: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  instagram_handle: Nullable(Type.String()),
-  profile_picture_url: Nullable(Type.String()),
-  is_blocked: Type.Boolean(),
-  tags: Type.Array(Type.String(), { description: 'Names, in alphabetical order.' }),
-  custom_attributes: FreeForm("The organization's own fields."),
-  meta_info: FreeForm("The creator's own object."),
-  last_seen_at: Nullable(Timestamp('When they were last here')),
-  inserted_at: Timestamp('When it was made'),
-  updated_at: Timestamp('When anything of it last changed'),
-});
+export const Contact = Exactly(
+  {
+    id: Id('cnt', 'Contact id.'),
+    organization_id: Id('org', 'The organization it belongs to.'),
+    external_id: Nullable(Type.String({ description: 'What another system calls this person.' })),
+    name: Nullable(Type.String({ description: 'As they are called.' })),
+    email: Nullable(Type.String({ description: 'In lower case.' })),
+    phone: Nullable(Type.String({ description: 'As it is dialled.' })),
+    instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
+    profile_picture_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+    is_blocked: Type.Boolean({ description: 'Whether nothing more is taken from them.' }),
+    tags: Type.Array(Type.String({ description: "A tag's name." }), {
+      description: 'Names, in alphabetical order.',
+    }),
+    custom_attributes: FreeForm("The organization's own fields."),
+    meta_info: FreeForm("The creator's own object."),
+    last_seen_at: Nullable(Timestamp('When they were last here')),
+    inserted_at: Timestamp('When it was made'),
+    updated_at: Timestamp('When anything of it last changed'),
+  },
+  'Somebody who writes to the organization.',
+  {
+    id: exampleId('cnt'),
+    organization_id: exampleId('org'),
+    external_id: 'customer-4711',
+    name: 'Nora Vance',
+    email: 'nora@example.com',
+    phone: null,
+    instagram_handle: 'noravance',
+    profile_picture_url: null,
+    is_blocked: false,
+    tags: ['newsletter'],
+    custom_attributes: { plan: 'gold' },
+    meta_info: {},
+    last_seen_at: 1_790_003_600,
+    inserted_at: 1_790_000_000,
+    updated_at: 1_790_003_600,
+  },
+);
 
 export type Contact = Static<typeof Contact>;
 
@@ -33,10 +56,18 @@ const properties = {
   instagram_handle: text(100, 'Without the @.'),
   profile_picture_url: text(2000, 'An http or https address.'),
   tags: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), {
-      maxItems: 100,
-      description: 'Names; these and no others. A tag that is not there yet is made.',
-    }),
+    Type.Array(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        description: "A tag's name; capitals count.",
+      }),
+      {
+        maxItems: 100,
+        description: 'Names; these and no others. A tag that is not there yet is made.',
+      },
+    ),
   ),
   custom_attributes: Type.Optional(
     FreeForm('Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all.'),
@@ -45,11 +76,21 @@ const properties = {
 };
 
 /** What is not sent stays as it is; `null` clears. */
-export const SaveContactBody = Exactly(properties);
-export const ChangeContactBody = Exactly({
-  ...properties,
-  is_blocked: Type.Optional(Type.Boolean({ description: 'Whether nothing more is taken from them.' })),
+export const SaveContactBody = Exactly(properties, 'What a contact is known by, and what is known of them.', {
+  external_id: 'customer-4711',
+  email: 'nora@example.com',
+  name: 'Nora Vance',
+  tags: ['newsletter'],
+  custom_attributes: { plan: 'gold' },
 });
+export const ChangeContactBody = Exactly(
+  {
+    ...properties,
+    is_blocked: Type.Optional(Type.Boolean({ description: 'Whether nothing more is taken from them.' })),
+  },
+  'What is to change of a contact.',
+  { phone: '+47 22 33 44 55', custom_attributes: { plan: null } },
+);
 
 export type ChangeContactBody = Static<typeof ChangeContactBody>;
 
@@ -58,9 +99,19 @@ export const contactSorts = ['-inserted_at', 'inserted_at'] as const;
 export const contactFilters = {
   sort: Type.Optional(OneOf(contactSorts, 'Default `-inserted_at`.')),
   external_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: 'The one with this external id.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'The one with this external id.',
+      examples: ['customer-4711'],
+    }),
   ),
   email: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 254, description: 'The one with this address.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: 'The one with this address.',
+      examples: ['nora@example.com'],
+    }),
   ),
 };

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { exampleId, otherExampleId } from './example-id.ts';
 import { SendMessageBody, Source } from './message.ts';
 import {
   Exactly,
@@ -10,7 +11,7 @@ import {
   Timestamp,
   TimestampOrNull,
 } from './primitives.ts';
-import { User } from './user.ts';
+import { exampleContact, exampleMember, User } from './user.ts';
 
 export const statuses = ['open', 'snoozed', 'closed'] as const;
 export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
@@ -18,65 +19,117 @@ export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 export const Status = OneOf(statuses, 'Where the conversation stands.');
 export const Priority = OneOf(priorities, 'How urgent it is.');
 
-export const Conversation = Exactly({
-  id: Id('cnv', 'Conversation id.'),
-  organization_id: Id('org', 'The organization it belongs to.'),
-  number: Type.Integer({ description: 'Counts up within the organization.' }),
-  subject: Nullable(Type.String()),
-  status: Status,
-  priority: Priority,
-  source: Source,
-  is_spam: Type.Boolean(),
-  contact: Nullable(User),
-  assignee: Nullable(User),
-  tags: Type.Array(Type.String(), { description: 'Names, in alphabetical order.' }),
-  custom_attributes: FreeForm("The organization's own fields."),
-  meta_info: FreeForm("The creator's own object."),
-  message_count: Type.Integer(),
-  last_message: Nullable(
-    Exactly({
-      id: Id('msg', 'Message id.'),
-      preview: Type.String({ description: 'The beginning of the message as plain text.' }),
-      inserted_at: Timestamp('When it was written'),
-      user: Nullable(User),
+export const Conversation = Exactly(
+  {
+    id: Id('cnv', 'Conversation id.'),
+    organization_id: Id('org', 'The organization it belongs to.'),
+    number: Type.Integer({ description: 'Counts up within the organization.' }),
+    subject: Nullable(Type.String({ description: 'What it is about.' })),
+    status: Status,
+    priority: Priority,
+    source: Source,
+    is_spam: Type.Boolean({ description: 'Whether it is spam, whatever its status.' }),
+    contact: Nullable(User, 'Whom it is with.'),
+    assignee: Nullable(User, 'Who sees to it.'),
+    tags: Type.Array(Type.String({ description: "A tag's name." }), {
+      description: 'Names, in alphabetical order.',
     }),
-  ),
-  solution_message_id: Nullable(Id('msg', 'The message marked as solution.')),
-  waiting_since: Nullable(Timestamp('Since when the contact waits for an answer')),
-  first_replied_at: Nullable(Timestamp('When a member first answered')),
-  snoozed_until: Nullable(Timestamp('When it wakes up again')),
-  closed_at: Nullable(Timestamp('When it was closed')),
-  merged_into_id: Nullable(Id('cnv', 'The conversation it was merged into.')),
-  last_activity_at: Timestamp('When something last happened in it'),
-  inserted_at: Timestamp('When it was opened'),
-  updated_at: Timestamp('When anything of it last changed'),
-});
+    custom_attributes: FreeForm("The organization's own fields."),
+    meta_info: FreeForm("The creator's own object."),
+    message_count: Type.Integer({ description: 'How many messages it has.' }),
+    last_message: Nullable(
+      Exactly(
+        {
+          id: Id('msg', 'Message id.'),
+          preview: Type.String({ description: 'The beginning of the message as plain text.' }),
+          inserted_at: Timestamp('When it was written'),
+          user: Nullable(User, 'Who wrote it; `null` for the system.'),
+        },
+        'The latest message.',
+      ),
+    ),
+    solution_message_id: Nullable(Id('msg', 'The message marked as solution.')),
+    waiting_since: Nullable(Timestamp('Since when the contact waits for an answer')),
+    first_replied_at: Nullable(Timestamp('When a member first answered')),
+    snoozed_until: Nullable(Timestamp('When it wakes up again')),
+    closed_at: Nullable(Timestamp('When it was closed')),
+    merged_into_id: Nullable(Id('cnv', 'The conversation it was merged into.')),
+    last_activity_at: Timestamp('When something last happened in it'),
+    inserted_at: Timestamp('When it was opened'),
+    updated_at: Timestamp('When anything of it last changed'),
+  },
+  'What a contact and the organization say to each other.',
+  {
+    id: exampleId('cnv'),
+    organization_id: exampleId('org'),
+    number: 20731,
+    subject: 'Where is my wheel?',
+    status: 'open',
+    priority: 'high',
+    source: 'email',
+    is_spam: false,
+    contact: exampleContact,
+    assignee: exampleMember,
+    tags: ['delivery'],
+    custom_attributes: { order: '4711' },
+    meta_info: {},
+    message_count: 3,
+    last_message: {
+      id: exampleId('msg'),
+      preview: 'Where is my wheel?',
+      inserted_at: 1_790_003_600,
+      user: exampleContact,
+    },
+    solution_message_id: null,
+    waiting_since: 1_790_003_600,
+    first_replied_at: 1_790_001_800,
+    snoozed_until: null,
+    closed_at: null,
+    merged_into_id: null,
+    last_activity_at: 1_790_003_600,
+    inserted_at: 1_790_000_000,
+    updated_at: 1_790_003_600,
+  },
+);
 
 export type Conversation = Static<typeof Conversation>;
 
-const TagNames = (description: string) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), { maxItems: 100, description }),
-  );
+const TagName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: "A tag's name; capitals count.",
+});
+
+const TagNames = (description: string) => Type.Optional(Type.Array(TagName, { maxItems: 100, description }));
 
 /** Contract section 8, PATCH: what is not sent stays as it is. */
-export const ChangeConversationBody = Exactly({
-  status: Type.Optional(Status),
-  snoozed_until: Type.Optional(TimestampOrNull('When it wakes up; in the future, and with `snoozed` only')),
-  assignee_id: Type.Optional(TextOrNull('An active member, `usr_…`; null takes it from whoever has it.')),
-  priority: Type.Optional(Priority),
-  tags: TagNames('Names; these and no others. A tag that is not there yet is made.'),
-  add_tags: TagNames('Names to add to those that are there; not together with `tags`.'),
-  remove_tags: TagNames('Names to take away; not together with `tags`.'),
-  is_spam: Type.Optional(Type.Boolean()),
-  subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
-  custom_attributes: Type.Optional(
-    FreeForm(
-      'Laid over those that are there (RFC 7396): null removes one. At most 16 KiB and 5 levels deep.',
+export const ChangeConversationBody = Exactly(
+  {
+    status: Type.Optional(Status),
+    snoozed_until: Type.Optional(TimestampOrNull('When it wakes up; in the future, and with `snoozed` only')),
+    assignee_id: Type.Optional(TextOrNull('An active member, `usr_…`; null takes it from whoever has it.')),
+    priority: Type.Optional(Priority),
+    tags: TagNames('Names; these and no others. A tag that is not there yet is made.'),
+    add_tags: TagNames('Names to add to those that are there; not together with `tags`.'),
+    remove_tags: TagNames('Names to take away; not together with `tags`.'),
+    is_spam: Type.Optional(Type.Boolean({ description: 'Whether it is spam, whatever its status.' })),
+    subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+    custom_attributes: Type.Optional(
+      FreeForm(
+        'Laid over those that are there (RFC 7396): null removes one. At most 16 KiB and 5 levels deep.',
+      ),
     ),
-  ),
-  meta_info: Type.Optional(FreeForm('Takes the place of the old one. The key `deskbell` is reserved.')),
-});
+    meta_info: Type.Optional(FreeForm('Takes the place of the old one. The key `deskbell` is reserved.')),
+  },
+  'What is to change of a conversation.',
+  {
+    assignee_id: exampleId('usr'),
+    priority: 'high',
+    add_tags: ['delivery'],
+    custom_attributes: { order: '4711' },
+  },
+);
 
 export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 
@@ -85,44 +138,73 @@ const contactText = (description: string, maxLength = 200) =>
   Type.Optional(TextOrNull(description, { minLength: 1, maxLength }));
 
 /** Whom a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
-export const ConversationContact = Exactly({
-  external_id: contactText('What another system calls this person.', 255),
-  name: contactText('Their name.'),
-  email: contactText('An e-mail address.', 254),
-  phone: contactText('As it is dialled.', 50),
-  instagram_handle: contactText('Without the @.', 100),
-  profile_picture_url: contactText('An https address.', 2000),
-});
+export const ConversationContact = Exactly(
+  {
+    external_id: contactText('What another system calls this person.', 255),
+    name: contactText('Their name.'),
+    email: contactText('An e-mail address.', 254),
+    phone: contactText('As it is dialled.', 50),
+    instagram_handle: contactText('Without the @.', 100),
+    profile_picture_url: contactText('An https address.', 2000),
+  },
+  'Whom to begin with: found by `external_id` or `email`, else created.',
+  {
+    email: 'nora@example.com',
+    name: 'Nora Vance',
+  },
+);
 
 export type ConversationContact = Static<typeof ConversationContact>;
 
 /** Contract section 8, POST: the contact, the subject, and the first message as in section 5. */
-export const CreateConversationBody = Exactly({
-  contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id; either this or `contact`.' })),
-  contact: Type.Optional(ConversationContact),
-  subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
-  ...firstMessage,
-});
+export const CreateConversationBody = Exactly(
+  {
+    contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id; either this or `contact`.' })),
+    contact: Type.Optional(ConversationContact),
+    subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+    ...firstMessage,
+  },
+  'A conversation to begin: with whom, about what, and the first message.',
+  {
+    contact: { email: 'nora@example.com', name: 'Nora Vance' },
+    subject: 'Your wheel',
+    body_html: '<p>It is ready.</p>',
+  },
+);
 
 export type CreateConversationBody = Static<typeof CreateConversationBody>;
 
-export const MergeConversationBody = Exactly({
-  into_id: Type.String({ description: 'The conversation that takes its messages and notes, `cnv_…`.' }),
-});
+export const MergeConversationBody = Exactly(
+  {
+    into_id: Type.String({ description: 'The conversation that takes its messages and notes, `cnv_…`.' }),
+  },
+  'Where to.',
+  { into_id: otherExampleId('cnv') },
+);
 
 export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
 
 const flag = (description: string) => Type.Optional(OneOf(['true', 'false'], description));
 const since = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^[0-9]{1,11}$', description: `${description} (Unix seconds).` }));
+  Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,11}$',
+      description: `${description} (Unix seconds).`,
+      examples: ['1790000000'],
+    }),
+  );
 
 /** Contract section 7, Conversations. */
 export const conversationFilters = {
   sort: Type.Optional(OneOf(conversationSorts, 'Default `-last_activity_at`.')),
   status: Type.Optional(Status),
-  assignee_id: Type.Optional(Type.String({ description: 'A `usr_…` id, `me` or `none`.' })),
-  contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id.' })),
-  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "A tag's name." })),
+  assignee_id: Type.Optional(
+    Type.String({ description: 'A `usr_…` id, `me` or `none`.', examples: ['none'] }),
+  ),
+  contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id.', examples: [exampleId('cnt')] })),
+  tag: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: "A tag's name.", examples: ['delivery'] }),
+  ),
   source: Type.Optional(Source),
   priority: Type.Optional(Priority),
   is_spam: flag('Default `false`.'),

@@ -46,14 +46,18 @@ export const tokenErrorStatuses = {
 
 export type TokenErrorCode = keyof typeof tokenErrorStatuses;
 
-export const FieldFault = Exactly({
-  field: Type.String({ description: 'The member at fault, as a path: `meta_info.a`.' }),
-  code: Type.String({ description: 'What kind of fault: `required`, `unknown`, `type`, `too_long` …' }),
-  message: Type.String({ description: 'A sentence for a person.' }),
-  cursor: Type.Optional(
-    Type.String({ description: 'With `cursor_expired`: the oldest one, from which the log can be read.' }),
-  ),
-});
+export const FieldFault = Exactly(
+  {
+    field: Type.String({ description: 'The member at fault, as a path: `meta_info.a`.' }),
+    code: Type.String({ description: 'What kind of fault: `required`, `unknown`, `type`, `too_long` …' }),
+    message: Type.String({ description: 'A sentence for a person.' }),
+    cursor: Type.Optional(
+      Type.String({ description: 'With `cursor_expired`: the oldest one, from which the log can be read.' }),
+    ),
+  },
+  'One thing that is wrong with a request.',
+  { field: 'colour', code: 'unknown', message: 'Is not known here.' },
+);
 
 export type FieldFault = Static<typeof FieldFault>;
 
@@ -74,7 +78,7 @@ export const ErrorBody = Type.Object(
 export const TokenErrorBody = Exactly(
   {
     error: OneOf([...Object.keys(tokenErrorStatuses), 'rate_limited'], 'RFC 6749 section 5.2.'),
-    error_description: Type.String(),
+    error_description: Type.String({ description: 'What happened, for a person.' }),
   },
   'Errors of the token endpoint.',
 );

@@ -1,23 +1,51 @@
-import Type, { type Static, type TObject } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { Connection } from './connection.ts';
 import { Contact } from './contact.ts';
 import { Conversation } from './conversation.ts';
+import { exampleId } from './example-id.ts';
 import { Invitation } from './invitation.ts';
 import { Member } from './member.ts';
 import { Message } from './message.ts';
 import { Note } from './note.ts';
+import { pageQuery } from './page.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import type { Scope } from './scopes.ts';
 
-const kindsOf =
-  <const Name extends Scope | null, Data extends TObject>(scope: Name, data: Data) =>
-  (meaning: string) => ({ scope, data, meaning });
+const changed = { description: 'The fields that changed, as they were.' };
 
-const ofConversation = kindsOf('conversations:read', Conversation);
-const ofMessage = kindsOf('messages:read', Message);
-const ofContact = kindsOf('contacts:read', Contact);
-const ofMember = kindsOf('members:read', Member);
-const ofDeletedContact = kindsOf('contacts:read', Exactly({ id: Id('cnt', 'Of the contact that was.') }));
+/** What `previous` can hold, by record. */
+export const changedRecords = {
+  ChangedConversation: Type.Partial(Conversation, changed),
+  ChangedMessage: Type.Partial(Message, changed),
+  ChangedContact: Type.Partial(Contact, changed),
+  ChangedMember: Type.Partial(Member, changed),
+};
+
+const kindsOf =
+  <const Name extends Scope | null, Data extends TObject, Changed extends TSchema>(
+    scope: Name,
+    data: Data,
+    previous: Changed,
+  ) =>
+  (meaning: string) => ({ scope, data, previous, meaning });
+
+const nothing = Type.Null({ description: 'Nothing was there before.' });
+const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember } = changedRecords;
+const before = <Changed extends TSchema>(schema: Changed) =>
+  Nullable(schema, 'What changed, as it was; `null` where nothing was there before.');
+
+const ofConversation = kindsOf('conversations:read', Conversation, before(ChangedConversation));
+const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
+const ofNote = kindsOf('notes:read', Note, nothing);
+const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
+const ofMember = kindsOf('members:read', Member, before(ChangedMember));
+const ofInvitation = kindsOf('members:read', Invitation, nothing);
+const ofConnection = kindsOf('organization:read', Connection, nothing);
+const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All that is left.', {
+  id: exampleId('cnt'),
+});
+const ofDeletedContact = kindsOf('contacts:read', ofNobody, nothing);
+const ofNothing = kindsOf(null, Exactly({}, 'Nothing.', {}), nothing);
 
 /** Contract section 9: everything that can happen, the scope that lets a token see it, and the record in `data`. */
 export const eventKinds = {
@@ -33,17 +61,17 @@ export const eventKinds = {
   'message.marked_as_solution': ofMessage('It was marked as the solution.'),
   'message.unmarked_as_solution': ofMessage('The mark was taken away.'),
   'message.delivery_changed': ofMessage('A channel app told how far it has come.'),
-  'note.created': kindsOf('notes:read', Note)('A member wrote a note.'),
+  'note.created': ofNote('A member wrote a note.'),
   'contact.created': ofContact('There is a new contact.'),
   'contact.updated': ofContact('Something of it changed.'),
   'contact.blocked': ofContact('Nothing more is taken from them.'),
   'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
-  'member.invited': kindsOf('members:read', Invitation)('Somebody was invited; `data` is the invitation.'),
+  'member.invited': ofInvitation('Somebody was invited; `data` is the invitation.'),
   'member.joined': ofMember('Somebody became a member.'),
   'member.role_changed': ofMember('A member became an admin, or is one no longer.'),
   'member.removed': ofMember('A member left; `data` is what they were.'),
-  'connection.revoked': kindsOf('organization:read', Connection)('A connection of an app has ended.'),
-  ping: kindsOf(null, Exactly({}))('A trial, asked for at a webhook.'),
+  'connection.revoked': ofConnection('A connection of an app has ended.'),
+  ping: ofNothing('A trial, asked for at a webhook.'),
 } as const;
 
 export type EventType = keyof typeof eventKinds;
@@ -52,10 +80,11 @@ export const eventTypes = Object.keys(eventKinds) as EventType[];
 const EventActor = Exactly(
   {
     type: OneOf(['member', 'contact', 'app', 'system'], '`system` is Deskbell itself, or its operator.'),
-    user_id: Nullable(Id('usr', 'The member.')),
-    app_id: Nullable(Id('app', 'The app that acted, for itself or for the member.')),
+    user_id: Nullable(Id('usr', 'The member.'), 'The member who did it.'),
+    app_id: Nullable(Id('app', 'The app.'), 'The app that acted, for itself or for the member.'),
   },
   'Who made it happen.',
+  { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
 );
 
 type Common = {
@@ -70,24 +99,24 @@ export type EventOf<Type extends EventType> = Type extends EventType
   ? Common & {
       type: Type;
       data: Static<(typeof eventKinds)[Type]['data']>;
-      previous: Partial<Static<(typeof eventKinds)[Type]['data']>> | null;
+      previous: Static<(typeof eventKinds)[Type]['previous']>;
     }
   : never;
 
 export type Event = EventOf<EventType>;
 
 const schemaOf = (type: EventType) =>
-  Exactly(
+  Type.Object(
     {
       id: Id('evt', 'Event id. The same event always has the same.'),
-      type: Type.Literal(type),
+      type: Type.Literal(type, { description: 'What happened.' }),
       organization_id: Id('org', 'The organization in which it happened.'),
       inserted_at: Timestamp('When it happened'),
       actor: EventActor,
       data: eventKinds[type].data,
-      previous: Nullable(Type.Partial(eventKinds[type].data as TObject)),
+      previous: eventKinds[type].previous,
     },
-    eventKinds[type].meaning,
+    { additionalProperties: false, description: eventKinds[type].meaning },
   );
 
 /** By type. `data` is the record as it was then; what it only refers to, a name for one, is as it is now. */
@@ -97,31 +126,26 @@ export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, s
 >;
 
 export const Event = Type.Unsafe<Event>({
-  type: 'object',
-  discriminator: { propertyName: 'type' },
-  oneOf: Object.values(eventSchemas),
-  description: 'Something that happened; `type` says which kind it is.',
+  anyOf: Object.values(eventSchemas),
+  description: 'Something that happened; `type` says which kind it is, and so what `data` is.',
 });
 
 /** Contract section 8, GET /events. */
 export const eventQuery = {
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^[1-9][0-9]*$',
-      description: 'Events per page. Default 25; more than 100 means 100.',
-    }),
-  ),
+  limit: pageQuery.limit,
   after: Type.Optional(
     Type.String({
       description:
         'Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept.',
+      examples: ['AAZg-an-example-of-a-cursor'],
     }),
   ),
   types: Type.Optional(
     Type.String({
       pattern: '^[a-z_.]+(,[a-z_.]+)*$',
       maxLength: 1000,
-      description: 'Only these, joined by commas: `message.created,note.created`.',
+      description: 'Only these, joined by commas.',
+      examples: ['message.created,note.created'],
     }),
   ),
 };

@@ -1,24 +1,41 @@
 import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Role } from './me.ts';
 import { Exactly, Id, OneOf, Timestamp } from './primitives.ts';
-import { User } from './user.ts';
+import { exampleMember, User } from './user.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 
 /** Contract section 2, Invitation. */
-export const Invitation = Exactly({
-  id: Id('inv', 'Invitation id.'),
-  email: Type.String(),
-  role: Role,
-  status: OneOf(invitationStatuses, 'A pending one expires after 7 days.'),
-  invited_by: User,
-  expires_at: Timestamp('When it can no longer be accepted'),
-  inserted_at: Timestamp('When it was made'),
-});
+export const Invitation = Exactly(
+  {
+    id: Id('inv', 'Invitation id.'),
+    email: Type.String({ description: 'Who is invited.' }),
+    role: Role,
+    status: OneOf(invitationStatuses, 'A pending one expires after 7 days.'),
+    invited_by: User,
+    expires_at: Timestamp('When it can no longer be accepted'),
+    inserted_at: Timestamp('When it was made'),
+  },
+  'Somebody asked to become a member.',
+  {
+    id: exampleId('inv'),
+    email: 'robin@heron.example',
+    role: 'member',
+    status: 'pending',
+    invited_by: exampleMember,
+    expires_at: 1_790_604_800,
+    inserted_at: 1_790_000_000,
+  },
+);
 
 export type Invitation = Static<typeof Invitation>;
 
-export const InviteMemberBody = Exactly({
-  email: Type.String({ maxLength: 254, description: 'Whom to invite.' }),
-  role: Role,
-});
+export const InviteMemberBody = Exactly(
+  {
+    email: Type.String({ maxLength: 254, description: 'Whom to invite.' }),
+    role: Role,
+  },
+  'Whom to invite, and as what.',
+  { email: 'robin@heron.example', role: 'member' },
+);

@@ -1,29 +1,52 @@
 import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { ScopeName } from './scopes.ts';
-import { User } from './user.ts';
+import { exampleMember, User } from './user.ts';
 
 export const Actor = OneOf(['self', 'app'], '`self` speaks for a person, `app` for the app only.');
-export const Role = OneOf(['admin', 'member']);
+export const Role = OneOf(['admin', 'member'], 'What a member is in the organization.');
 
 /** Contract section 4, last paragraph. */
-export const Me = Exactly({
-  actor: Actor,
-  app: Exactly({ id: Id('app', 'The app that calls.'), name: Type.String() }),
-  organization: Exactly({
-    id: Id('org', 'The organization it acts in.'),
-    name: Type.String(),
-    slug: Type.String(),
-  }),
-  user: Nullable(User),
-  role: Nullable(Role),
-  granted_scopes: Type.Array(ScopeName, { description: 'What was consented to.' }),
-  scopes: Type.Array(ScopeName, { description: "What holds now, capped by the person's role." }),
-  token: Exactly({
-    id: Id('tok', 'Token id.'),
-    inserted_at: Timestamp('When it was issued'),
-    last_used_at: Nullable(Timestamp('When it was last used, to the minute')),
-  }),
-});
+export const Me = Exactly(
+  {
+    actor: Actor,
+    app: Exactly(
+      { id: Id('app', 'The app that calls.'), name: Type.String({ description: 'Its name.' }) },
+      'The app that holds the token.',
+    ),
+    organization: Exactly(
+      {
+        id: Id('org', 'The organization it acts in.'),
+        name: Type.String({ description: 'Its name.' }),
+        slug: Type.String({ description: 'Its name as part of an address.' }),
+      },
+      'The one organization that the token reaches.',
+    ),
+    user: Nullable(User, 'The person that the token speaks for; `null` with `actor=app`.'),
+    role: Nullable(Role, "That person's role now; `null` with `actor=app`."),
+    granted_scopes: Type.Array(ScopeName, { description: 'What was consented to.' }),
+    scopes: Type.Array(ScopeName, { description: "What holds now, capped by the person's role." }),
+    token: Exactly(
+      {
+        id: Id('tok', 'Token id.'),
+        inserted_at: Timestamp('When it was issued'),
+        last_used_at: Nullable(Timestamp('When it was last used, to the minute')),
+      },
+      'The token itself.',
+    ),
+  },
+  'Whom a token speaks for, and what it may do.',
+  {
+    actor: 'self',
+    app: { id: exampleId('app'), name: 'First app' },
+    organization: { id: exampleId('org'), name: 'Heron Bicycles', slug: 'heron-bicycles' },
+    user: exampleMember,
+    role: 'admin',
+    granted_scopes: ['conversations:read', 'messages:write'],
+    scopes: ['conversations:read', 'messages:write'],
+    token: { id: exampleId('tok'), inserted_at: 1_790_000_000, last_used_at: 1_790_003_600 },
+  },
+);
 
 export type Me = Static<typeof Me>;

@@ -1,24 +1,42 @@
 import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Role } from './me.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
-import { User } from './user.ts';
+import { exampleMember, User } from './user.ts';
 
 export const MemberStatus = OneOf(
   ['active', 'disabled'],
   'A disabled member is locked out, with every token that speaks for them.',
 );
 
-export const Member = Exactly({
-  id: Id('mem', 'Member id.'),
-  user: User,
-  role: Role,
-  status: MemberStatus,
-  last_active_at: Nullable(Timestamp('When they were last here')),
-  invited_by: Nullable(User),
-  inserted_at: Timestamp('When they joined'),
-  updated_at: Timestamp('When anything of it last changed'),
-});
+export const Member = Exactly(
+  {
+    id: Id('mem', 'Member id.'),
+    user: User,
+    role: Role,
+    status: MemberStatus,
+    last_active_at: Nullable(Timestamp('When they were last here')),
+    invited_by: Nullable(User, 'Who invited them; `null` where nobody did.'),
+    inserted_at: Timestamp('When they joined'),
+    updated_at: Timestamp('When anything of it last changed'),
+  },
+  "A person's place in the organization.",
+  {
+    id: exampleId('mem'),
+    user: exampleMember,
+    role: 'admin',
+    status: 'active',
+    last_active_at: 1_790_003_600,
+    invited_by: null,
+    inserted_at: 1_790_000_000,
+    updated_at: 1_790_000_000,
+  },
+);
 
 export type Member = Static<typeof Member>;
 
-export const UpdateMemberBody = Exactly({ role: Type.Optional(Role), status: Type.Optional(MemberStatus) });
+export const UpdateMemberBody = Exactly(
+  { role: Type.Optional(Role), status: Type.Optional(MemberStatus) },
+  'What is to change of a member.',
+  { role: 'admin' },
+);

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Attachment } from './attachment.ts';
+import { exampleId, otherExampleId } from './example-id.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
-import { User } from './user.ts';
+import { exampleContact, exampleMember, User } from './user.ts';
 
 export const sources = [
   'dashboard',
@@ -21,37 +22,78 @@ export const Source = OneOf(sources, 'Where it came from. What an app sends is `
 export type Source = Static<typeof Source>;
 
 /** Spec section 2, Message: exactly these twelve keys, always present. */
-export const Message = Exactly({
-  id: Id('msg', 'Message id.'),
-  conversation_id: Id('cnv', 'The conversation it belongs to.'),
-  source: Source,
-  is_spam: Type.Boolean({ description: 'True while its conversation is spam.' }),
-  inserted_at: Timestamp('When it was written'),
-  body_html: Type.String({ description: 'The body as sanitised HTML.' }),
-  marked_as_solution_at: Nullable(Timestamp('When it was marked as the solution')),
-  user: Nullable(User),
-  meta_info: FreeForm("The sender's own object, and the reserved key `deskbell`."),
-  is_ai_message: Type.Boolean({ description: 'Declared by the sender.' }),
-  reply_to: Nullable(
-    Exactly({ id: Id('msg', 'The message replied to.'), body_html: Type.String(), user: Nullable(User) }),
-  ),
-  attachments: Type.Array(Attachment),
-});
+export const Message = Exactly(
+  {
+    id: Id('msg', 'Message id.'),
+    conversation_id: Id('cnv', 'The conversation it belongs to.'),
+    source: Source,
+    is_spam: Type.Boolean({ description: 'True while its conversation is spam.' }),
+    inserted_at: Timestamp('When it was written'),
+    body_html: Type.String({ description: 'The body as sanitised HTML.' }),
+    marked_as_solution_at: Nullable(Timestamp('When it was marked as the solution')),
+    user: Nullable(User, 'Who wrote it; `null` for the system.'),
+    meta_info: FreeForm("The sender's own object, and the reserved key `deskbell`."),
+    is_ai_message: Type.Boolean({ description: 'Declared by the sender.' }),
+    reply_to: Nullable(
+      Exactly(
+        {
+          id: Id('msg', 'The message replied to.'),
+          body_html: Type.String({ description: 'Its body as sanitised HTML.' }),
+          user: Nullable(User, 'Who wrote it; `null` for the system.'),
+        },
+        'The message that this one replies to.',
+      ),
+    ),
+    attachments: Type.Array(Attachment, { description: 'The files that came with it.' }),
+  },
+  'One thing said in a conversation, by a member, a contact or (without `user`) the system.',
+  {
+    id: otherExampleId('msg'),
+    conversation_id: exampleId('cnv'),
+    source: 'api',
+    is_spam: false,
+    inserted_at: 1_790_003_600,
+    body_html: '<p>It is on its <strong>way</strong>.</p>',
+    marked_as_solution_at: null,
+    user: exampleMember,
+    meta_info: { ticket: 7, deskbell: { via_app: { id: exampleId('app'), name: 'First app' } } },
+    is_ai_message: false,
+    reply_to: { id: exampleId('msg'), body_html: '<p>Where is my wheel?</p>', user: exampleContact },
+    attachments: [],
+  },
+);
 
 export type Message = Static<typeof Message>;
 
 /** Contract section 5. Attachments cannot be uploaded yet, so that no id in `attachment_ids` is known. */
-export const SendMessageBody = Exactly({
-  body_html: Type.Optional(
-    Type.String({ maxLength: 150_000, description: 'The HTML body; required unless there are attachments.' }),
-  ),
-  attachment_ids: Type.Optional(
-    Type.Array(Type.String(), { maxItems: 10, description: 'Uploaded, not yet bound.' }),
-  ),
-  reply_to_id: Type.Optional(Type.String({ description: 'A message of the same conversation.' })),
-  is_ai_message: Type.Optional(Type.Boolean({ default: false })),
-  meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
-  conversation_status: Type.Optional(OneOf(['open', 'closed'], 'Set in the same transaction.')),
-});
+export const SendMessageBody = Exactly(
+  {
+    body_html: Type.Optional(
+      Type.String({
+        maxLength: 150_000,
+        description: 'The HTML body; required unless there are attachments.',
+      }),
+    ),
+    attachment_ids: Type.Optional(
+      Type.Array(Type.String({ description: 'An attachment, `att_…`.' }), {
+        maxItems: 10,
+        description: 'Uploaded, not yet bound.',
+      }),
+    ),
+    reply_to_id: Type.Optional(Type.String({ description: 'A message of the same conversation.' })),
+    is_ai_message: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether a machine wrote it; the inbox shows it.' }),
+    ),
+    meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
+    conversation_status: Type.Optional(OneOf(['open', 'closed'], 'Set in the same transaction.')),
+  },
+  'A message to be sent.',
+  {
+    body_html: '<p>It is on its <strong>way</strong>.</p>',
+    reply_to_id: exampleId('msg'),
+    meta_info: { ticket: 7 },
+    conversation_status: 'closed',
+  },
+);
 
 export type SendMessageBody = Static<typeof SendMessageBody>;

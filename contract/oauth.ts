@@ -1,19 +1,39 @@
 import Type from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Actor } from './me.ts';
 import { Exactly, OneOf } from './primitives.ts';
 import { ScopeName } from './scopes.ts';
 
+const exampleOrigin = 'https://support.example.com';
+const exampleCode = 'the-code-that-came-with-the-redirect';
+const exampleToken = `dbt_${'a'.repeat(49)}`;
+const exampleClient = { client_id: exampleId('app'), client_secret: `dbs_${'a'.repeat(49)}` };
+// The pair of RFC 7636, appendix B.
+const exampleVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const exampleChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
 /** Spec section 4.1 and contract section 4. Names that are not known are ignored (RFC 6749 section 3.1). */
 export const authorizeQuery = {
-  client_id: Type.String({ description: 'The app, `app_…`.' }),
+  client_id: Type.String({ description: 'The app, `app_…`.', examples: [exampleId('app')] }),
   redirect_uri: Type.String({
     description: 'One that the app has registered, to the letter; on `127.0.0.1` and `[::1]` with any port.',
+    examples: ['https://example.com/callback'],
   }),
-  scope: Type.String({ description: 'Scopes, separated by spaces; at least one.' }),
-  state: Type.Optional(Type.String({ maxLength: 4096, description: 'Comes back as it was sent.' })),
+  scope: Type.String({
+    description: 'Scopes, separated by spaces; at least one.',
+    examples: ['conversations:read messages:write'],
+  }),
+  state: Type.Optional(
+    Type.String({
+      maxLength: 4096,
+      description: 'Comes back as it was sent.',
+      examples: ['a-value-of-yours'],
+    }),
+  ),
   code_challenge: Type.String({
     pattern: '^[A-Za-z0-9_-]{43}$',
     description: 'The SHA-256 of the verifier in base64url (RFC 7636).',
+    examples: [exampleChallenge],
   }),
   code_challenge_method: OneOf(['S256'], 'PKCE is required.'),
   response_type: Type.Optional(OneOf(['code'], 'Absent means `code`.')),
@@ -31,41 +51,97 @@ const clientFields = {
 };
 
 /** Spec section 4.2. Fields that are not known are ignored. */
-export const TokenRequest = Type.Object({
-  grant_type: OneOf(['authorization_code']),
-  code: Type.String({ description: 'From the redirect; good for one exchange within five minutes.' }),
-  redirect_uri: Type.String({ description: 'The one that the code was asked for with.' }),
-  code_verifier: Type.String({ description: 'What the challenge was made from: 43 to 128 characters.' }),
-  ...clientFields,
-});
+export const TokenRequest = Type.Object(
+  {
+    grant_type: OneOf(['authorization_code'], 'The one grant that there is.'),
+    code: Type.String({ description: 'From the redirect; good for one exchange within five minutes.' }),
+    redirect_uri: Type.String({ description: 'The one that the code was asked for with.' }),
+    code_verifier: Type.String({ description: 'What the challenge was made from: 43 to 128 characters.' }),
+    ...clientFields,
+  },
+  {
+    description: 'The exchange of a code, as an HTML form.',
+    examples: [
+      {
+        grant_type: 'authorization_code',
+        code: exampleCode,
+        redirect_uri: 'https://example.com/callback',
+        code_verifier: exampleVerifier,
+        ...exampleClient,
+      },
+    ],
+  },
+);
 
 /** RFC 7009 section 2.1. */
-export const RevokeRequest = Type.Object({
-  token: Type.String({ description: 'Any token of the connection that is to end.' }),
-  ...clientFields,
-});
+export const RevokeRequest = Type.Object(
+  {
+    token: Type.String({ description: 'Any token of the connection that is to end.' }),
+    ...clientFields,
+  },
+  {
+    description: 'What is to end, as an HTML form.',
+    examples: [{ token: exampleToken, ...exampleClient }],
+  },
+);
 
 /** Spec section 4.2: exactly these three; a token has no expiry and no refresh token. */
-export const TokenAnswer = Exactly({
-  access_token: Type.String({ pattern: '^dbt_[0-9A-Za-z]{49}$' }),
-  token_type: Type.Literal('Bearer'),
-  scope: Type.String({ description: 'The granted scopes, separated by spaces.' }),
-});
+export const TokenAnswer = Exactly(
+  {
+    access_token: Type.String({
+      pattern: '^dbt_[0-9A-Za-z]{49}$',
+      description: 'Opaque. It does not expire, and is shown this once.',
+    }),
+    token_type: Type.Literal('Bearer', { description: 'Sent as `Authorization: Bearer …`.' }),
+    scope: Type.String({ description: 'The granted scopes, separated by spaces.' }),
+  },
+  'An access token.',
+  {
+    access_token: exampleToken,
+    token_type: 'Bearer',
+    scope: 'conversations:read messages:write',
+  },
+);
 
-const names = Type.Array(Type.String());
+const address = (description: string) => Type.String({ description });
+const names = (description: string) =>
+  Type.Array(Type.String({ description: 'As RFC 8414 calls it.' }), { description });
 
 /** RFC 8414 section 2. */
-export const ServerMetadata = Type.Object({
-  issuer: Type.String({ description: 'The address of this installation.' }),
-  authorization_endpoint: Type.String(),
-  token_endpoint: Type.String(),
-  revocation_endpoint: Type.String(),
-  scopes_supported: Type.Array(ScopeName),
-  response_types_supported: names,
-  response_modes_supported: names,
-  grant_types_supported: names,
-  token_endpoint_auth_methods_supported: names,
-  revocation_endpoint_auth_methods_supported: names,
-  code_challenge_methods_supported: names,
-  authorization_response_iss_parameter_supported: Type.Boolean(),
-});
+export const ServerMetadata = Type.Object(
+  {
+    issuer: address('The address of this installation; comes back as `iss` with each answer to a consent.'),
+    authorization_endpoint: address('Where the browser is sent.'),
+    token_endpoint: address('Where a code is exchanged.'),
+    revocation_endpoint: address('Where a connection is ended.'),
+    scopes_supported: Type.Array(ScopeName, { description: 'Every scope.' }),
+    response_types_supported: names('What `response_type` may be.'),
+    response_modes_supported: names('What `response_mode` may be.'),
+    grant_types_supported: names('What `grant_type` may be.'),
+    token_endpoint_auth_methods_supported: names('How an app proves itself for a token.'),
+    revocation_endpoint_auth_methods_supported: names('How an app proves itself for revoking.'),
+    code_challenge_methods_supported: names('What `code_challenge_method` may be.'),
+    authorization_response_iss_parameter_supported: Type.Boolean({
+      description: 'That `iss` comes with each answer to a consent (RFC 9207).',
+    }),
+  },
+  {
+    description: 'What a client library needs to know of this server.',
+    examples: [
+      {
+        issuer: exampleOrigin,
+        authorization_endpoint: `${exampleOrigin}/api/oauth/authorize`,
+        token_endpoint: `${exampleOrigin}/api/oauth/token`,
+        revocation_endpoint: `${exampleOrigin}/api/oauth/revoke`,
+        scopes_supported: ['conversations:read', 'messages:write'],
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        grant_types_supported: ['authorization_code'],
+        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+        revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+      },
+    ],
+  },
+);

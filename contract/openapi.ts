@@ -1,14 +1,17 @@
 import { namedFailures } from './openapi/failures.ts';
 import { headers } from './openapi/headers.ts';
+import { introduction } from './openapi/introduction.ts';
 import { oauthFailures, oauthPaths } from './openapi/oauth-paths.ts';
 import { operationObject } from './openapi/operation-object.ts';
 import { namedParameters } from './openapi/parameters.ts';
 import { namedSchemas } from './openapi/schemas.ts';
+import { tagOf, tagsOf } from './openapi/tags.ts';
 import type { Operation } from './operation.ts';
 import * as operations from './operations.ts';
 import { scopeMeanings } from './scopes.ts';
 
 const prefix = '/api/oauth/v1';
+const all: Operation[] = Object.values(operations);
 
 /**
  * The whole contract as an OpenAPI 3.1 document; plain JSON, the same for the same contract.
@@ -21,11 +24,12 @@ export function openapiDocument(version: string): object {
     info: {
       title: 'Deskbell API',
       version,
-      description:
-        'Version 1 grows by addition only. Wherever there is GET there is HEAD. Times are Unix seconds; ids are opaque.',
+      description: introduction,
+      contact: { name: 'Deskbell' },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The installation that this document comes from.' }],
+    tags: tagsOf(new Set([...all.map(tagOf), 'oauth'])),
     paths: { ...operationPaths(), ...oauthPaths },
     components: {
       schemas: namedSchemas(),
@@ -49,12 +53,17 @@ const securitySchemes = {
       },
     },
   },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An access token, however it was come by. `npm run demo` prints one.',
+  },
   client: { type: 'http', scheme: 'basic', description: 'Client id and client secret.' },
 };
 
 function operationPaths(): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of inOrder(Object.values(operations))) {
+  for (const operation of inOrder()) {
     const path = prefix + operation.path.replaceAll(/:([a-z_]+)/g, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
   }
@@ -62,7 +71,7 @@ function operationPaths(): Record<string, Record<string, unknown>> {
 }
 
 /** By path, then method: in which order a module has its exports depends on who loads it. */
-function inOrder(all: Operation[]): Operation[] {
+function inOrder(): Operation[] {
   const key = ({ path, method }: Operation) => `${path} ${method}`;
   return all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
 }

@@ -8,6 +8,8 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
+  /** What the summary has no room for: what changes, what stays, what to expect. */
+  description: string;
   /** The scope a caller needs; null where any token will do. */
   scope: Scope | null;
   /** `self`: authors content, so that a token with `actor=app` is refused (spec section 5, rule 1). */

@@ -1,3 +1,4 @@
+import { ReceiveMessageBody, ReportDeliveryBody } from './channel.ts';
 import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from './contact.ts';
 import {
   ChangeConversationBody,
@@ -24,6 +25,8 @@ export const getMe = {
   method: 'GET',
   path: '/me',
   summary: 'Who this token speaks for, and what it may do',
+  description:
+    "Tells the app, the organization and, with `actor=self`, the person that the token speaks for. `granted_scopes` is what was consented to; `scopes` is what holds at this moment, capped by the person's role. A good first call.",
   scope: null,
   actor: 'any',
   answers: { 200: Single(Me) },
@@ -35,6 +38,8 @@ export const getOrganization = {
   method: 'GET',
   path: '/organization',
   summary: 'Get the organization this token acts in',
+  description:
+    'Name, logo and time zone of the one organization that the token acts in. A token never reaches another one.',
   scope: 'organization:read',
   actor: 'any',
   answers: { 200: Single(Organization) },
@@ -46,6 +51,8 @@ export const updateOrganization = {
   method: 'PATCH',
   path: '/organization',
   summary: 'Change the name, logo or time zone of the organization',
+  description:
+    'Only what is sent changes; the answer is the whole record. The slug stays as it is when the name changes.',
   scope: 'organization:write',
   actor: 'any',
   body: UpdateOrganizationBody,
@@ -58,6 +65,8 @@ export const listMembers = {
   method: 'GET',
   path: '/members',
   summary: 'List the members of the organization, in the order in which they joined',
+  description:
+    'Everybody with a place in the organization, those who are locked out included. A person is a `usr_…` id wherever else they appear.',
   scope: 'members:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -70,6 +79,7 @@ export const getMember = {
   method: 'GET',
   path: '/members/:member_id',
   summary: 'Get one member, by their member id or user id',
+  description: 'Takes the member id (`mem_…`) or the user id (`usr_…`) that authors and assignees have.',
   scope: 'members:read',
   actor: 'any',
   answers: { 200: Single(Member) },
@@ -81,6 +91,8 @@ export const updateMember = {
   method: 'PATCH',
   path: '/members/:member_id',
   summary: "Change a member's role, or lock them out",
+  description:
+    'A member who is disabled is locked out at once, with every token that speaks for them, until they are active again. The last admin can be neither demoted nor disabled.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,
@@ -93,6 +105,8 @@ export const removeMember = {
   method: 'DELETE',
   path: '/members/:member_id',
   summary: 'Remove a member, and end every connection that speaks for them here',
+  description:
+    'Their messages and notes stay, with their name. Connections that speak for them end at once; connections of apps that act as themselves stay. The last admin cannot be removed.',
   scope: 'members:write',
   actor: 'self',
   answers: { 204: NoContent },
@@ -104,6 +118,7 @@ export const listInvitations = {
   method: 'GET',
   path: '/invitations',
   summary: 'List invitations, newest first',
+  description: 'Every invitation, also those that were accepted, revoked, or have expired.',
   scope: 'members:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -116,6 +131,8 @@ export const inviteMember = {
   method: 'POST',
   path: '/invitations',
   summary: 'Invite somebody to the organization',
+  description:
+    'An invitation stays open for 7 days. Somebody who is a member already, or has a pending invitation, cannot be invited again.',
   scope: 'members:write',
   actor: 'self',
   body: InviteMemberBody,
@@ -128,6 +145,8 @@ export const revokeInvitation = {
   method: 'DELETE',
   path: '/invitations/:invitation_id',
   summary: 'Revoke an invitation that is still pending',
+  description:
+    'Only a pending one can be revoked; any other is `validation_error`, with its status in the sentence.',
   scope: 'members:write',
   actor: 'self',
   answers: { 204: NoContent },
@@ -139,6 +158,8 @@ export const listTags = {
   method: 'GET',
   path: '/tags',
   summary: 'List the tags of the organization, oldest first',
+  description:
+    'Names and colours. A tag that is put on a conversation or contact by a new name appears here by itself.',
   scope: 'tags:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -151,6 +172,7 @@ export const createTag = {
   method: 'POST',
   path: '/tags',
   summary: 'Make a tag',
+  description: 'Names are unique in the organization, and capitals count.',
   scope: 'tags:write',
   actor: 'any',
   body: CreateTagBody,
@@ -163,6 +185,7 @@ export const updateTag = {
   method: 'PATCH',
   path: '/tags/:tag_id',
   summary: 'Rename a tag, or give it another colour',
+  description: 'Only what is sent changes. A new name shows on everything that has the tag.',
   scope: 'tags:write',
   actor: 'any',
   body: UpdateTagBody,
@@ -175,6 +198,7 @@ export const deleteTag = {
   method: 'DELETE',
   path: '/tags/:tag_id',
   summary: 'Delete a tag, and take it off everything that has it',
+  description: 'The tag goes from every conversation and contact. There is no way back.',
   scope: 'tags:write',
   actor: 'any',
   answers: { 204: NoContent },
@@ -186,6 +210,8 @@ export const listContacts = {
   method: 'GET',
   path: '/contacts',
   summary: 'List contacts',
+  description:
+    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has one contact or none.',
   scope: 'contacts:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...contactFilters }),
@@ -198,6 +224,7 @@ export const getContact = {
   method: 'GET',
   path: '/contacts/:contact_id',
   summary: 'Get one contact',
+  description: 'One who was erased is not found.',
   scope: 'contacts:read',
   actor: 'any',
   answers: { 200: Single(Contact) },
@@ -209,6 +236,8 @@ export const saveContact = {
   method: 'POST',
   path: '/contacts',
   summary: 'Create a contact (201), or change the one with that external_id or email (200)',
+  description:
+    'Looks for the contact with that `external_id` or `email`: changes the one it finds (200), or creates one (201). What is not sent stays as it is. Where the two belong to two different contacts, nothing is changed and the answer is `conflict`.',
   scope: 'contacts:write',
   actor: 'any',
   body: SaveContactBody,
@@ -221,6 +250,8 @@ export const changeContact = {
   method: 'PATCH',
   path: '/contacts/:contact_id',
   summary: "Change a contact's properties, or block them",
+  description:
+    'Only what is sent changes, and `null` clears. Nothing more is taken from a contact who is blocked.',
   scope: 'contacts:write',
   actor: 'any',
   body: ChangeContactBody,
@@ -233,6 +264,8 @@ export const eraseContact = {
   method: 'DELETE',
   path: '/contacts/:contact_id',
   summary: 'Erase a contact: everything personal is gone for good, what they wrote stays without a name',
+  description:
+    'For requests under privacy law: name, addresses and attributes are gone for good. What they wrote stays, with a `user` of whom only the id is left.',
   scope: 'contacts:write',
   actor: 'any',
   answers: { 204: NoContent },
@@ -244,6 +277,8 @@ export const listConversations = {
   method: 'GET',
   path: '/conversations',
   summary: 'List conversations',
+  description:
+    'The latest activity first, unless `sort` says otherwise. Filters narrow together. Spam and merged conversations are left out unless they are asked for. To follow changes, sort by `updated_at` and keep the cursor.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationFilters }),
@@ -256,6 +291,8 @@ export const getConversation = {
   method: 'GET',
   path: '/conversations/:conversation_id',
   summary: 'Get one conversation',
+  description:
+    'One that was merged answers 301, with the conversation that has its messages now in `Location`.',
   scope: 'conversations:read',
   actor: 'any',
   answers: { 200: Single(Conversation) },
@@ -267,6 +304,8 @@ export const createConversation = {
   method: 'POST',
   path: '/conversations',
   summary: 'Begin a conversation with a contact, by a first message',
+  description:
+    'Takes `contact_id`, or `contact` with what the contact is known by; whoever is not found by `external_id` or `email` is created. The members of a message make the first one.',
   scope: 'conversations:write',
   actor: 'self',
   body: CreateConversationBody,
@@ -286,6 +325,8 @@ export const changeConversation = {
   method: 'PATCH',
   path: '/conversations/:conversation_id',
   summary: "Change a conversation's properties",
+  description:
+    'Only what is sent changes; the answer is the whole record. `add_tags` and `remove_tags` lose nothing of what others do at the same time, and `custom_attributes` are merged. A transition that makes no sense is `validation_error` with the reason. With `If-Match` the change is made only if nobody else made one since.',
   scope: 'conversations:write',
   actor: 'any',
   body: ChangeConversationBody,
@@ -305,6 +346,8 @@ export const mergeConversation = {
   method: 'POST',
   path: '/conversations/:conversation_id/merge',
   summary: 'Merge a conversation into another one; answers with that one',
+  description:
+    'Messages and notes move to the target, which keeps its own solution mark; the source is closed. From then on reading the source answers 301 and writing to it `conversation_merged`. There is no way back.',
   scope: 'conversations:write',
   actor: 'self',
   body: MergeConversationBody,
@@ -324,6 +367,7 @@ export const listMessages = {
   method: 'GET',
   path: '/conversations/:conversation_id/messages',
   summary: 'List the messages of a conversation, oldest first',
+  description: 'In the order in which they were written.',
   scope: 'messages:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -336,6 +380,8 @@ export const getMessage = {
   method: 'GET',
   path: '/conversations/:conversation_id/messages/:message_id',
   summary: 'Get one message',
+  description:
+    'A message is found in its own conversation only. This is where the `Location` of a sent message leads.',
   scope: 'messages:read',
   actor: 'any',
   answers: { 200: Single(Message) },
@@ -347,6 +393,8 @@ export const sendMessage = {
   method: 'POST',
   path: '/conversations/:conversation_id/messages',
   summary: 'Send a message',
+  description:
+    'Written as the person that the token speaks for. The HTML is sanitised before it is stored. A closed conversation takes messages and stays closed, unless `conversation_status` says otherwise. Send an `Idempotency-Key`, so that sending again after a broken connection sends nothing twice.',
   scope: 'messages:write',
   actor: 'self',
   body: SendMessageBody,
@@ -367,6 +415,8 @@ export const markAsSolution = {
   method: 'PUT',
   path: '/conversations/:conversation_id/messages/:message_id/solution',
   summary: 'Mark a message as the solution; the mark moves from any other',
+  description:
+    'A conversation has one solution at most. Marking a message that has the mark already changes nothing.',
   scope: 'messages:write',
   actor: 'self',
   answers: { 200: Single(Message) },
@@ -385,6 +435,7 @@ export const unmarkAsSolution = {
   method: 'DELETE',
   path: '/conversations/:conversation_id/messages/:message_id/solution',
   summary: 'Take the mark as solution away',
+  description: 'Where the message has no mark, nothing changes.',
   scope: 'messages:write',
   actor: 'self',
   answers: { 204: NoContent },
@@ -403,6 +454,7 @@ export const listNotes = {
   method: 'GET',
   path: '/conversations/:conversation_id/notes',
   summary: 'List the notes of a conversation, oldest first',
+  description: 'What members wrote to each other about the conversation. The contact never sees it.',
   scope: 'notes:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -415,6 +467,8 @@ export const createNote = {
   method: 'POST',
   path: '/conversations/:conversation_id/notes',
   summary: 'Write a note that only members see',
+  description:
+    'Changes nothing of the conversation: neither its status nor its activity. `mentions` calls upon members.',
   scope: 'notes:write',
   actor: 'self',
   body: CreateNoteBody,
@@ -434,10 +488,40 @@ export const listEvents = {
   id: 'listEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Follow what happens, oldest first, as far as the token may read it',
+  summary: 'Follow what happens, oldest first',
+  description:
+    'The log of the last thirty days, in one fixed order; of each kind of event, what the token may read where it is. `after` in `page_metadata` is never null, since the log has no end: it comes back as it was sent where nothing has followed yet. A page may be empty and still lead on.',
   scope: 'events:read',
   actor: 'any',
   query: Exactly(eventQuery),
   answers: { 200: Page(Event) },
   errors: ['invalid_cursor', 'cursor_expired'],
+} as const satisfies Operation;
+
+export const receiveMessage = {
+  id: 'receiveMessage',
+  method: 'POST',
+  path: '/contacts/:contact_id/messages',
+  summary: 'Bring in what a contact said',
+  description:
+    'For apps that carry messages from another place. Written as the contact, so that an app may do it for itself. Opens a conversation, or joins the one that is named and reopens it. The same `external_id` twice from one app is one message: the first is answered with 201, and every later one with 200 and the same message.',
+  scope: 'channels:write',
+  actor: 'any',
+  body: ReceiveMessageBody,
+  answers: { 200: Single(Message), 201: Single(Message) },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const reportDelivery = {
+  id: 'reportDelivery',
+  method: 'PATCH',
+  path: '/conversations/:conversation_id/messages/:message_id/delivery',
+  summary: "Report how far a member's message has come on its channel",
+  description:
+    'Shown to people beside the message, and given back in `meta_info.deskbell.delivery`. A report that comes late takes nothing back: `sent` after `delivered` changes nothing.',
+  scope: 'channels:write',
+  actor: 'any',
+  body: ReportDeliveryBody,
+  answers: { 200: Single(Message) },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged', 'precondition_failed'],
 } as const satisfies Operation;

@@ -1,20 +1,32 @@
 import Type, { type TSchema } from 'typebox';
 import { Exactly, Nullable } from './primitives.ts';
 
+const exampleCursor = 'AAZg-an-example-of-a-cursor';
+
 /** One record: `{"data": …}`. */
-export const Single = <Schema extends TSchema>(schema: Schema) => Exactly({ data: schema });
+export const Single = <Schema extends TSchema>(schema: Schema) => Exactly({ data: schema }, 'One record.');
 
 /** What 204 answers with. */
 export const NoContent = Type.Undefined();
 
-export const PageMetadata = Exactly({
-  after: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
-  before: Nullable(Type.String({ description: 'Cursor of the previous page; null at the start.' })),
-});
+export const PageMetadata = Exactly(
+  {
+    after: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
+    before: Nullable(Type.String({ description: 'Cursor of the previous page; null at the start.' })),
+  },
+  'Where the page stands in the list.',
+  { after: exampleCursor, before: null },
+);
 
 /** Spec section 2, Page envelope. */
 export const Page = <Schema extends TSchema>(schema: Schema) =>
-  Exactly({ data: Type.Array(schema), page_metadata: PageMetadata });
+  Exactly(
+    {
+      data: Type.Array(schema, { description: 'The items of this page, in the order of the list.' }),
+      page_metadata: PageMetadata,
+    },
+    'One page of a list.',
+  );
 
 /** Spec section 4.4 and contract section 7. */
 export const pageQuery = {
@@ -22,8 +34,11 @@ export const pageQuery = {
     Type.String({
       pattern: '^[1-9][0-9]*$',
       description: 'Items per page. Default 25; more than 100 means 100.',
+      examples: ['10'],
     }),
   ),
-  after: Type.Optional(Type.String({ description: 'Cursor: the page after it.' })),
-  before: Type.Optional(Type.String({ description: 'Cursor: the page before it.' })),
+  after: Type.Optional(Type.String({ description: 'Cursor: the page after it.', examples: [exampleCursor] })),
+  before: Type.Optional(
+    Type.String({ description: 'Cursor: the page before it.', examples: [exampleCursor] }),
+  ),
 };

@@ -1,24 +1,34 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { exampleId } from './example-id.ts';
 
 /** A record's public id: prefix, `_`, 26 characters of Crockford base32. Opaque to clients. */
 export function Id(prefix: string, description: string) {
-  return Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, description });
+  return Type.String({
+    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+    description,
+    examples: [exampleId(prefix)],
+  });
 }
 
 export const Timestamp = (description: string) =>
   Type.Integer({ description: `${description}. Unix seconds, UTC.` });
 
 /** A documented key that is always there, and `null` where the value is not known (contract: Nulls). */
-export function Nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, Type.Null()]);
+export function Nullable<Schema extends TSchema>(schema: Schema, description?: string) {
+  return Type.Union([schema, Type.Null()], { ...(description && { description }) });
 }
 
-/** An object with exactly these keys. */
+/** An object with exactly these keys. The example is shown in the document, and tried by its tests. */
 export function Exactly<Properties extends Record<string, TSchema>>(
   properties: Properties,
   description?: string,
+  example?: Static<TObject<Properties>>,
 ) {
-  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
+  return Type.Object(properties, {
+    additionalProperties: false,
+    ...(description && { description }),
+    ...(example && { examples: [example] }),
+  });
 }
 
 /** One of some texts. */

@@ -1,19 +1,34 @@
 import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, TextOrNull, Timestamp } from './primitives.ts';
 
-export const Tag = Exactly({
-  id: Id('tag', 'Tag id.'),
-  name: Type.String({ description: 'Unique in the organization.' }),
-  color: Nullable(Type.String({ description: '`#rrggbb`.' })),
-  inserted_at: Timestamp('When it was made'),
-});
+export const Tag = Exactly(
+  {
+    id: Id('tag', 'Tag id.'),
+    name: Type.String({ description: 'Unique in the organization.' }),
+    color: Nullable(Type.String({ description: '`#rrggbb`.' })),
+    inserted_at: Timestamp('When it was made'),
+  },
+  'A word put on conversations and contacts.',
+  {
+    id: exampleId('tag'),
+    name: 'spring sale',
+    color: '#d94f3a',
+    inserted_at: 1_790_000_000,
+  },
+);
 
 export type Tag = Static<typeof Tag>;
 
 const name = Type.String({ maxLength: 200, description: 'Unique in the organization; capitals count.' });
 const color = Type.Optional(TextOrNull('`#rrggbb`; `null` takes it away.', { maxLength: 7 }));
 
-export const CreateTagBody = Exactly({ name, color });
-export const UpdateTagBody = Exactly({ name: Type.Optional(name), color });
+export const CreateTagBody = Exactly({ name, color }, 'A tag to be made.', {
+  name: 'spring sale',
+  color: '#d94f3a',
+});
+export const UpdateTagBody = Exactly({ name: Type.Optional(name), color }, 'What is to change of a tag.', {
+  name: 'summer sale',
+});
 
 export type UpdateTagBody = Static<typeof UpdateTagBody>;

@@ -1,16 +1,36 @@
 import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
 import { Exactly, Nullable } from './primitives.ts';
+
+/** In examples: the contact of a conversation. */
+export const exampleContact = {
+  id: exampleId('cnt'),
+  name: 'Nora Vance',
+  email: 'nora@example.com',
+  instagram_handle: 'noravance',
+  profile_picture_url: null,
+};
+
+/** In examples: the member who answers. */
+export const exampleMember = {
+  id: exampleId('usr'),
+  name: 'Mara Lindqvist',
+  email: 'mara@heron.example',
+  instagram_handle: null,
+  profile_picture_url: null,
+};
 
 /** Spec section 2, User: a member (`usr_…`) or a contact (`cnt_…`), with the same five fields. */
 export const User = Exactly(
   {
     id: Type.String({ description: '`usr_…` for a member, `cnt_…` for a contact.' }),
-    name: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    instagram_handle: Nullable(Type.String()),
-    profile_picture_url: Nullable(Type.String()),
+    name: Nullable(Type.String({ description: 'As they are called.' })),
+    email: Nullable(Type.String({ description: 'Their e-mail address.' })),
+    instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
+    profile_picture_url: Nullable(Type.String({ description: 'The address of a picture.' })),
   },
-  'Who wrote or holds something.',
+  'A person: a member who wrote or holds something, or a contact. The same five fields for both.',
+  exampleMember,
 );
 
 export type User = Static<typeof User>;

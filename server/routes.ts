@@ -23,7 +23,9 @@ import {
   listTags,
   markAsSolution,
   mergeConversation,
+  receiveMessage,
   removeMember,
+  reportDelivery,
   revokeInvitation,
   saveContact,
   sendMessage,
@@ -35,6 +37,8 @@ import {
 import type { Caller } from './access/caller.ts';
 import type { Database } from './db/database.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
+import { receiveMessageRoute } from './features/channels/receive-message.route.ts';
+import { reportDeliveryRoute } from './features/channels/report-delivery.route.ts';
 import { changeContactRoute } from './features/contacts/change-contact.route.ts';
 import { eraseContactRoute } from './features/contacts/erase-contact.route.ts';
 import { getContactRoute } from './features/contacts/get-contact.route.ts';
@@ -102,6 +106,8 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
     on(listNotes, listNotesRoute(database, cursors)),
     on(createNote, createNoteRoute(database)),
+    on(receiveMessage, receiveMessageRoute(database)),
+    on(reportDelivery, reportDeliveryRoute(database)),
     on(listEvents, listEventsRoute(database, cursors)),
   ];
 }

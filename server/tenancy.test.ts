@@ -20,6 +20,11 @@ const inTea = {
   contactId: tea.contact.id,
 };
 const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid Tea alone</p>' });
+const answer = await addMessage(app.database, {
+  organizationId: tea.house.id,
+  conversationId: tea.conversation.id,
+  userId: ada.id,
+});
 const teaSource = await addConversation(app.database, inTea);
 let maraApi: ApiClient;
 let adaApi: ApiClient;
@@ -43,9 +48,10 @@ const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise
   },
 };
 
-/** For each operation after which its record is no longer what the others need: one of its own. */
+/** For each operation that needs a record of a kind, or leaves one that the others cannot use: one of its own. */
 const usedUp: Record<string, Record<string, { prefix: IdPrefix; id: string }>> = {
   mergeConversation: { conversation_id: { prefix: 'cnv', id: teaSource.publicId } },
+  reportDelivery: { message_id: { prefix: 'msg', id: answer.publicId } },
 };
 
 /** For each operation that takes a body: one that it accepts. */
@@ -53,6 +59,8 @@ const bodies: Record<string, object> = {
   changeConversation: { priority: 'high', add_tags: ['late'] },
   createNote: { body_html: '<p>Of Orchid Tea alone</p>' },
   mergeConversation: { into_id: tea.conversation.publicId },
+  receiveMessage: { body_html: '<p>Hi</p>' },
+  reportDelivery: { status: 'sent' },
   sendMessage: { body_html: '<p>Hi</p>' },
   updateMember: { role: 'admin' },
   updateTag: { color: '#d94f3a' },

@@ -6,6 +6,12 @@ const base = '^server/(ids|text|config|db|errors)/|^contract/';
 /** First match decides. Rules speak of code that ships; tests may import what they test and server/testing. */
 export const importRules: readonly ImportRule[] = [
   { from: /^contract\//, may: /^contract\//, why: 'the contract stands alone' },
+  {
+    from: /^sdk\//,
+    may: /^sdk\//,
+    why: 'the SDK is published alone; what it needs of the contract is written into it',
+  },
+  { from: /^examples\//, may: /^examples\//, why: 'an example uses the package as its reader will' },
   { from: /^seeds\//, may: /^seeds\//, why: 'seeds are plain data' },
   {
     from: /^bench\//,
@@ -108,5 +114,6 @@ export const featureOrder = [
   'attachments',
   'messages',
   'notes',
+  'channels',
   'events',
 ] as const;

@@ -13,32 +13,11 @@ import { operationRoutes } from '../server/routes.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';
 import { openapiFile, openapiText } from './openapi-text.ts';
-
-type Json = Record<string, unknown>;
-type Parameter = { name: string; in: string; required?: boolean; schema: Json };
-type Described = {
-  operationId: string;
-  summary: string;
-  description?: string;
-  security: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: unknown;
-  responses: Record<string, { description: string; headers?: Json }>;
-};
-type Components = Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, Json>> & {
-  securitySchemes: { oauth: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
-};
-type Document = {
-  openapi: string;
-  paths: Record<string, Record<string, Described>>;
-  components: Components;
-};
+import { type Described, describedIn, readDocument, schemasIn } from './read-document.ts';
 
 const gate = '/api/oauth/v1';
-const document = resolved() as Document;
-const described = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
-);
+const document = readDocument();
+const described = describedIn(document);
 const all: Operation[] = Object.values(operations);
 const app = await startApp();
 afterAll(() => app.stop());
@@ -91,7 +70,7 @@ describe('each operation', () => {
 
   test.each(all)('$id says its scope, its actor rule and every error', (operation) => {
     const { description, security, responses } = find(operation.id);
-    expect(security).toEqual([{ oauth: operation.scope === null ? [] : [operation.scope] }]);
+    expect(security).toEqual([{ oauth: operation.scope === null ? [] : [operation.scope] }, { token: [] }]);
     expect(description?.includes('Needs a token with `actor=self`')).toBe(operation.actor === 'self');
     for (const code of [...sharedErrors, ...operation.errors]) {
       const status = statusOf(code, operation);
@@ -114,11 +93,10 @@ describe('each operation', () => {
         parameters?.map(({ name }) => name),
         id,
       ).toContain('Idempotency-Key');
-      expect(Object.keys(responses[201]?.headers ?? {}), id).toEqual([
-        'X-Request-Id',
-        'Location',
-        'Idempotency-Replayed',
-      ]);
+      const told = Object.keys(responses[201]?.headers ?? {});
+      // A note is read in the list of its conversation's notes, and nowhere else.
+      const address = id === 'createNote' ? [] : ['Location'];
+      expect([id, ...told]).toEqual([id, 'X-Request-Id', ...address, 'Idempotency-Replayed']);
     }
   });
 
@@ -157,31 +135,6 @@ describe('the form of OpenAPI 3.1', () => {
     for (const sentence of Object.values(offered)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 });
-
-/** The document with what is referred to in place of each reference; throws where one leads nowhere. */
-function resolved(): unknown {
-  const source = JSON.parse(openapiText());
-  return JSON.parse(JSON.stringify(source), (_key, value) => {
-    const reference: unknown = value?.$ref;
-    return typeof reference === 'string' ? lookUp(source, reference) : value;
-  });
-}
-
-function lookUp(source: Json, reference: string): unknown {
-  const found = reference
-    .slice('#/'.length)
-    .split('/')
-    .reduce<unknown>((place, key) => (place as Json | undefined)?.[key], source);
-  if (found === undefined || !reference.startsWith('#/')) throw new Error(`${reference} leads nowhere`);
-  return found;
-}
-
-function schemasIn(place: unknown): Json[] {
-  if (typeof place !== 'object' || place === null) return [];
-  const { schema, schemas } = place as { schema?: Json; schemas?: Record<string, Json> };
-  const here = [...(schema ? [schema] : []), ...Object.values(schemas ?? {})];
-  return [...here, ...Object.values(place).flatMap(schemasIn)];
-}
 
 function find(id: string): Described {
   const found = described.find(({ operation }) => operation.operationId === id);

@@ -5,10 +5,14 @@ import { parseSync } from 'oxc-parser';
 /** One file's import of another of ours; paths from the root of the repository. */
 export type Import = { from: string; to: string };
 
+/** Built, or somebody else's. */
+const isMade = /(^|\/)(dist|node_modules)\//;
+
 /** Every import, of types too, between our own files. */
 export async function readImports(): Promise<Import[]> {
   const found: Import[] = [];
-  for await (const file of glob('{bench,contract,e2e,sdk,seeds,server,tools}/**/*.{ts,tsx}')) {
+  for await (const file of glob('{bench,contract,e2e,examples,sdk,seeds,server,tools}/**/*.{ts,tsx}')) {
+    if (isMade.test(file)) continue;
     found.push(...importsOf(file, await readFile(file, 'utf8')));
   }
   return found;

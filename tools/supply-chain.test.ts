@@ -5,7 +5,7 @@ type Package = { resolved?: string; integrity?: string; link?: boolean; hasInsta
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 const packages: [string, Package][] = Object.entries(read('package-lock.json').packages);
-const installed = packages.filter(([path, { link }]) => path !== '' && !link);
+const installed = packages.filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 test('security S37: every package is locked by a digest of its content, and by no download address', () => {
   expect(installed.length).toBeGreaterThan(50);

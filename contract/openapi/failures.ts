@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import { errorMeanings } from '../error-meanings.ts';
-import { ErrorBody, type ErrorCode, errorStatuses } from '../errors.ts';
+import { ErrorBody, type ErrorCode, errorStatuses, FieldFault } from '../errors.ts';
 import { type Operation, sharedErrors } from '../operation.ts';
 import * as operations from '../operations.ts';
+import { exampleOf } from './example-of.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { schemaObject } from './schemas.ts';
 
@@ -45,8 +46,18 @@ export function errorResponse(
   return {
     description: meanings.map(([code, meaning]) => `\`${code}\`: ${meaning}`).join('\n\n'),
     headers: headersOf(...new Set(names)),
-    content: { 'application/json': { schema: schemaObject(body) } },
+    content: {
+      'application/json': {
+        schema: schemaObject(body),
+        examples: Object.fromEntries(meanings.map(errorExample)),
+      },
+    },
   };
+}
+
+function errorExample([code, meaning]: readonly [code: string, meaning: string]) {
+  const details = code === 'validation_error' && { details: [exampleOf(FieldFault)] };
+  return [code, { summary: code, value: { error: code, error_description: meaning, ...details } }] as const;
 }
 
 /** A read of a merged conversation is sent to the other one; a write is refused (contract section 3). */

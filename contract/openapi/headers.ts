@@ -1,12 +1,18 @@
 /** The headers of answers that the document has once, under their own names. */
 export const headers = {
-  Allow: text('The methods that there are.'),
-  ETag: text('Changes with the record; for `If-Match` and `If-None-Match`.'),
-  'Idempotency-Replayed': text('`true` where this was done by an earlier request with the same key.'),
-  Location: text('The address of the record.'),
-  'Retry-After': text('How many seconds to wait.'),
-  'WWW-Authenticate': text('How to authenticate, and what was missing.'),
-  'X-Request-Id': text('Of this request; the log of the server has it too.'),
+  Allow: text('The methods that there are.', 'GET, HEAD, POST'),
+  ETag: text('Changes with the record; for `If-Match` and `If-None-Match`.', '"hK8nN3pXr0-4eYwq2Zb1uA"'),
+  'Idempotency-Replayed': text('`true` where this was done by an earlier request with the same key.', 'true'),
+  Location: text('The address of the record.', '/api/oauth/v1/conversations/cnv_01h455vb4pex5vsknk084sn02q'),
+  'Retry-After': text('How many seconds to wait.', '1'),
+  'WWW-Authenticate': text(
+    'How to authenticate, and what was missing.',
+    'Bearer realm="deskbell", error="insufficient_scope", scope="conversations:read"',
+  ),
+  'X-Request-Id': text(
+    'Of this request; the log of the server has it too.',
+    '2f1c6f0e-6f0b-4a7e-9a51-0d6f3f6f8a55',
+  ),
 } as const;
 
 export type HeaderName = keyof typeof headers;
@@ -17,6 +23,6 @@ export function headersOf(...names: HeaderName[]): Record<string, unknown> {
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function text(description: string) {
-  return { description, schema: { type: 'string' } };
+function text(description: string, example: string) {
+  return { description, schema: { type: 'string' }, example };
 }

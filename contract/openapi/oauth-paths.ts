@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { errorMeanings, tokenErrorMeanings } from '../error-meanings.ts';
 import { type ErrorCode, TokenErrorBody, type TokenErrorCode } from '../errors.ts';
 import { authorizeQuery, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
+import { exampleOf } from './example-of.ts';
 import { errorResponse, failuresWith } from './failures.ts';
 import { headersOf } from './headers.ts';
 import { queryParameters } from './parameters.ts';
@@ -30,7 +31,9 @@ export const oauthPaths = {
         200: {
           description: 'The token. It does not expire, and ends with its connection.',
           headers: headersOf(),
-          content: { 'application/json': { schema: schemaObject(TokenAnswer) } },
+          content: {
+            'application/json': { schema: schemaObject(TokenAnswer), example: exampleOf(TokenAnswer) },
+          },
         },
         ...tokenFailures('invalid_request', 'invalid_grant', 'unsupported_grant_type'),
         ...failuresWith(atForms),
@@ -52,12 +55,16 @@ export const oauthPaths = {
       operationId: 'getServerMetadata',
       tags: ['oauth'],
       summary: 'What a client library needs to know of this server (RFC 8414)',
+      description:
+        'The addresses and methods of the OAuth endpoints, by which client libraries set themselves up.',
       security: [],
       responses: {
         200: {
           description: 'The metadata.',
           headers: headersOf(),
-          content: { 'application/json': { schema: schemaObject(ServerMetadata) } },
+          content: {
+            'application/json': { schema: schemaObject(ServerMetadata), example: exampleOf(ServerMetadata) },
+          },
         },
         ...failuresWith(anywhere),
       },
@@ -103,7 +110,9 @@ function backChannel(operationId: string, summary: string, form: TSchema) {
     security: [{}, { client: [] }],
     requestBody: {
       required: true,
-      content: { 'application/x-www-form-urlencoded': { schema: schemaObject(form) } },
+      content: {
+        'application/x-www-form-urlencoded': { schema: schemaObject(form), example: exampleOf(form) },
+      },
     },
   };
 }

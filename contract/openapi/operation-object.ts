@@ -1,21 +1,24 @@
 import type { TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { adminOnlyScopes } from '../scopes.ts';
+import { exampleOf } from './example-of.ts';
 import { failuresOf } from './failures.ts';
 import { type HeaderName, headersOf } from './headers.ts';
-import { answersWithEntityTag, isRepeatable } from './operation-traits.ts';
+import { answersWithEntityTag, isRepeatable, makesWithAddress } from './operation-traits.ts';
 import { parametersOf } from './parameters.ts';
 import { schemaObject } from './schemas.ts';
+import { tagOf } from './tags.ts';
 
 /** One operation as the document has it. */
 export function operationObject(operation: Operation) {
-  const { id, summary, scope, body } = operation;
+  const { id, summary, scope, actor, body } = operation;
   return {
     operationId: id,
-    tags: [scope === null ? 'me' : scope.split(':', 1)[0]],
+    tags: [tagOf(operation)],
     summary,
-    description: rulesOf(operation),
-    security: [{ oauth: scope === null ? [] : [scope] }],
+    description: `${operation.description}\n\n${rulesOf(operation)}`,
+    'x-actor': actor,
+    security: [{ oauth: scope === null ? [] : [scope] }, { token: [] }],
     parameters: parametersOf(operation),
     ...(body && { requestBody: { required: true, content: jsonOf(body) } }),
     responses: { ...successesOf(operation), ...notModified(operation), ...failuresOf(operation) },
@@ -51,7 +54,9 @@ function successesOf(operation: Operation): Record<number, unknown> {
 }
 
 function successHeaders(operation: Operation): HeaderName[] {
-  if (isRepeatable(operation)) return ['Location', 'Idempotency-Replayed'];
+  if (isRepeatable(operation)) {
+    return [...(makesWithAddress(operation) ? ['Location' as const] : []), 'Idempotency-Replayed'];
+  }
   return answersWithEntityTag(operation) ? ['ETag'] : [];
 }
 
@@ -61,5 +66,5 @@ function notModified(operation: Operation): Record<number, unknown> {
 }
 
 function jsonOf(schema: TSchema) {
-  return { 'application/json': { schema: schemaObject(schema) } };
+  return { 'application/json': { schema: schemaObject(schema), example: exampleOf(schema) } };
 }

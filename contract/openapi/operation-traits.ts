@@ -1,9 +1,16 @@
 import type { TObject } from 'typebox';
 import type { Operation } from '../operation.ts';
+import * as operations from '../operations.ts';
 
 /** Whether it takes an `Idempotency-Key`, so that it can be sent again without being done again. */
 export function isRepeatable({ errors }: Operation): boolean {
   return errors.includes('idempotency_key_reused');
+}
+
+/** Whether what it makes has an address of its own, where something can be done with it. */
+export function makesWithAddress(operation: Operation): boolean {
+  const below = new RegExp(`${/\/[a-z]+$/.exec(operation.path)?.[0]}/:[a-z_]+$`);
+  return isRepeatable(operation) && Object.values(operations).some(({ path }) => below.test(path));
 }
 
 /** Whether it heeds `If-Match`. */

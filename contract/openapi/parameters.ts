@@ -1,15 +1,17 @@
 import type { TSchema } from 'typebox';
+import { exampleId } from '../example-id.ts';
 import type { Operation } from '../operation.ts';
+import { exampleOf } from './example-of.ts';
 import { answersWithEntityTag, hasPrecondition, isRepeatable } from './operation-traits.ts';
 import { schemaObject } from './schemas.ts';
 
-const ids: Readonly<Record<string, string>> = {
-  contact_id: 'A contact, `cnt_…`.',
-  conversation_id: 'A conversation, `cnv_…`.',
-  invitation_id: 'An invitation, `inv_…`.',
-  member_id: 'A member, by their member id `mem_…` or user id `usr_…`.',
-  message_id: 'A message of this conversation, `msg_…`.',
-  tag_id: 'A tag, `tag_…`.',
+const ids = {
+  contact_id: id('cnt', 'A contact, `cnt_…`.'),
+  conversation_id: id('cnv', 'A conversation, `cnv_…`.'),
+  invitation_id: id('inv', 'An invitation, `inv_…`.'),
+  member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.'),
+  message_id: id('msg', 'A message of this conversation, `msg_…`.'),
+  tag_id: id('tag', 'A tag, `tag_…`.'),
 };
 
 const requestHeaders = {
@@ -17,21 +19,24 @@ const requestHeaders = {
     description:
       'Of your own making. The same request with the same key within 24 hours is done once, and answered as the first.',
     schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
+    example: 'order-20731-reply-1',
   },
   'If-Match': {
     description: 'Entity tags: the change is made only while the record has one of them.',
     schema: { type: 'string' },
+    example: '*',
   },
   'If-None-Match': {
     description: 'Entity tags: while the record has one of them, the answer is 304 without a body.',
     schema: { type: 'string' },
+    example: '"hK8nN3pXr0-4eYwq2Zb1uA"',
   },
 };
 
 /** `components/parameters`. */
 export const namedParameters = {
-  ...named(ids, 'path', (description) => ({ required: true, description, schema: { type: 'string' } })),
-  ...named(requestHeaders, 'header', (header) => header),
+  ...named(ids, 'path'),
+  ...named(requestHeaders, 'header'),
 };
 
 /** What an operation takes beside its body: ids in its path, its query, and the headers that it heeds. */
@@ -52,15 +57,26 @@ export function queryParameters(
 ): unknown[] {
   return Object.entries(properties).map(([name, schema]) => {
     const { description } = schema as { description?: string };
-    const { description: _, ...rest } = schemaObject(schema) as Record<string, unknown>;
+    const { description: _, examples: __, ...rest } = schemaObject(schema) as Record<string, unknown>;
     const isRequired = required.includes(name);
-    return { name, in: 'query', ...(isRequired && { required: true }), description, schema: rest };
+    return {
+      name,
+      in: 'query',
+      ...(isRequired && { required: true }),
+      description,
+      schema: rest,
+      example: exampleOf(schema),
+    };
   });
 }
 
-function named<Kind>(kinds: Readonly<Record<string, Kind>>, place: string, rest: (kind: Kind) => object) {
+function id(prefix: string, description: string) {
+  return { required: true, description, schema: { type: 'string' }, example: exampleId(prefix) };
+}
+
+function named(kinds: Readonly<Record<string, object>>, place: string) {
   return Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [name, { name, in: place, ...rest(kind) }]),
+    Object.entries(kinds).map(([name, kind]) => [name, { name, in: place, ...kind }]),
   );
 }
 

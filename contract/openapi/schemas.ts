@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Attachment } from '../attachment.ts';
+import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
@@ -12,7 +13,7 @@ import {
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
-import { Event, eventSchemas } from '../event.ts';
+import { changedRecords, Event, eventSchemas } from '../event.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
@@ -25,12 +26,21 @@ import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { User } from '../user.ts';
 
+/** `conversation.status_changed` is `ConversationStatusChangedEvent`. */
+const namedEvents = Object.fromEntries(
+  Object.entries(eventSchemas).map(([type, schema]) => [
+    `${type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`,
+    schema,
+  ]),
+);
+
 /** The schemas that the document has once, under these names. */
 const named: Readonly<Record<string, TSchema>> = {
   Actor,
   Attachment,
   ChangeContactBody,
   ChangeConversationBody,
+  ...changedRecords,
   Connection,
   Contact,
   Conversation,
@@ -40,8 +50,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateTagBody,
   Error: ErrorBody,
   Event,
-  // Named after their types, which is what their discriminator goes by.
-  ...eventSchemas,
+  ...namedEvents,
   FieldFault,
   Invitation,
   InviteMemberBody,
@@ -54,6 +63,8 @@ const named: Readonly<Record<string, TSchema>> = {
   Organization,
   PageMetadata,
   Priority,
+  ReceiveMessageBody,
+  ReportDeliveryBody,
   RevokeRequest,
   Role,
   SaveContactBody,
@@ -89,5 +100,16 @@ export function schemaObject(schema: unknown): unknown {
 function spelledOut(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaObject);
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, schemaObject(value)]));
+  return Object.fromEntries(Object.entries(orNull(schema)).map(([key, value]) => [key, schemaObject(value)]));
+}
+
+type Alternatives = { anyOf?: { type?: string; enum?: unknown; const?: unknown }[] };
+
+/** `type: [string, null]` for what readers and generators of code would else see as a choice of two. */
+function orNull(schema: Alternatives): Alternatives {
+  const [one, other, ...others] = schema.anyOf ?? [];
+  const isPlain = one?.type !== undefined && other?.type === 'null' && others.length === 0;
+  if (!isPlain || nameByContent.has(JSON.stringify(one)) || 'enum' in one) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return { ...one, ...rest, type: [one.type, 'null'] } as Alternatives;
 }

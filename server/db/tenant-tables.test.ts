@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
-import { addContactTag, addConversation, addMessage, addNote } from '../testing/world-records.ts';
+import {
+  addContactTag,
+  addConversation,
+  addExternalId,
+  addMessage,
+  addNote,
+} from '../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
@@ -31,10 +37,11 @@ const references = await read<{ table: string; column: string; target: string; c
 );
 
 beforeAll(async () => {
-  for (const { house, contact } of [bicycles, tea]) {
+  for (const { house, contact, app } of [bicycles, tea]) {
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
-    await addMessage(database, { ...where, conversationId: id });
+    const message = await addMessage(database, { ...where, conversationId: id });
+    await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
     const userId = house.id === tea.house.id ? ada.id : mara.id;
     await addNote(database, { organizationId: house.id, conversationId: id, userId });
@@ -47,6 +54,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'contacts',
       'conversations',
       'messages',
+      'message_external_ids',
       'tags',
       'conversation_tags',
       'contact_tags',

@@ -5,7 +5,7 @@ import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import * as operations from '../../contract/operations.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true });
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
 const all: Operation[] = Object.values(operations);
 

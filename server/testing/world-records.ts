@@ -81,28 +81,39 @@ async function tagConversation(
   });
 }
 
-/** A message that a contact wrote. */
+/** A message that a contact or a member wrote. */
 export async function addMessage(
   writer: Writer,
   {
     organizationId,
     conversationId,
-    contactId,
     body = '<p>Hello?</p>',
+    ...author
   }: {
     organizationId: string;
     conversationId: string;
-    contactId: string;
     body?: string;
-  },
+  } & ({ contactId: string } | { userId: string }),
 ): Promise<PlacedRecord> {
   const id = newId();
+  const [userId, contactId] = 'userId' in author ? [author.userId, null] : [null, author.contactId];
   await writer.write({
-    text: `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id, inserted_at)
-           VALUES ($1, $2, $3, 'email', $4, $5, clock_timestamp())`,
-    values: [organizationId, id, conversationId, body, contactId],
+    text: `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, contact_id, inserted_at)
+           VALUES ($1, $2, $3, 'email', $4, $5, $6, clock_timestamp())`,
+    values: [organizationId, id, conversationId, body, userId, contactId],
   });
   return { id, publicId: publicId('msg', id) };
+}
+
+/** What a channel calls a message that it brought in. */
+export async function addExternalId(
+  writer: Writer,
+  { organizationId, appId, messageId }: { organizationId: string; appId: string; messageId: string },
+): Promise<void> {
+  await writer.write({
+    text: `INSERT INTO message_external_ids (organization_id, app_id, external_id, message_id) VALUES ($1, $2, $3, $4)`,
+    values: [organizationId, appId, messageId, messageId],
+  });
 }
 
 /** Puts one of the organization's tags on a contact. */

@@ -12,11 +12,20 @@ export function presentMessageEvent({ data, previous }: EventRow, message: Messa
   const present = (snapshot: Snapshot | null) => presentMessage({ ...message, ...changeable(snapshot) });
   return {
     data: present(data),
-    previous: previousFields(previous, (old) => present({ ...data, ...old })),
+    previous: previousFields(previous, (old) => present({ ...data, ...old }), fieldOf),
   };
 }
 
-function changeable(snapshot: Snapshot | null): Pick<MessageRow, 'marked_as_solution_at'> {
-  const { marked_as_solution_at } = snapshotRow(snapshot ?? {});
-  return { marked_as_solution_at: typeof marked_as_solution_at === 'number' ? marked_as_solution_at : null };
+function changeable(snapshot: Snapshot | null): Pick<MessageRow, 'marked_as_solution_at' | 'delivery'> {
+  const { marked_as_solution_at: at, delivery_status, delivery_error } = snapshotRow(snapshot ?? {});
+  const delivery = { status: delivery_status, error: delivery_error } as MessageRow['delivery'];
+  return {
+    marked_as_solution_at: typeof at === 'number' ? at : null,
+    delivery: typeof delivery_status === 'string' ? delivery : null,
+  };
+}
+
+/** How far a message has come on its channel stands in its `meta_info`. */
+function fieldOf(column: string): string {
+  return column.startsWith('delivery_') ? 'meta_info' : column;
 }

@@ -154,6 +154,7 @@ function rowOf(message: NewMessage, written: Written): MessageRow | undefined {
     meta_info: written.meta_info,
     is_ai_message: message.isAiMessage,
     via_app: caller.app,
+    delivery: null,
     reply_to_id: message.replyToId ?? null,
     reply_to_body_html: written.reply_to_body_html ?? null,
     reply_to_author_prefix: written.reply_to_author_prefix ?? 'cnt',

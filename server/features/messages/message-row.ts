@@ -1,3 +1,4 @@
+import type { Delivery } from '../../../contract/channel.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
@@ -16,6 +17,8 @@ export type MessageRow = {
   meta_info: Record<string, unknown>;
   is_ai_message: boolean;
   via_app: { id: string; name: string } | null;
+  /** Null until a channel app has told of it. */
+  delivery: Delivery | null;
   reply_to_id: string | null;
   reply_to_body_html: string | null;
   reply_to_author_prefix: 'usr' | 'cnt';
@@ -47,6 +50,8 @@ export const messageColumns = `
   m.id, m.conversation_id, m.source, c.is_spam, m.inserted_at, m.body_html, m.marked_as_solution_at, m.meta_info,
   m.is_ai_message, m.reply_to_id, ${prefix('m')} AS author_prefix, ${author('author_user', 'author_contact')} AS author,
   CASE WHEN via.id IS NOT NULL THEN json_build_object('id', via.id, 'name', via.name) END AS via_app,
+  CASE WHEN m.delivery_status IS NOT NULL
+    THEN json_build_object('status', m.delivery_status, 'error', m.delivery_error) END AS delivery,
   ${replyColumns}`;
 
 export const messageJoins = `

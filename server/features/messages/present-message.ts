@@ -25,9 +25,13 @@ export function presentMessage(row: MessageRow): Message {
 }
 
 /** The sender's object as sent, and the one key that is the server's (contract section 2). */
-function metaInfo({ meta_info, via_app }: MessageRow): Message['meta_info'] {
-  if (!via_app) return meta_info;
-  return { ...meta_info, deskbell: { via_app: { id: publicId('app', via_app.id), name: via_app.name } } };
+function metaInfo({ meta_info, via_app, delivery }: MessageRow): Message['meta_info'] {
+  if (!via_app && !delivery) return meta_info;
+  const deskbell = {
+    ...(via_app && { via_app: { id: publicId('app', via_app.id), name: via_app.name } }),
+    ...(delivery && { delivery }),
+  };
+  return { ...meta_info, deskbell };
 }
 
 function replyTo(row: MessageRow): Message['reply_to'] {

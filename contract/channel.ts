@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+import { SendMessageBody } from './message.ts';
+import { Exactly, OneOf, TextOrNull } from './primitives.ts';
+
+/** Where a channel app may say that a message came from; the others are the server's own words. */
+export const channelSources = [
+  'api',
+  'chat',
+  'email',
+  'sms',
+  'instagram',
+  'whatsapp',
+  'slack',
+  'discord',
+] as const;
+
+const { body_html, attachment_ids, meta_info } = SendMessageBody.properties;
+
+/** Contract section 8: what a customer said elsewhere, brought in by a channel app. */
+export const ReceiveMessageBody = Exactly(
+  {
+    body_html,
+    source: Type.Optional(OneOf(channelSources, 'Where it was written; `api` if absent.')),
+    conversation_id: Type.Optional(
+      Type.String({ description: 'A conversation of this contact; if absent, one is opened.' }),
+    ),
+    subject: Type.Optional(
+      TextOrNull('Of the conversation that is opened; not together with `conversation_id`.', {
+        minLength: 1,
+        maxLength: 500,
+      }),
+    ),
+    attachment_ids,
+    external_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'What the channel calls this message. The same one twice from one app is one message.',
+      }),
+    ),
+    meta_info,
+  },
+  'What a contact said.',
+  { body_html: '<p>Is it on its way?</p>', source: 'whatsapp', subject: 'My order', external_id: 'wamid.7' },
+);
+
+export type ReceiveMessageBody = Static<typeof ReceiveMessageBody>;
+
+export const deliveryStatuses = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
+
+/** What `meta_info.deskbell.delivery` of a message holds once a channel app has reported it. */
+export type Delivery = { status: (typeof deliveryStatuses)[number]; error: string | null };
+
+export const ReportDeliveryBody = Exactly(
+  {
+    status: OneOf(deliveryStatuses, 'How far the message has come.'),
+    error: Type.Optional(
+      TextOrNull('Why it failed, for a person; with `failed` only.', { minLength: 1, maxLength: 500 }),
+    ),
+  },
+  'How far a message has come.',
+  { status: 'delivered' },
+);
+
+export type ReportDeliveryBody = Static<typeof ReportDeliveryBody>;

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Conversation, Deskbell, revokeToken } from '@deskbell/sdk';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../e2e/steps.ts';
+import { troubledWay } from '../../sdk/testing/troubled-way.ts';
+import { people } from '../../seeds/people.ts';
+import { type Demo, startDemo } from '../../server/testing/start-demo.ts';
+import { launchBrowser } from '../../tools/launch-browser.ts';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+let demo: Demo;
+let browser: Browser;
+let folder: string;
+let memoryFile: string;
+/** The API as the demo's own token has it: what the assistant wrote is looked at from outside. */
+let outside: Deskbell;
+
+beforeAll(async () => {
+  [demo, browser, folder] = await Promise.all([
+    startDemo(),
+    launchBrowser(),
+    mkdtemp(join(tmpdir(), 'reply-assistant-')),
+  ]);
+  memoryFile = join(folder, 'kept', 'memory.json');
+  outside = new Deskbell({ baseUrl: demo.address, token: demo.token });
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The assistant as a process of its own, once through the list; answers the consent page where it asks for it. */
+async function run(words: string[] = [], { button = 'Allow', address = demo.address } = {}) {
+  const child = spawn(process.execPath, [program, '--once', ...words], {
+    cwd: folder,
+    env: {
+      DESKBELL_URL: address,
+      CLIENT_ID: demo.clientId,
+      CLIENT_SECRET: demo.secret,
+      MEMORY_FILE: memoryFile,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stderr.on('data', (text) => (output.stderr += text));
+  const question = new Promise<string>((resolve) => {
+    child.stdout.on('data', (text) => {
+      output.stdout += text;
+      const url = /^ {2}(http\S+)\n/m.exec(output.stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  let asked = false;
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output, asked }));
+  const url = await Promise.race([question, ended.then(() => undefined)]);
+  if (url === undefined) return ended;
+  asked = true;
+  expect(await consent(url, button)).toMatch(button === 'Allow' ? /^Connected/ : /./);
+  return ended;
+}
+
+async function consent(url: string, button: string): Promise<string> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(url);
+  await page.getByLabel('Email').fill(people.mara.email);
+  await signIn(page, people.mara, people.mara.password);
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL(/\/callback\?/);
+  const said = await page.innerText('body');
+  await page.context().close();
+  return said;
+}
+
+async function waiting(): Promise<Conversation[]> {
+  const found: Conversation[] = [];
+  for await (const conversation of outside.conversations.list({ status: 'open' })) {
+    if (conversation.waiting_since !== null && conversation.last_message !== null) found.push(conversation);
+  }
+  return found;
+}
+
+async function draftsIn(conversations: readonly Conversation[]): Promise<number[]> {
+  return Promise.all(
+    conversations.map(async ({ id }) => {
+      const { data } = await outside.notes.list(id).firstPage();
+      return data.filter(({ body_html }) => body_html.includes('Draft of an answer')).length;
+    }),
+  );
+}
+
+const remembered = async () => JSON.parse(await readFile(memoryFile, 'utf8'));
+
+test('a person who says no is told so, and nothing is kept', async () => {
+  const { code, stderr } = await run([], { button: 'Deny' });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/\w/);
+  await expect(remembered()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('after consent in a browser, each waiting conversation has a draft as a note, and no message more', async () => {
+  const before = await waiting();
+  expect(before.length).toBeGreaterThan(3);
+  const { code, stderr, asked } = await run();
+  expect([code, stderr, asked]).toEqual([0, '', true]);
+  expect(new Set(await draftsIn(before))).toEqual(new Set([1]));
+  const after = await waiting();
+  expect(after.map(({ message_count }) => message_count)).toEqual(
+    before.map(({ message_count }) => message_count),
+  );
+  expect((await stat(memoryFile)).mode & 0o777).toBe(0o600);
+});
+
+test('started again, it asks nobody, and drafts nothing twice', async () => {
+  const { code, stdout, asked } = await run();
+  expect([code, stdout, asked]).toEqual([0, '', false]);
+  expect(new Set(await draftsIn(await waiting()))).toEqual(new Set([1]));
+});
+
+test('having ended before it could remember what it wrote, it writes nothing twice', async () => {
+  const { token } = await remembered();
+  await writeFile(memoryFile, JSON.stringify({ token }));
+  const { code, stdout } = await run();
+  expect(code).toBe(0);
+  expect(stdout).toContain('drafted a note');
+  expect(new Set(await draftsIn(await waiting()))).toEqual(new Set([1]));
+});
+
+test('with --send it answers, says that a program wrote it, and nobody waits any more', async () => {
+  const before = await waiting();
+  const { token } = await remembered();
+  await writeFile(memoryFile, JSON.stringify({ token }));
+  expect((await run(['--send'])).code).toBe(0);
+  expect(await waiting()).toEqual([]);
+  for (const { id, message_count } of before) {
+    const { data } = await outside.messages.list(id, { limit: 100 }).firstPage();
+    expect(data).toHaveLength(message_count + 1);
+    expect(data.at(-1)?.is_ai_message).toBe(true);
+  }
+});
+
+test('when Deskbell has no time for it, it says so in a sentence, and remembers what it knew', async () => {
+  const before = await remembered();
+  const way = await troubledWay(demo.address);
+  const body = JSON.stringify({ error: 'rate_limited', error_description: 'Come back in two minutes.' });
+  way.troubles.push({ status: 429, headers: { 'retry-after': '120' }, body });
+  const { code, stderr } = await run([], { address: way.baseUrl });
+  await way.stop();
+  expect([code, stderr]).toEqual([1, 'Come back in two minutes.\n']);
+  expect(await remembered()).toEqual(before);
+});
+
+test('when its connection is ended, it says what to do, and forgets the token', async () => {
+  const { token, drafted } = await remembered();
+  const app = { baseUrl: demo.address, clientId: demo.clientId, clientSecret: demo.secret };
+  await revokeToken(app, token);
+  const { code, stderr } = await run();
+  expect([code, stderr]).toEqual([1, 'The connection was ended. Start again to connect anew.\n']);
+  expect(await remembered()).toEqual({ drafted });
+});

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
+import { oneDeclaration } from './one-declaration.ts';
+
+const sdk = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(sdk, 'dist');
+
+/**
+ * Writes `sdk/dist/`: one module, one file of types. Each is put in its place whole, so that whoever reads while it is
+ * made anew, as tests that run side by side do, never reads half of it.
+ *
+ * @throws Error with what tsc says
+ */
+export default async function buildSdk(): Promise<void> {
+  await mkdir(dist, { recursive: true });
+  await Promise.all([javaScript().then(placed('index.js')), declarations().then(placed('index.d.ts'))]);
+}
+
+async function javaScript(): Promise<string> {
+  const bundle = await rolldown({ input: join(sdk, 'src/index.ts'), cwd: sdk, logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'es', minify: true });
+  await bundle.close();
+  return output[0].code;
+}
+
+async function declarations(): Promise<string> {
+  const folder = await mkdtemp(join(dist, '.declarations-'));
+  try {
+    const flags = ['--noEmit', 'false', '--emitDeclarationOnly', '--stripInternal', '--outDir', folder];
+    await promisify(execFile)('tsc', ['-p', sdk, ...flags]);
+    return await oneDeclaration(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function placed(name: string): (text: string) => Promise<void> {
+  return async (text) => {
+    const aside = join(dist, `.${name}.${process.pid}`);
+    await writeFile(aside, text);
+    await rename(aside, join(dist, name));
+  };
+}
+
+if (import.meta.main) await buildSdk();

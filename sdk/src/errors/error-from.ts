@@ -1,0 +1,42 @@
+import type { ErrorCode } from '../types.ts';
+import { ApiError, type Fault } from './api-error.ts';
+import * as named from './named-errors.ts';
+
+/** The error that an answer is, by its code; by its status where the code is of a later server. */
+export function errorFrom(fault: Fault): ApiError {
+  const code = String(fault.body.error);
+  const ErrorClass = Object.hasOwn(classes, code) ? classes[code as ErrorCode] : classByStatus(fault.status);
+  return new ErrorClass(fault);
+}
+
+function classByStatus(status: number): typeof ApiError {
+  if (status === 429) return named.RateLimitedError;
+  return status >= 500 ? named.ServerError : ApiError;
+}
+
+const classes: Readonly<Record<ErrorCode, typeof ApiError>> = {
+  invalid_request: named.InvalidRequestError,
+  invalid_cursor: named.InvalidRequestError,
+  invalid_token: named.InvalidTokenError,
+  insufficient_scope: named.InsufficientScopeError,
+  not_found: named.NotFoundError,
+  method_not_allowed: named.InvalidRequestError,
+  request_timeout: ApiError,
+  conflict: named.ConflictError,
+  last_admin: named.ConflictError,
+  already_member: named.ConflictError,
+  conversation_merged: named.ConversationMergedError,
+  cursor_expired: named.CursorExpiredError,
+  precondition_failed: named.PreconditionFailedError,
+  payload_too_large: named.InvalidRequestError,
+  uri_too_long: named.InvalidRequestError,
+  unsupported_media_type: named.InvalidRequestError,
+  misdirected_request: named.InvalidRequestError,
+  actor_self_required: named.ActorSelfRequiredError,
+  validation_error: named.ValidationError,
+  idempotency_key_reused: named.IdempotencyKeyReusedError,
+  rate_limited: named.RateLimitedError,
+  headers_too_large: named.InvalidRequestError,
+  internal_error: named.ServerError,
+  unavailable: named.ServerError,
+};

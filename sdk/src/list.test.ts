@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StartedWorld, startWorld } from '../../server/testing/start-world.ts';
+import { addTag } from '../../server/testing/world-records.ts';
+import { type TroubledWay, troubledWay } from '../testing/troubled-way.ts';
+import { Deskbell } from './deskbell.ts';
+
+const names = Array.from({ length: 7 }, (_, index) => `tag ${index}`);
+let started: StartedWorld;
+let way: TroubledWay;
+let deskbell: Deskbell;
+
+beforeAll(async () => {
+  started = await startWorld();
+  way = await troubledWay(started.app.baseUrl);
+  const { token } = await started.as(started.world.mara);
+  deskbell = new Deskbell({ baseUrl: way.baseUrl, token });
+  const organizationId = started.world.bicycles.house.id;
+  for (const name of names) await addTag(started.app.database, { organizationId, name });
+});
+afterAll(async () => {
+  await way.stop();
+  await started.app.stop();
+});
+
+async function namesIn(list: AsyncIterable<{ name: string }>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name } of list) found.push(name);
+  return found;
+}
+
+describe('for await', () => {
+  test('gives every item once, in the order of the list, however small the pages', async () => {
+    for (const limit of [1, 2, 3, 7, 100]) {
+      expect(await namesIn(deskbell.tags.list({ limit }))).toEqual(names);
+    }
+  });
+
+  test('begins anew each time', async () => {
+    const list = deskbell.tags.list({ limit: 3 });
+    expect(await namesIn(list)).toEqual(await namesIn(list));
+  });
+
+  test('reads no page that nobody comes to', async () => {
+    way.requests.length = 0;
+    for await (const { name } of deskbell.tags.list({ limit: 2 })) if (name === 'tag 2') break;
+    expect(way.requests).toHaveLength(2);
+  });
+
+  test('goes back from a cursor to the start', async () => {
+    const pages = [];
+    for await (const page of deskbell.tags.list({ limit: 3 }).pages()) pages.push(page);
+    const before = pages.at(-1)?.page_metadata.before ?? undefined;
+    expect(await namesIn(deskbell.tags.list({ limit: 2, before }))).toEqual(names.slice(0, 6).toReversed());
+  });
+
+  test('goes on from a cursor that was kept', async () => {
+    const { page_metadata } = await deskbell.tags.list({ limit: 3 }).firstPage();
+    const after = page_metadata.after ?? undefined;
+    expect(await namesIn(deskbell.tags.list({ limit: 2, after }))).toEqual(names.slice(3));
+  });
+
+  test('keeps the filter on every page, and turns numbers and yes or no into text', async () => {
+    way.requests.length = 0;
+    const query = { limit: 1, is_spam: false, updated_since: 1, sort: 'updated_at' } as const;
+    for await (const _ of deskbell.conversations.list(query)) break;
+    expect(way.requests[0]?.path).toBe(
+      '/api/oauth/v1/conversations?limit=1&is_spam=false&updated_since=1&sort=updated_at',
+    );
+  });
+
+  test('survives a page that is lost on the way', async () => {
+    way.troubles.push('answer lost');
+    expect(await namesIn(deskbell.tags.list({ limit: 3 }))).toEqual(names);
+    expect(way.troubles).toEqual([]);
+  });
+});
+
+test('pages come as the API gives them', async () => {
+  const pages = [];
+  for await (const page of deskbell.tags.list({ limit: 3 }).pages()) pages.push(page);
+  expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1]);
+  expect(pages.map(({ page_metadata: { after, before } }) => [after !== null, before !== null])).toEqual([
+    [true, false],
+    [true, true],
+    [false, true],
+  ]);
+});

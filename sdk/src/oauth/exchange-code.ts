@@ -1,0 +1,56 @@
+import type { TokenAnswer } from '../types.ts';
+import { type OAuthClient, postForm } from './post-form.ts';
+
+export type GrantedCode = {
+  /** From `readCallback`. */
+  code: string;
+  /** The `verifier` of `createPkcePair`. */
+  verifier: string;
+  /** The one of the authorization request. */
+  redirectUri: string;
+};
+
+/**
+ * Exchanges a code for an access token, once and within five minutes. It takes the secret of the app, so it belongs on a
+ * server. The token does not expire: keep it as you keep a password.
+ *
+ * @throws OAuthError, ConnectionError
+ *
+ * @example
+ * ```ts
+ * import { exchangeCode } from '@deskbell/sdk';
+ *
+ * const app = { baseUrl: 'https://support.example.com', clientId: 'app_…', clientSecret: 'dbs_…' };
+ * const { access_token, scope } = await exchangeCode(app, { code, verifier, redirectUri });
+ * console.log(access_token.slice(0, 4), scope); // what was granted may be less than what was asked for
+ * ```
+ */
+export async function exchangeCode(
+  app: OAuthClient,
+  { code, verifier, redirectUri }: GrantedCode,
+): Promise<TokenAnswer> {
+  const answer = await postForm(app, '/api/oauth/token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+  return JSON.parse(answer);
+}
+
+/**
+ * Ends the connection that a token belongs to, with every token of it (RFC 7009). A token that is not known is no error.
+ *
+ * @throws OAuthError, ConnectionError
+ *
+ * @example
+ * ```ts
+ * import { revokeToken } from '@deskbell/sdk';
+ *
+ * const app = { baseUrl: 'https://support.example.com', clientId: 'app_…', clientSecret: 'dbs_…' };
+ * await revokeToken(app, 'dbt_…');
+ * ```
+ */
+export async function revokeToken(app: OAuthClient, token: string): Promise<void> {
+  await postForm(app, '/api/oauth/revoke', { token });
+}

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type StartedWorld, startWorld } from '../../../server/testing/start-world.ts';
+import { addConversation } from '../../../server/testing/world-records.ts';
+import { type TroubledWay, troubledWay } from '../../testing/troubled-way.ts';
+import { Deskbell } from '../deskbell.ts';
+import { ConnectionError, TimeoutError } from '../errors/connection-error.ts';
+import { DeskbellError } from '../errors/deskbell-error.ts';
+import { RateLimitedError, ServerError } from '../errors/named-errors.ts';
+import { clientWith } from './client.ts';
+import { responseOf } from './response-of.ts';
+
+let started: StartedWorld;
+let way: TroubledWay;
+let token: string;
+let id: string;
+/** How long each wait would have been. */
+const waits: number[] = [];
+
+beforeAll(async () => {
+  started = await startWorld();
+  way = await troubledWay(started.app.baseUrl);
+  ({ token } = await started.as(started.world.mara));
+  id = started.world.bicycles.conversation.publicId;
+});
+afterAll(async () => {
+  await way.stop();
+  await started.app.stop();
+});
+afterEach(() => {
+  expect(way.troubles).toEqual([]);
+  way.requests.length = 0;
+  waits.length = 0;
+});
+
+/** The client itself, with its waits noted instead of waited. */
+const call = ((operation, input) =>
+  clientWith({
+    baseUrl: way.baseUrl,
+    token,
+    fetch,
+    timeoutMilliseconds: 30_000,
+    retries: 3,
+    sleep: async (milliseconds) => void waits.push(milliseconds),
+    chance: () => 1,
+  })(operation, input)) as ReturnType<typeof clientWith>;
+
+const deskbell = (options = {}) => new Deskbell({ baseUrl: way.baseUrl, token, ...options });
+const keys = () => way.requests.map(({ headers }) => headers['idempotency-key']);
+const send = (options = {}) =>
+  call('sendMessage', { params: { conversation_id: id }, body: { body_html: '<p>Once</p>' }, options });
+
+async function messageCount(): Promise<number> {
+  return (await call('getConversation', { params: { conversation_id: id } })).message_count;
+}
+
+describe('a message', () => {
+  test('whose answers are lost is sent again under one key, and is there once', async () => {
+    const before = await messageCount();
+    way.requests.length = 0;
+    way.troubles.push('answer lost', 'request lost', 'answer lost');
+    const message = await send();
+    expect(new Set(keys()).size).toBe(1);
+    expect(way.requests).toHaveLength(4);
+    expect(waits).toEqual([500, 1000, 2000]);
+    expect(responseOf(message)?.headers.get('idempotency-replayed')).toBe('true');
+    expect(await messageCount()).toBe(before + 1);
+  });
+
+  test('has a key of its own at each call, or the one that is given', async () => {
+    await send();
+    await send();
+    await send({ idempotencyKey: 'mine' });
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys()).size).toBe(3);
+    expect(keys()[2]).toBe('mine');
+  });
+
+  test('is given up after the fourth attempt, with what the last one met', async () => {
+    way.troubles.push(
+      { status: 503 },
+      { status: 503 },
+      { status: 503 },
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+    );
+    await expect(send()).rejects.toThrow(ServerError);
+    expect(waits).toHaveLength(3);
+  });
+
+  test('is sent once where no retries are wanted', async () => {
+    way.troubles.push('request lost');
+    await expect(send({ retries: 0 })).rejects.toThrow(ConnectionError);
+    expect(way.requests).toHaveLength(1);
+  });
+});
+
+describe('a change', () => {
+  const change = () =>
+    call('changeConversation', { params: { conversation_id: id }, body: { priority: 'high' } });
+
+  test('whose answer is lost is not sent again, for it might undo what somebody did meanwhile', async () => {
+    way.troubles.push('answer lost');
+    await expect(change()).rejects.toThrow(ConnectionError);
+    expect(way.requests).toHaveLength(1);
+  });
+
+  test('that met a rate limit is sent again when the server says', async () => {
+    way.troubles.push({ status: 429, headers: { 'retry-after': '3' }, body: '{"error":"rate_limited"}' });
+    expect((await change()).priority).toBe('high');
+    expect(waits).toEqual([3500]);
+  });
+
+  test('is not kept waiting for more than a minute; the error says how long', async () => {
+    way.troubles.push({ status: 429, headers: { 'retry-after': '90' }, body: '{"error":"rate_limited"}' });
+    const error = await change().catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error.retryAfterSeconds).toBe(90);
+  });
+
+  test('does not follow where a redirect leads', async () => {
+    way.troubles.push({ status: 308, headers: { location: started.app.baseUrl } });
+    await expect(change()).rejects.toThrow(/is baseUrl right/);
+  });
+});
+
+describe('a call', () => {
+  test('without an answer in its time is a TimeoutError', async () => {
+    way.troubles.push('no answer');
+    const slow = deskbell({ timeoutMilliseconds: 50, retries: 0 }).me();
+    await expect(slow).rejects.toThrow(TimeoutError);
+  });
+
+  test('that takes too long once may still be answered', async () => {
+    way.troubles.push('no answer');
+    expect((await deskbell({ timeoutMilliseconds: 1000 }).me()).actor).toBe('self');
+    expect(way.requests.length).toBeGreaterThan(1);
+  });
+
+  test('ends with the reason of its signal, in an attempt and between two', async () => {
+    const reason = new Error('the reader has gone');
+    way.troubles.push('no answer');
+    const ended = new AbortController();
+    const waiting = deskbell().me({ signal: ended.signal });
+    const outcome = expect(waiting).rejects.toBe(reason);
+    await vi.waitFor(() => expect(way.requests).toHaveLength(1));
+    ended.abort(reason);
+    await outcome;
+
+    const between = new AbortController();
+    const leaving: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      setTimeout(() => between.abort(reason));
+      return response;
+    };
+    way.troubles.push({ status: 503, headers: { 'retry-after': '59' } });
+    await expect(deskbell({ fetch: leaving }).me({ signal: between.signal })).rejects.toBe(reason);
+  });
+
+  test('goes through the fetch that it is given, and only there', async () => {
+    const seen: string[] = [];
+    const own: typeof fetch = (input, init) => {
+      seen.push(String(input));
+      return fetch(input, init);
+    };
+    await deskbell({ fetch: own }).me();
+    expect(seen).toEqual([`${way.baseUrl}/api/oauth/v1/me`]);
+  });
+
+  test('to something else than a Deskbell says so', async () => {
+    way.troubles.push({ status: 200, body: '<h1>Welcome</h1>' });
+    const error = await deskbell()
+      .me()
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(DeskbellError);
+    expect(error.message).toMatch(/is not JSON/);
+  });
+
+  test.each(['', '.', '..', undefined])('with %j for an id is refused before it is sent', async (none) => {
+    await expect(deskbell().conversations.get(none as string)).rejects.toThrow(TypeError);
+    expect(way.requests).toEqual([]);
+  });
+
+  test('carries any other id as it is, and never as a part of the path', async () => {
+    await expect(deskbell().conversations.get('../me?a=b#c')).rejects.toMatchObject({ code: 'not_found' });
+    expect(way.requests[0]?.path).toBe('/api/oauth/v1/conversations/..%2Fme%3Fa%3Db%23c');
+  });
+});
+
+describe('a record', () => {
+  test('that has not changed comes back as the same object; one that has, anew', async () => {
+    const { conversations } = deskbell();
+    const known = await conversations.get(id);
+    expect(await conversations.get(id, { ifNoneMatch: known })).toBe(known);
+    await conversations.change(id, { subject: 'Another one' });
+    const now = await conversations.get(id, { ifNoneMatch: known });
+    expect(now.subject).toBe('Another one');
+  });
+
+  test('is changed with ifMatch only while it is as it was read', async () => {
+    const { conversations } = deskbell();
+    const mine = await conversations.get(id);
+    const changed = await conversations.change(id, { priority: 'low' }, { ifMatch: mine });
+    const again = conversations.change(id, { priority: 'urgent' }, { ifMatch: mine });
+    await expect(again).rejects.toMatchObject({ name: 'PreconditionFailedError', status: 412 });
+    await conversations.change(id, { priority: 'none' }, { ifMatch: changed });
+  });
+
+  test('that was copied has no ETag, which is said before anything is sent', async () => {
+    const { conversations } = deskbell();
+    const copy = { ...(await conversations.get(id)) };
+    way.requests.length = 0;
+    await expect(conversations.change(id, {}, { ifMatch: copy })).rejects.toThrow(TypeError);
+    expect(way.requests).toEqual([]);
+  });
+
+  test('of a merged conversation is read at its target, and not written to', async () => {
+    const place = { organizationId: started.world.bicycles.house.id };
+    const gone = await addConversation(started.app.database, {
+      ...place,
+      status: 'closed',
+      mergedIntoId: started.world.bicycles.conversation.id,
+    });
+    const { conversations, messages } = deskbell();
+    expect((await conversations.get(gone.publicId)).id).toBe(id);
+    const there = await messages.list(gone.publicId).firstPage();
+    expect(there.data.every(({ conversation_id }) => conversation_id === id)).toBe(true);
+    await expect(messages.send(gone.publicId, { body_html: 'Hi' })).rejects.toMatchObject({
+      name: 'ConversationMergedError',
+      mergedIntoId: id,
+    });
+  });
+});

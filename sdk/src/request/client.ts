@@ -1,0 +1,80 @@
+import { DeskbellError } from '../errors/deskbell-error.ts';
+import { errorFrom } from '../errors/error-from.ts';
+import type { Operations } from '../types.ts';
+import { exchange, type Incoming, type Outgoing, type Sending } from './exchange.ts';
+import type { AnyOptions } from './options.ts';
+import { type Access, isRepeatable, type OperationId, outgoing } from './outgoing.ts';
+import { rememberResponse } from './response-of.ts';
+import { mayRetry, waitMilliseconds } from './retry.ts';
+
+export type Settings = Access & {
+  fetch: typeof fetch;
+  timeoutMilliseconds: number;
+  retries: number;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 to 1. */
+  chance(): number;
+};
+
+/** Calls an operation by its id; what it takes and gives is the contract's. */
+export type Client = <Id extends OperationId>(
+  id: Id,
+  input: Operations[Id]['input'] & { options?: AnyOptions | undefined },
+) => Promise<Operations[Id]['answer']>;
+
+export function clientWith(settings: Settings): Client {
+  return async (id, input) => {
+    const { options = {} } = input;
+    const request = outgoing(settings, id, input);
+    const answer = await sendWithRetries(request, isRepeatable(id), { ...settings, ...said(options) });
+    // The shape is the contract's, which the server's own tests hold it against.
+    return result(answer, options.ifNoneMatch) as Operations[typeof id]['answer'];
+  };
+}
+
+async function sendWithRetries(
+  request: Outgoing,
+  repeatable: boolean,
+  settings: Settings & Sending,
+): Promise<Incoming> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendOnce(request, settings);
+    } catch (error) {
+      if (attempt >= settings.retries || !mayRetry(error, repeatable)) throw error;
+      await settings.sleep(waitMilliseconds(error, attempt, settings.chance()), settings.signal);
+    }
+  }
+}
+
+async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> {
+  const answer = await exchange(request, sending);
+  if (answer.status < 400) return answer;
+  throw errorFrom({ ...answer, body: objectFrom(answer.text) ?? {} });
+}
+
+/** What an option left undefined says is nothing. */
+function said(options: AnyOptions): Partial<Sending & Settings> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** `{"data": …}` alone without its wrapper; a page as it is; a record that has not changed as the caller has it. */
+function result({ status, headers, text }: Incoming, known: object | undefined): unknown {
+  if (status === 304) return known;
+  if (status === 204) return undefined;
+  const body = objectFrom(text);
+  if (!body) throw new DeskbellError('The answer is not JSON; is baseUrl the address of a Deskbell?');
+  const isWrapped = 'data' in body && Object.keys(body).length === 1;
+  const found = (isWrapped ? body.data : body) as object;
+  rememberResponse(found, { status, headers });
+  return found;
+}
+
+function objectFrom(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { List } from '../list.ts';
+import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
+import type {
+  ChangeConversationBody,
+  Conversation,
+  CreateConversationBody,
+  ListConversationsQuery,
+  MergeConversationBody,
+} from '../types.ts';
+import { Resource } from './resource.ts';
+
+/** What contacts and the organization say to each other. */
+export class Conversations extends Resource {
+  /**
+   * Every conversation, by default the one with the latest activity first. Needs `conversations:read`.
+   *
+   * @example
+   * ```ts
+   * for await (const { number, subject } of deskbell.conversations.list({ status: 'open', priority: 'urgent' })) {
+   *   console.log(number, subject);
+   * }
+   * ```
+   */
+  list(query: ListConversationsQuery = {}, options?: CallOptions): List<Conversation> {
+    return new List(
+      (page) => this.client('listConversations', { query: { ...query, ...page }, options }),
+      query,
+    );
+  }
+
+  /**
+   * One conversation; of one that was merged, the one it was merged into, whose `id` is another. Needs
+   * `conversations:read`.
+   *
+   * @example
+   * ```ts
+   * const conversation = await deskbell.conversations.get(conversationId);
+   * console.log(conversation.status, conversation.waiting_since);
+   *
+   * // The same object again while nothing has changed, without its content being sent.
+   * const now = await deskbell.conversations.get(conversationId, { ifNoneMatch: conversation });
+   * console.log(now === conversation);
+   * ```
+   */
+  get(conversation_id: string, options?: ReadOptions): Promise<Conversation> {
+    return this.client('getConversation', { params: { conversation_id }, options });
+  }
+
+  /**
+   * Begins a conversation by a first message. Needs `conversations:write` and a person (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const conversation = await deskbell.conversations.create({
+   *   contact: { email: 'ines@example.com', name: 'Ines' },
+   *   subject: 'Your order',
+   *   body_html: '<p>It is on its way.</p>',
+   * });
+   * ```
+   */
+  create(body: CreateConversationBody, options?: CreateOptions): Promise<Conversation> {
+    return this.client('createConversation', { body, options });
+  }
+
+  /**
+   * Changes what is named, and leaves the rest. Needs `conversations:write`.
+   *
+   * @example
+   * ```ts
+   * const conversation = await deskbell.conversations.get(conversationId);
+   * await deskbell.conversations.change(
+   *   conversationId,
+   *   { status: 'closed', add_tags: ['solved'] },
+   *   { ifMatch: conversation }, // only if nobody changed it since
+   * );
+   * ```
+   */
+  change(
+    conversation_id: string,
+    body: ChangeConversationBody,
+    options?: ChangeOptions,
+  ): Promise<Conversation> {
+    return this.client('changeConversation', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Moves its messages and notes into another conversation, and gives that one. Needs `conversations:write` and a person
+   * (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const target = await deskbell.conversations.merge(conversationId, { into_id: otherConversationId });
+   * console.log(target.message_count);
+   * ```
+   */
+  merge(conversation_id: string, body: MergeConversationBody, options?: CallOptions): Promise<Conversation> {
+    return this.client('mergeConversation', { params: { conversation_id }, body, options });
+  }
+}

@@ -1,0 +1,47 @@
+import { List } from '../list.ts';
+import type { CallOptions, CreateOptions } from '../request/options.ts';
+import type { Invitation, InviteMemberBody, PageQuery } from '../types.ts';
+import { Resource } from './resource.ts';
+
+/** Who was asked to join the organization. */
+export class Invitations extends Resource {
+  /**
+   * Every invitation, newest first. Needs `members:read`.
+   *
+   * @example
+   * ```ts
+   * for await (const invitation of deskbell.invitations.list()) {
+   *   console.log(invitation.email, invitation.status);
+   * }
+   * ```
+   */
+  list(query: PageQuery = {}, options?: CallOptions): List<Invitation> {
+    return new List((page) => this.client('listInvitations', { query: page, options }), query);
+  }
+
+  /**
+   * Invites somebody. Needs `members:write` and an admin (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const invitation = await deskbell.invitations.create({ email: 'sam@example.com', role: 'member' });
+   * console.log(invitation.expires_at);
+   * ```
+   */
+  create(body: InviteMemberBody, options?: CreateOptions): Promise<Invitation> {
+    return this.client('inviteMember', { body, options });
+  }
+
+  /**
+   * Takes back an invitation that nobody has answered. Needs `members:write` and an admin (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const { id } = await deskbell.invitations.create({ email: 'kim@example.com', role: 'member' });
+   * await deskbell.invitations.revoke(id);
+   * ```
+   */
+  revoke(invitation_id: string, options?: CallOptions): Promise<void> {
+    return this.client('revokeInvitation', { params: { invitation_id }, options });
+  }
+}

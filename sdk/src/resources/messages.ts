@@ -1,0 +1,121 @@
+import { List } from '../list.ts';
+import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
+import type {
+  Message,
+  PageQuery,
+  ReceiveMessageBody,
+  ReportDeliveryBody,
+  SendMessageBody,
+} from '../types.ts';
+import { Resource } from './resource.ts';
+
+/** What is said in conversations. */
+export class Messages extends Resource {
+  /**
+   * The messages of a conversation, oldest first. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * for await (const message of deskbell.messages.list(conversationId)) {
+   *   console.log(message.user?.name, message.body_html);
+   * }
+   * ```
+   */
+  list(conversation_id: string, query: PageQuery = {}, options?: CallOptions): List<Message> {
+    return new List(
+      (page) => this.client('listMessages', { params: { conversation_id }, query: page, options }),
+      query,
+    );
+  }
+
+  /**
+   * One message. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * const message = await deskbell.messages.get(conversationId, messageId);
+   * console.log(message.body_html, message.reply_to?.id);
+   * ```
+   */
+  get(conversation_id: string, message_id: string, options?: ReadOptions): Promise<Message> {
+    return this.client('getMessage', { params: { conversation_id, message_id }, options });
+  }
+
+  /**
+   * Sends a message as the person who connected the app. Sent again after a lost answer, it is still one message: each call
+   * has an `Idempotency-Key` of its own. Needs `messages:write` and a person (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const message = await deskbell.messages.send(conversationId, {
+   *   body_html: '<p>It is on its way.</p>',
+   *   conversation_status: 'closed',
+   * });
+   * console.log(message.id);
+   * ```
+   */
+  send(conversation_id: string, body: SendMessageBody, options?: CreateOptions): Promise<Message> {
+    return this.client('sendMessage', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Marks the message that solves it; the mark moves from any other. Needs `messages:write` and a person (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * const message = await deskbell.messages.markAsSolution(conversationId, messageId);
+   * console.log(message.marked_as_solution_at);
+   * ```
+   */
+  markAsSolution(conversation_id: string, message_id: string, options?: CallOptions): Promise<Message> {
+    return this.client('markAsSolution', { params: { conversation_id, message_id }, options });
+  }
+
+  /**
+   * Takes the mark away. Needs `messages:write` and a person (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * await deskbell.messages.unmarkAsSolution(conversationId, messageId);
+   * ```
+   */
+  unmarkAsSolution(conversation_id: string, message_id: string, options?: CallOptions): Promise<void> {
+    return this.client('unmarkAsSolution', { params: { conversation_id, message_id }, options });
+  }
+
+  /**
+   * Brings in what a contact said elsewhere, as a channel app does; the same `external_id` twice is one message. Needs
+   * `channels:write`; a person has to be an admin.
+   *
+   * @example
+   * ```ts
+   * const message = await deskbell.messages.receive(contactId, {
+   *   body_html: '<p>Is it on its way?</p>',
+   *   source: 'whatsapp',
+   *   external_id: 'wamid.7',
+   * });
+   * console.log(message.conversation_id);
+   * ```
+   */
+  receive(contact_id: string, body: ReceiveMessageBody, options?: CreateOptions): Promise<Message> {
+    return this.client('receiveMessage', { params: { contact_id }, body, options });
+  }
+
+  /**
+   * Says how far a message has come on the channel. Needs `channels:write`; a person has to be an admin.
+   *
+   * @example
+   * ```ts
+   * const { id } = await deskbell.messages.send(conversationId, { body_html: '<p>It is.</p>' });
+   * await deskbell.messages.reportDelivery(conversationId, id, { status: 'delivered' });
+   * ```
+   */
+  reportDelivery(
+    conversation_id: string,
+    message_id: string,
+    body: ReportDeliveryBody,
+    options?: ChangeOptions,
+  ): Promise<Message> {
+    return this.client('reportDelivery', { params: { conversation_id, message_id }, body, options });
+  }
+}

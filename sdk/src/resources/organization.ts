@@ -1,0 +1,31 @@
+import type { ChangeOptions, ReadOptions } from '../request/options.ts';
+import type { Organization, UpdateOrganizationBody } from '../types.ts';
+import { Resource } from './resource.ts';
+
+/** The organization that the token acts in. */
+export class OwnOrganization extends Resource {
+  /**
+   * Its name, logo and time zone. Needs `organization:read`.
+   *
+   * @example
+   * ```ts
+   * const { name, timezone } = await deskbell.organization.get();
+   * console.log(name, timezone);
+   * ```
+   */
+  get(options?: ReadOptions): Promise<Organization> {
+    return this.client('getOrganization', { options });
+  }
+
+  /**
+   * Changes what is named, and leaves the rest. Needs `organization:write`; a person has to be an admin.
+   *
+   * @example
+   * ```ts
+   * await deskbell.organization.update({ timezone: 'Europe/Lisbon' });
+   * ```
+   */
+  update(body: UpdateOrganizationBody, options?: ChangeOptions): Promise<Organization> {
+    return this.client('updateOrganization', { body, options });
+  }
+}

@@ -1,0 +1,1441 @@
+// Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.
+
+/** `self` speaks for a person, `app` for the app only. */
+export type Actor = 'self' | 'app';
+
+/** A file that hangs on a message or a note. */
+export type Attachment = {
+  /** Attachment id. */
+  id: string;
+  /** A fresh address, valid for 15 minutes. */
+  presigned_url: string;
+  /** As its sender called it. */
+  original_filename: string;
+  /** Of the file, without the dot. */
+  extension: string;
+  /** Bytes. */
+  file_size: number;
+  /** What it hangs on: `message` or `note`. */
+  resource_type: string | null;
+  /** The id of that message or note. */
+  resource_id: string | null;
+};
+
+/** What is to change of a contact. */
+export type ChangeContactBody = {
+  /** What another system calls this person; unique in the organization. */
+  external_id?: string | null | undefined;
+  /** Their name. */
+  name?: string | null | undefined;
+  /** Unique in the organization; kept in lower case. */
+  email?: string | null | undefined;
+  /** As it is dialled. */
+  phone?: string | null | undefined;
+  /** Without the @. */
+  instagram_handle?: string | null | undefined;
+  /** An http or https address. */
+  profile_picture_url?: string | null | undefined;
+  /** Names; these and no others. A tag that is not there yet is made. */
+  tags?: Array<string> | undefined;
+  /** Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** Whether nothing more is taken from them. */
+  is_blocked?: boolean | undefined;
+};
+
+/** What is to change of a conversation. */
+export type ChangeConversationBody = {
+  status?: Status | undefined;
+  /** When it wakes up; in the future, and with `snoozed` only. Unix seconds, UTC. */
+  snoozed_until?: number | null | undefined;
+  /** An active member, `usr_…`; null takes it from whoever has it. */
+  assignee_id?: string | null | undefined;
+  priority?: Priority | undefined;
+  /** Names; these and no others. A tag that is not there yet is made. */
+  tags?: Array<string> | undefined;
+  /** Names to add to those that are there; not together with `tags`. */
+  add_tags?: Array<string> | undefined;
+  /** Names to take away; not together with `tags`. */
+  remove_tags?: Array<string> | undefined;
+  /** Whether it is spam, whatever its status. */
+  is_spam?: boolean | undefined;
+  /** What it is about. */
+  subject?: string | null | undefined;
+  /** Laid over those that are there (RFC 7396): null removes one. At most 16 KiB and 5 levels deep. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** Takes the place of the old one. The key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedConversation = {
+  /** Conversation id. */
+  id?: string | undefined;
+  /** The organization it belongs to. */
+  organization_id?: string | undefined;
+  /** Counts up within the organization. */
+  number?: number | undefined;
+  /** What it is about. */
+  subject?: string | null | undefined;
+  status?: Status | undefined;
+  priority?: Priority | undefined;
+  source?: Source | undefined;
+  /** Whether it is spam, whatever its status. */
+  is_spam?: boolean | undefined;
+  /** Whom it is with. */
+  contact?: User | null | undefined;
+  /** Who sees to it. */
+  assignee?: User | null | undefined;
+  /** Names, in alphabetical order. */
+  tags?: Array<string> | undefined;
+  /** The organization's own fields. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** The creator's own object. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** How many messages it has. */
+  message_count?: number | undefined;
+  /** The latest message. */
+  last_message?: {
+    /** Message id. */
+    id: string;
+    /** The beginning of the message as plain text. */
+    preview: string;
+    /** When it was written. Unix seconds, UTC. */
+    inserted_at: number;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null | undefined;
+  /** The message marked as solution. */
+  solution_message_id?: string | null | undefined;
+  /** Since when the contact waits for an answer. Unix seconds, UTC. */
+  waiting_since?: number | null | undefined;
+  /** When a member first answered. Unix seconds, UTC. */
+  first_replied_at?: number | null | undefined;
+  /** When it wakes up again. Unix seconds, UTC. */
+  snoozed_until?: number | null | undefined;
+  /** When it was closed. Unix seconds, UTC. */
+  closed_at?: number | null | undefined;
+  /** The conversation it was merged into. */
+  merged_into_id?: string | null | undefined;
+  /** When something last happened in it. Unix seconds, UTC. */
+  last_activity_at?: number | undefined;
+  /** When it was opened. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at?: number | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedMessage = {
+  /** Message id. */
+  id?: string | undefined;
+  /** The conversation it belongs to. */
+  conversation_id?: string | undefined;
+  source?: Source | undefined;
+  /** True while its conversation is spam. */
+  is_spam?: boolean | undefined;
+  /** When it was written. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** The body as sanitised HTML. */
+  body_html?: string | undefined;
+  /** When it was marked as the solution. Unix seconds, UTC. */
+  marked_as_solution_at?: number | null | undefined;
+  /** Who wrote it; `null` for the system. */
+  user?: User | null | undefined;
+  /** The sender's own object, and the reserved key `deskbell`. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** Declared by the sender. */
+  is_ai_message?: boolean | undefined;
+  /** The message that this one replies to. */
+  reply_to?: {
+    /** The message replied to. */
+    id: string;
+    /** Its body as sanitised HTML. */
+    body_html: string;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null | undefined;
+  /** The files that came with it. */
+  attachments?: Array<Attachment> | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedContact = {
+  /** Contact id. */
+  id?: string | undefined;
+  /** The organization it belongs to. */
+  organization_id?: string | undefined;
+  /** What another system calls this person. */
+  external_id?: string | null | undefined;
+  /** As they are called. */
+  name?: string | null | undefined;
+  /** In lower case. */
+  email?: string | null | undefined;
+  /** As it is dialled. */
+  phone?: string | null | undefined;
+  /** Without the @. */
+  instagram_handle?: string | null | undefined;
+  /** The address of a picture. */
+  profile_picture_url?: string | null | undefined;
+  /** Whether nothing more is taken from them. */
+  is_blocked?: boolean | undefined;
+  /** Names, in alphabetical order. */
+  tags?: Array<string> | undefined;
+  /** The organization's own fields. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** The creator's own object. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** When they were last here. Unix seconds, UTC. */
+  last_seen_at?: number | null | undefined;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at?: number | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedMember = {
+  /** Member id. */
+  id?: string | undefined;
+  user?: User | undefined;
+  role?: Role | undefined;
+  status?: MemberStatus | undefined;
+  /** When they were last here. Unix seconds, UTC. */
+  last_active_at?: number | null | undefined;
+  /** Who invited them; `null` where nobody did. */
+  invited_by?: User | null | undefined;
+  /** When they joined. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at?: number | undefined;
+};
+
+/** An app, connected to an organization. */
+export type Connection = {
+  /** Connection id. */
+  id: string;
+  /** The app that was connected. */
+  app: {
+    /** App id. */
+    id: string;
+    /** What people know it by. */
+    name: string;
+  };
+  actor: Actor;
+  /** The person that it speaks for. */
+  user: User | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** Somebody who writes to the organization. */
+export type Contact = {
+  /** Contact id. */
+  id: string;
+  /** The organization it belongs to. */
+  organization_id: string;
+  /** What another system calls this person. */
+  external_id: string | null;
+  /** As they are called. */
+  name: string | null;
+  /** In lower case. */
+  email: string | null;
+  /** As it is dialled. */
+  phone: string | null;
+  /** Without the @. */
+  instagram_handle: string | null;
+  /** The address of a picture. */
+  profile_picture_url: string | null;
+  /** Whether nothing more is taken from them. */
+  is_blocked: boolean;
+  /** Names, in alphabetical order. */
+  tags: Array<string>;
+  /** The organization's own fields. */
+  custom_attributes: Record<string, unknown>;
+  /** The creator's own object. */
+  meta_info: Record<string, unknown>;
+  /** When they were last here. Unix seconds, UTC. */
+  last_seen_at: number | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** What a contact and the organization say to each other. */
+export type Conversation = {
+  /** Conversation id. */
+  id: string;
+  /** The organization it belongs to. */
+  organization_id: string;
+  /** Counts up within the organization. */
+  number: number;
+  /** What it is about. */
+  subject: string | null;
+  status: Status;
+  priority: Priority;
+  source: Source;
+  /** Whether it is spam, whatever its status. */
+  is_spam: boolean;
+  /** Whom it is with. */
+  contact: User | null;
+  /** Who sees to it. */
+  assignee: User | null;
+  /** Names, in alphabetical order. */
+  tags: Array<string>;
+  /** The organization's own fields. */
+  custom_attributes: Record<string, unknown>;
+  /** The creator's own object. */
+  meta_info: Record<string, unknown>;
+  /** How many messages it has. */
+  message_count: number;
+  /** The latest message. */
+  last_message: {
+    /** Message id. */
+    id: string;
+    /** The beginning of the message as plain text. */
+    preview: string;
+    /** When it was written. Unix seconds, UTC. */
+    inserted_at: number;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null;
+  /** The message marked as solution. */
+  solution_message_id: string | null;
+  /** Since when the contact waits for an answer. Unix seconds, UTC. */
+  waiting_since: number | null;
+  /** When a member first answered. Unix seconds, UTC. */
+  first_replied_at: number | null;
+  /** When it wakes up again. Unix seconds, UTC. */
+  snoozed_until: number | null;
+  /** When it was closed. Unix seconds, UTC. */
+  closed_at: number | null;
+  /** The conversation it was merged into. */
+  merged_into_id: string | null;
+  /** When something last happened in it. Unix seconds, UTC. */
+  last_activity_at: number;
+  /** When it was opened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** Whom to begin with: found by `external_id` or `email`, else created. */
+export type ConversationContact = {
+  /** What another system calls this person. */
+  external_id?: string | null | undefined;
+  /** Their name. */
+  name?: string | null | undefined;
+  /** An e-mail address. */
+  email?: string | null | undefined;
+  /** As it is dialled. */
+  phone?: string | null | undefined;
+  /** Without the @. */
+  instagram_handle?: string | null | undefined;
+  /** An https address. */
+  profile_picture_url?: string | null | undefined;
+};
+
+/** A conversation to begin: with whom, about what, and the first message. */
+export type CreateConversationBody = {
+  /** A `cnt_…` id; either this or `contact`. */
+  contact_id?: string | undefined;
+  contact?: ConversationContact | undefined;
+  /** What it is about. */
+  subject?: string | null | undefined;
+  /** The HTML body; required unless there are attachments. */
+  body_html?: string | undefined;
+  /** Uploaded, not yet bound. */
+  attachment_ids?: Array<string> | undefined;
+  /** Whether a machine wrote it; the inbox shows it. */
+  is_ai_message?: boolean | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** Set in the same transaction. */
+  conversation_status?: 'open' | 'closed' | undefined;
+};
+
+/** A note to be written. */
+export type CreateNoteBody = {
+  /** The HTML body; required unless there are attachments. */
+  body_html?: string | undefined;
+  /** Active members to call upon. */
+  mentions?: Array<string> | undefined;
+  /** Uploaded, not yet bound. */
+  attachment_ids?: Array<string> | undefined;
+};
+
+/** A tag to be made. */
+export type CreateTagBody = {
+  /** Unique in the organization; capitals count. */
+  name: string;
+  /** `#rrggbb`; `null` takes it away. */
+  color?: string | null | undefined;
+};
+
+/** Something that happened; `type` says which kind it is, and so what `data` is. */
+export type Event =
+  | ConversationCreatedEvent
+  | ConversationUpdatedEvent
+  | ConversationStatusChangedEvent
+  | ConversationAssignedEvent
+  | ConversationUnassignedEvent
+  | ConversationTagsChangedEvent
+  | ConversationSpamChangedEvent
+  | ConversationMergedEvent
+  | MessageCreatedEvent
+  | MessageMarkedAsSolutionEvent
+  | MessageUnmarkedAsSolutionEvent
+  | MessageDeliveryChangedEvent
+  | NoteCreatedEvent
+  | ContactCreatedEvent
+  | ContactUpdatedEvent
+  | ContactBlockedEvent
+  | ContactDeletedEvent
+  | MemberInvitedEvent
+  | MemberJoinedEvent
+  | MemberRoleChangedEvent
+  | MemberRemovedEvent
+  | ConnectionRevokedEvent
+  | PingEvent;
+
+/** A conversation was begun. */
+export type ConversationCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** Something of it changed that no other event tells of. */
+export type ConversationUpdatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.updated";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was opened, snoozed or closed. */
+export type ConversationStatusChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.status_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was given to a member. */
+export type ConversationAssignedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.assigned";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was taken from whoever had it. */
+export type ConversationUnassignedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.unassigned";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It got or lost tags. */
+export type ConversationTagsChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.tags_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was marked as spam, or no longer is. */
+export type ConversationSpamChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.spam_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was merged into the one in `merged_into_id`. */
+export type ConversationMergedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.merged";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** Somebody wrote a message. */
+export type MessageCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** It was marked as the solution. */
+export type MessageMarkedAsSolutionEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.marked_as_solution";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** The mark was taken away. */
+export type MessageUnmarkedAsSolutionEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.unmarked_as_solution";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** A channel app told how far it has come. */
+export type MessageDeliveryChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.delivery_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** A member wrote a note. */
+export type NoteCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "note.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Note;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** There is a new contact. */
+export type ContactCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Contact;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedContact | null;
+};
+
+/** Something of it changed. */
+export type ContactUpdatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.updated";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Contact;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedContact | null;
+};
+
+/** Nothing more is taken from them. */
+export type ContactBlockedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.blocked";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Contact;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedContact | null;
+};
+
+/** It was erased; only its id is left. */
+export type ContactDeletedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.deleted";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  /** All that is left. */
+  data: {
+    /** Of the contact that was. */
+    id: string;
+  };
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** Somebody was invited; `data` is the invitation. */
+export type MemberInvitedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.invited";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Invitation;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** Somebody became a member. */
+export type MemberJoinedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.joined";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Member;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMember | null;
+};
+
+/** A member became an admin, or is one no longer. */
+export type MemberRoleChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.role_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Member;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMember | null;
+};
+
+/** A member left; `data` is what they were. */
+export type MemberRemovedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.removed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Member;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMember | null;
+};
+
+/** A connection of an app has ended. */
+export type ConnectionRevokedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "connection.revoked";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Connection;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** A trial, asked for at a webhook. */
+export type PingEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "ping";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  /** Nothing. */
+  data: object;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** One thing that is wrong with a request. */
+export type FieldFault = {
+  /** The member at fault, as a path: `meta_info.a`. */
+  field: string;
+  /** What kind of fault: `required`, `unknown`, `type`, `too_long` … */
+  code: string;
+  /** A sentence for a person. */
+  message: string;
+  /** With `cursor_expired`: the oldest one, from which the log can be read. */
+  cursor?: string | undefined;
+};
+
+/** Somebody asked to become a member. */
+export type Invitation = {
+  /** Invitation id. */
+  id: string;
+  /** Who is invited. */
+  email: string;
+  role: Role;
+  /** A pending one expires after 7 days. */
+  status: 'pending' | 'accepted' | 'revoked' | 'expired';
+  invited_by: User;
+  /** When it can no longer be accepted. Unix seconds, UTC. */
+  expires_at: number;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** Whom to invite, and as what. */
+export type InviteMemberBody = {
+  /** Whom to invite. */
+  email: string;
+  role: Role;
+};
+
+/** Whom a token speaks for, and what it may do. */
+export type Me = {
+  actor: Actor;
+  /** The app that holds the token. */
+  app: {
+    /** The app that calls. */
+    id: string;
+    /** Its name. */
+    name: string;
+  };
+  /** The one organization that the token reaches. */
+  organization: {
+    /** The organization it acts in. */
+    id: string;
+    /** Its name. */
+    name: string;
+    /** Its name as part of an address. */
+    slug: string;
+  };
+  /** The person that the token speaks for; `null` with `actor=app`. */
+  user: User | null;
+  /** That person's role now; `null` with `actor=app`. */
+  role: Role | null;
+  /** What was consented to. */
+  granted_scopes: Array<Scope>;
+  /** What holds now, capped by the person's role. */
+  scopes: Array<Scope>;
+  /** The token itself. */
+  token: {
+    /** Token id. */
+    id: string;
+    /** When it was issued. Unix seconds, UTC. */
+    inserted_at: number;
+    /** When it was last used, to the minute. Unix seconds, UTC. */
+    last_used_at: number | null;
+  };
+};
+
+/** A person's place in the organization. */
+export type Member = {
+  /** Member id. */
+  id: string;
+  user: User;
+  role: Role;
+  status: MemberStatus;
+  /** When they were last here. Unix seconds, UTC. */
+  last_active_at: number | null;
+  /** Who invited them; `null` where nobody did. */
+  invited_by: User | null;
+  /** When they joined. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** A disabled member is locked out, with every token that speaks for them. */
+export type MemberStatus = 'active' | 'disabled';
+
+/** Where to. */
+export type MergeConversationBody = {
+  /** The conversation that takes its messages and notes, `cnv_…`. */
+  into_id: string;
+};
+
+/** One thing said in a conversation, by a member, a contact or (without `user`) the system. */
+export type Message = {
+  /** Message id. */
+  id: string;
+  /** The conversation it belongs to. */
+  conversation_id: string;
+  source: Source;
+  /** True while its conversation is spam. */
+  is_spam: boolean;
+  /** When it was written. Unix seconds, UTC. */
+  inserted_at: number;
+  /** The body as sanitised HTML. */
+  body_html: string;
+  /** When it was marked as the solution. Unix seconds, UTC. */
+  marked_as_solution_at: number | null;
+  /** Who wrote it; `null` for the system. */
+  user: User | null;
+  /** The sender's own object, and the reserved key `deskbell`. */
+  meta_info: Record<string, unknown>;
+  /** Declared by the sender. */
+  is_ai_message: boolean;
+  /** The message that this one replies to. */
+  reply_to: {
+    /** The message replied to. */
+    id: string;
+    /** Its body as sanitised HTML. */
+    body_html: string;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null;
+  /** The files that came with it. */
+  attachments: Array<Attachment>;
+};
+
+/** What a member says to the others about a conversation. */
+export type Note = {
+  /** Note id. */
+  id: string;
+  /** The conversation it is about. */
+  conversation_id: string;
+  /** The body as sanitised HTML. */
+  body_html: string;
+  user: User;
+  /** Whom it calls upon, in the order of their ids. */
+  mentions: Array<string>;
+  /** The files that came with it. */
+  attachments: Array<Attachment>;
+  /** When it was written. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** Whose conversations these are. */
+export type Organization = {
+  /** Organization id. */
+  id: string;
+  /** As people are shown it. */
+  name: string;
+  /** Its name as part of an address. */
+  slug: string;
+  /** The address of a picture. */
+  logo_url: string | null;
+  /** An IANA time zone. */
+  timezone: string;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** Where the page stands in the list. */
+export type PageMetadata = {
+  /** Cursor of the next page; null at the end. */
+  after: string | null;
+  /** Cursor of the previous page; null at the start. */
+  before: string | null;
+};
+
+/** How urgent it is. */
+export type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent';
+
+/** What a contact said. */
+export type ReceiveMessageBody = {
+  /** The HTML body; required unless there are attachments. */
+  body_html?: string | undefined;
+  /** Where it was written; `api` if absent. */
+  source?: 'api' | 'chat' | 'email' | 'sms' | 'instagram' | 'whatsapp' | 'slack' | 'discord' | undefined;
+  /** A conversation of this contact; if absent, one is opened. */
+  conversation_id?: string | undefined;
+  /** Of the conversation that is opened; not together with `conversation_id`. */
+  subject?: string | null | undefined;
+  /** Uploaded, not yet bound. */
+  attachment_ids?: Array<string> | undefined;
+  /** What the channel calls this message. The same one twice from one app is one message. */
+  external_id?: string | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+};
+
+/** How far a message has come. */
+export type ReportDeliveryBody = {
+  /** How far the message has come. */
+  status: 'queued' | 'sent' | 'failed' | 'delivered' | 'read';
+  /** Why it failed, for a person; with `failed` only. */
+  error?: string | null | undefined;
+};
+
+/** What a member is in the organization. */
+export type Role = 'admin' | 'member';
+
+/** What a contact is known by, and what is known of them. */
+export type SaveContactBody = {
+  /** What another system calls this person; unique in the organization. */
+  external_id?: string | null | undefined;
+  /** Their name. */
+  name?: string | null | undefined;
+  /** Unique in the organization; kept in lower case. */
+  email?: string | null | undefined;
+  /** As it is dialled. */
+  phone?: string | null | undefined;
+  /** Without the @. */
+  instagram_handle?: string | null | undefined;
+  /** An http or https address. */
+  profile_picture_url?: string | null | undefined;
+  /** Names; these and no others. A tag that is not there yet is made. */
+  tags?: Array<string> | undefined;
+  /** Merged into what is there (RFC 7396): `null` removes a member. At most 16 KiB in all. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+};
+
+/** A scope. */
+export type Scope =
+  | 'conversations:read'
+  | 'conversations:write'
+  | 'messages:read'
+  | 'messages:write'
+  | 'notes:read'
+  | 'notes:write'
+  | 'contacts:read'
+  | 'contacts:write'
+  | 'members:read'
+  | 'members:write'
+  | 'organization:read'
+  | 'organization:write'
+  | 'tags:read'
+  | 'tags:write'
+  | 'webhooks:read'
+  | 'webhooks:write'
+  | 'events:read'
+  | 'attachments:write'
+  | 'channels:write';
+
+/** A message to be sent. */
+export type SendMessageBody = {
+  /** The HTML body; required unless there are attachments. */
+  body_html?: string | undefined;
+  /** Uploaded, not yet bound. */
+  attachment_ids?: Array<string> | undefined;
+  /** A message of the same conversation. */
+  reply_to_id?: string | undefined;
+  /** Whether a machine wrote it; the inbox shows it. */
+  is_ai_message?: boolean | undefined;
+  /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** Set in the same transaction. */
+  conversation_status?: 'open' | 'closed' | undefined;
+};
+
+/** Where it came from. What an app sends is `api`. */
+export type Source =
+  | 'dashboard'
+  | 'api'
+  | 'chat'
+  | 'email'
+  | 'sms'
+  | 'instagram'
+  | 'whatsapp'
+  | 'slack'
+  | 'discord'
+  | 'import'
+  | 'system';
+
+/** Where the conversation stands. */
+export type Status = 'open' | 'snoozed' | 'closed';
+
+/** A word put on conversations and contacts. */
+export type Tag = {
+  /** Tag id. */
+  id: string;
+  /** Unique in the organization. */
+  name: string;
+  /** `#rrggbb`. */
+  color: string | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** An access token. */
+export type TokenAnswer = {
+  /** Opaque. It does not expire, and is shown this once. */
+  access_token: string;
+  /** Sent as `Authorization: Bearer …`. */
+  token_type: "Bearer";
+  /** The granted scopes, separated by spaces. */
+  scope: string;
+};
+
+/** What is to change of a member. */
+export type UpdateMemberBody = {
+  role?: Role | undefined;
+  status?: MemberStatus | undefined;
+};
+
+/** What is to change of the organization. */
+export type UpdateOrganizationBody = {
+  /** As people are shown it. */
+  name?: string | undefined;
+  /** An http or https address; `null` removes it. */
+  logo_url?: string | null | undefined;
+  /** An IANA time zone. */
+  timezone?: string | undefined;
+};
+
+/** What is to change of a tag. */
+export type UpdateTagBody = {
+  /** Unique in the organization; capitals count. */
+  name?: string | undefined;
+  /** `#rrggbb`; `null` takes it away. */
+  color?: string | null | undefined;
+};
+
+/** A person: a member who wrote or holds something, or a contact. The same five fields for both. */
+export type User = {
+  /** `usr_…` for a member, `cnt_…` for a contact. */
+  id: string;
+  /** As they are called. */
+  name: string | null;
+  /** Their e-mail address. */
+  email: string | null;
+  /** Without the @. */
+  instagram_handle: string | null;
+  /** The address of a picture. */
+  profile_picture_url: string | null;
+};
+
+/** One page of a list, and the cursors to the pages beside it. */
+export type Page<Item> = {
+  data: Array<Item>;
+  page_metadata: PageMetadata;
+};
+
+/** Every machine-readable code of the API. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'invalid_cursor'
+  | 'invalid_token'
+  | 'insufficient_scope'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'conflict'
+  | 'last_admin'
+  | 'already_member'
+  | 'conversation_merged'
+  | 'cursor_expired'
+  | 'precondition_failed'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'unsupported_media_type'
+  | 'misdirected_request'
+  | 'actor_self_required'
+  | 'validation_error'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'unavailable';
+
+/** The codes of the token endpoint (RFC 6749 section 5.2). */
+export type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'unauthorized_client'
+  | 'invalid_scope'
+  | 'invalid_client';
+
+/** Which page of a list. */
+export type PageQuery = {
+  /** Items per page. Default 25; more than 100 means 100. */
+  limit?: number | undefined;
+  /** Cursor: the page after it. */
+  after?: string | undefined;
+  /** Cursor: the page before it. */
+  before?: string | undefined;
+};
+
+export type ListContactsQuery = PageQuery & {
+  /** Default `-inserted_at`. */
+  sort?: '-inserted_at' | 'inserted_at' | undefined;
+  /** The one with this external id. */
+  external_id?: string | undefined;
+  /** The one with this address. */
+  email?: string | undefined;
+};
+
+export type ListConversationsQuery = PageQuery & {
+  /** Default `-last_activity_at`. */
+  sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | undefined;
+  /** Where the conversation stands. */
+  status?: Status | undefined;
+  /** A `usr_…` id, `me` or `none`. */
+  assignee_id?: string | undefined;
+  /** A `cnt_…` id. */
+  contact_id?: string | undefined;
+  /** A tag's name. */
+  tag?: string | undefined;
+  /** Where it came from. What an app sends is `api`. */
+  source?: Source | undefined;
+  /** How urgent it is. */
+  priority?: Priority | undefined;
+  /** Default `false`. */
+  is_spam?: boolean | undefined;
+  /** With or without a message marked as solution. */
+  has_solution?: boolean | undefined;
+  /** `true` lists those merged into another one. Default `false`. */
+  merged?: boolean | undefined;
+  /** Changed at that time or later (Unix seconds). */
+  updated_since?: number | undefined;
+  /** Opened at that time or later (Unix seconds). */
+  inserted_since?: number | undefined;
+};
+
+export type ListEventsQuery = PageQuery & {
+  /** Only these, joined by commas. */
+  types?: string | undefined;
+};
+
+/**
+ * What each operation takes, and what it gives.
+ *
+ * @internal
+ */
+export type Operations = {
+  changeContact: { input: { params: { contact_id: string }; body: ChangeContactBody }; answer: Contact };
+  changeConversation: { input: { params: { conversation_id: string }; body: ChangeConversationBody }; answer: Conversation };
+  createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
+  createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
+  createTag: { input: { body: CreateTagBody }; answer: Tag };
+  deleteTag: { input: { params: { tag_id: string } }; answer: void };
+  eraseContact: { input: { params: { contact_id: string } }; answer: void };
+  getContact: { input: { params: { contact_id: string } }; answer: Contact };
+  getConversation: { input: { params: { conversation_id: string } }; answer: Conversation };
+  getMe: { input: object; answer: Me };
+  getMember: { input: { params: { member_id: string } }; answer: Member };
+  getMessage: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
+  getOrganization: { input: object; answer: Organization };
+  inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
+  listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
+  listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
+  listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
+  listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
+  listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
+  listMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Message> };
+  listNotes: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Note> };
+  listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
+  markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
+  mergeConversation: { input: { params: { conversation_id: string }; body: MergeConversationBody }; answer: Conversation };
+  receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };
+  removeMember: { input: { params: { member_id: string } }; answer: void };
+  reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
+  revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
+  saveContact: { input: { body: SaveContactBody }; answer: Contact };
+  sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
+  unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
+  updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
+  updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
+  updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
+};

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const sdk = fileURLToPath(new URL('..', import.meta.url));
+
+export type PackedSdk = {
+  /** A folder of a project that has the package installed, as it would come from the registry. */
+  project: string;
+  tarball: string;
+  files: string[];
+  bytes: number;
+  remove(): Promise<void>;
+};
+
+/** The package as `npm pack` makes it, and a project that has it. Whoever asks for it removes it. */
+export async function packSdk(): Promise<PackedSdk> {
+  const project = await mkdtemp(join(tmpdir(), 'deskbell-sdk-'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: sdk });
+  const [packed] = JSON.parse(stdout);
+  const home = join(project, 'node_modules/@deskbell/sdk');
+  const tarball = join(project, packed.filename);
+  await mkdir(home, { recursive: true });
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  await run('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);
+  return {
+    project,
+    tarball,
+    files: packed.files.map(({ path }: { path: string }) => path),
+    bytes: packed.size,
+    remove: () => rm(project, { recursive: true }),
+  };
+}

@@ -1,0 +1,48 @@
+import { openBrowser } from '../../server/testing/browser-session.ts';
+import { getCode } from '../../server/testing/oauth-flow.ts';
+import type { StartedWorld } from '../../server/testing/start-world.ts';
+import { addColleague, tokenFor } from '../../server/testing/world.ts';
+import { addContact, addConversation, addMessage, addTag } from '../../server/testing/world-records.ts';
+
+/** Names that an example may use without saying where they come from, and what each stands for. */
+type Names = Record<string, string>;
+
+/** Values that stand in examples for the reader's own, and those of this world. */
+export type Planted = { names: Names; standIns: Names };
+
+/** Records for one example alone, and a person of its own: what it changes or ends is missed by no other. */
+export async function plantNames({ app, world }: StartedWorld, code: string): Promise<Planted> {
+  const { house, app: client } = world.bicycles;
+  const place = { organizationId: house.id };
+  const me = await addColleague(app.database, house, 'admin');
+  const colleague = await addColleague(app.database, house);
+  const contact = await addContact(app.database, { ...place, name: 'Ines' });
+  const conversation = await addConversation(app.database, { ...place, contactId: contact.id });
+  const ofContact = { ...place, conversationId: conversation.id, contactId: contact.id };
+  const message = await addMessage(app.database, ofContact);
+  return {
+    names: {
+      conversationId: conversation.publicId,
+      otherConversationId: (await addConversation(app.database, place)).publicId,
+      contactId: contact.publicId,
+      messageId: message.publicId,
+      memberId: colleague.memberId,
+      userId: colleague.publicId,
+      tagId: (await addTag(app.database, place)).publicId,
+      ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
+    },
+    standIns: {
+      'https://support.example.com': app.baseUrl,
+      'dbt_…': await tokenFor(app.database, world.bicycles, me),
+      'dbs_…': client.secret,
+      'app_…': client.clientId,
+      'whsec_…': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    },
+  };
+}
+
+async function grantedCode({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {
+  const browser = openBrowser(app.baseUrl);
+  await browser.signIn(world.mara);
+  return getCode(browser, world.bicycles.app);
+}

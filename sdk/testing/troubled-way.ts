@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What befalls a request: it is lost, its answer is, it is kept waiting for good, or something before the server answers. */
+export type Trouble =
+  | 'request lost'
+  | 'answer lost'
+  | 'no answer'
+  | { status: number; headers?: Record<string, string>; body?: string };
+
+export type TroubledWay = {
+  baseUrl: string;
+  /** Befalls the next requests, one each; then all is well. */
+  troubles: Trouble[];
+  /** What was sent, in order. */
+  requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
+  stop(): Promise<void>;
+};
+
+/** A way to a server on which requests and answers can be lost. */
+export async function troubledWay(target: string): Promise<TroubledWay> {
+  const way: Pick<TroubledWay, 'troubles' | 'requests'> = { troubles: [], requests: [] };
+  const server = createServer((request, response) => void pass(way, target, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...way,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function pass(
+  { troubles, requests }: Pick<TroubledWay, 'troubles' | 'requests'>,
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url = '', headers } = request;
+  requests.push({ method, path: url, headers });
+  const trouble = troubles.shift();
+  const body = await buffer(request);
+  if (trouble === 'no answer') return;
+  if (trouble === 'request lost') return void request.socket.destroy();
+  if (typeof trouble === 'object')
+    return void response.writeHead(trouble.status, trouble.headers).end(trouble.body);
+  const { host: _, ...own } = headers;
+  const answer = await fetch(target + url, {
+    method,
+    headers: own as Record<string, string>,
+    redirect: 'manual',
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  });
+  const text = await answer.text();
+  if (trouble === 'answer lost') return void request.socket.destroy();
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text);
+}

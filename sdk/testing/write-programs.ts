@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { StartedWorld } from '../../server/testing/start-world.ts';
+import { plantNames } from './plant-names.ts';
+import type { Snippet } from './read-snippets.ts';
+import { snippetProgram } from './snippet-program.ts';
+
+/** Each example as a file of JavaScript in a project, ready to run against a world; their names by their files'. */
+export async function writePrograms(project: string, started: StartedWorld, snippets: readonly Snippet[]) {
+  const names = new Map<string, string>();
+  for (const [index, { name, code }] of snippets.entries()) {
+    const file = `example-${index}.mjs`;
+    const program = snippetProgram(code, await plantNames(started, code));
+    await writeFile(join(project, file), stripTypeScriptTypes(program));
+    names.set(file, name);
+  }
+  return names;
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../db/database.ts';
+import { ConversationMerged } from '../../errors/conversation-merged.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+import { addressOf } from '../conversations/visible-conversation.ts';
+
+type Standing = { merged_into_id: string | null; is_theirs: boolean };
+
+/**
+ * Holds the conversation that a contact's message joins. It is theirs where they began it, and where one of theirs was
+ * merged into it: that is where a merged one's 409 sends the app.
+ *
+ * @throws ValidationError, ConversationMerged
+ */
+export async function holdJoinedConversation(
+  transaction: Transaction,
+  { organizationId, contactId }: { organizationId: string; contactId: string },
+  conversationId: string,
+): Promise<void> {
+  const [conversation] = await transaction.read<Standing>({
+    name: 'hold_joined_conversation',
+    text: `SELECT merged_into_id, c.contact_id IS NOT DISTINCT FROM $3 OR EXISTS (
+                    SELECT FROM conversations source
+                     WHERE source.organization_id = c.organization_id AND source.merged_into_id = c.id
+                       AND source.contact_id = $3) AS is_theirs
+             FROM conversations c WHERE c.organization_id = $1 AND c.id = $2 FOR NO KEY UPDATE OF c`,
+    values: [organizationId, conversationId, contactId],
+  });
+  if (!conversation?.is_theirs)
+    throw fieldFault('conversation_id', 'not_found', 'Must be a conversation of this contact.');
+  const { merged_into_id } = conversation;
+  if (merged_into_id !== null) throw new ConversationMerged(addressOf(merged_into_id), false);
+}

@@ -1,0 +1,26 @@
+import type { receiveMessage as operation } from '../../../contract/operations.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Database } from '../../db/database.ts';
+import { idempotencyFrom } from '../../http/idempotency-key.ts';
+import type { Handler } from '../../http/operation-route.ts';
+import { publicId } from '../../ids/public-id.ts';
+import { contactIdFrom } from '../contacts/visible-contact.ts';
+import { addressOf } from '../conversations/visible-conversation.ts';
+import { presentMessage } from '../messages/present-message.ts';
+import { receiveMessage } from './receive-message.ts';
+
+export function receiveMessageRoute(database: Database): Handler<typeof operation, Caller> {
+  return async (call) => {
+    const { message, isNew, isReplay } = await receiveMessage(database, call.caller, {
+      contactId: contactIdFrom(call.params.contact_id),
+      idempotency: idempotencyFrom(call),
+      ...call.body,
+    });
+    return {
+      status: isNew ? 201 : 200,
+      body: { data: presentMessage(message) },
+      location: `${addressOf(message.conversation_id)}/messages/${publicId('msg', message.id)}`,
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
+  };
+}

@@ -1,0 +1,124 @@
+import { NIL } from 'uuid';
+import type { ReceiveMessageBody } from '../../../contract/channel.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { findReplay, keepAnswer } from '../../db/idempotency-store.ts';
+import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+import { newId, parsePublicId } from '../../ids/public-id.ts';
+import { previewText } from '../../text/preview-text.ts';
+import { checkAttachments, checkedBody, checkedMetaInfo } from '../messages/message-content.ts';
+import type { MessageRow } from '../messages/message-row.ts';
+import { findMessage } from '../messages/message-store.ts';
+import { holdJoinedConversation } from './joined-conversation.ts';
+import { messageKnownAs } from './message-known-as.ts';
+import {
+  type ReceivedMessage,
+  writeInConversation,
+  writeInNewConversation,
+} from './received-message-store.ts';
+import { holdWritingContact, refuseBlocked } from './writing-contact.ts';
+
+export type ReceiveMessage = ReceiveMessageBody & {
+  contactId: string;
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+};
+
+/** `isNew` is false for a message that was brought in before, under the same external id. */
+export type Received = { message: MessageRow; isNew: boolean; isReplay: boolean };
+
+type Where = { conversationId: string } | { subject: string | null };
+
+/**
+ * Takes in what a contact said elsewhere, written as the contact (contract section 8): opens a conversation, or joins and
+ * reopens one of theirs. The same `external_id` again, from the same app, is the message that is there.
+ *
+ * @throws ValidationError, NotFound, Conflict, ConversationMerged, IdempotencyKeyReused
+ */
+export async function receiveMessage(
+  database: Database,
+  caller: Caller,
+  input: ReceiveMessage,
+): Promise<Received> {
+  const where = checkedPlace(input);
+  const received = checkedMessage(caller, input);
+  const request = {
+    organizationId: caller.organization.id,
+    callerId: caller.connectionId,
+    idempotency: input.idempotency,
+    recordId: received.id,
+  };
+  return database.transaction(async (transaction) => {
+    const earlierId = await takeIdempotencyKey(transaction, request);
+    if (earlierId !== undefined) return receivedBefore(transaction, request, earlierId);
+    const contact = await holdWritingContact(transaction, received);
+    const known = await messageKnownAs(transaction, received, input.external_id);
+    if (known) {
+      await keep(transaction, request, known.id);
+      return { message: known, isNew: false, isReplay: false };
+    }
+    refuseBlocked(contact);
+    await write(transaction, received, where);
+    const message = await messageThere(transaction, request.organizationId, received.id);
+    return { message, isNew: true, isReplay: false };
+  });
+}
+
+function checkedPlace({ conversation_id, subject = null }: ReceiveMessage): Where {
+  if (conversation_id === undefined) return { subject };
+  if (subject !== null)
+    throw fieldFault('subject', 'contradiction', 'Send either conversation_id or subject.');
+  return { conversationId: parsePublicId('cnv', conversation_id) ?? NIL };
+}
+
+function checkedMessage(caller: Caller, input: ReceiveMessage): ReceivedMessage {
+  checkAttachments(input);
+  const body = checkedBody(input);
+  return {
+    id: newId(),
+    organizationId: caller.organization.id,
+    appId: caller.app.id,
+    contactId: input.contactId,
+    source: input.source ?? 'api',
+    body,
+    preview: previewText(body),
+    metaInfo: checkedMetaInfo(input),
+  };
+}
+
+async function write(transaction: Transaction, received: ReceivedMessage, where: Where): Promise<void> {
+  if ('subject' in where) return writeInNewConversation(transaction, received, where.subject);
+  const { conversationId } = where;
+  await holdJoinedConversation(transaction, received, conversationId);
+  await writeInConversation(transaction, received, conversationId);
+}
+
+type Request = { organizationId: string; callerId: string; idempotency: ReceiveMessage['idempotency'] };
+
+/** What a key stands for unless told otherwise is the message that its request was about to make, with 201. */
+async function keep(transaction: Transaction, request: Request, recordId: string): Promise<void> {
+  const { organizationId, callerId, idempotency } = request;
+  if (idempotency)
+    await keepAnswer(transaction, { organizationId, callerId, key: idempotency.key, recordId, status: 200 });
+}
+
+async function receivedBefore(
+  transaction: Transaction,
+  { organizationId, callerId, idempotency }: Request,
+  id: string,
+): Promise<Received> {
+  const answer = await findReplay(transaction, organizationId, callerId, idempotency?.key ?? '');
+  const message = await messageThere(transaction, organizationId, id);
+  return { message, isNew: answer?.status === 201, isReplay: true };
+}
+
+async function messageThere(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<MessageRow> {
+  const message = await findMessage(transaction, organizationId, id);
+  if (!message) throw new NotFound();
+  return message;
+}

@@ -1,0 +1,106 @@
+import type { Source } from '../../../contract/message.ts';
+import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../ids/public-id.ts';
+import { conversationSnapshot } from '../conversations/conversation-row.ts';
+
+/** What a contact said, checked. Ids are uuids; `body` is sanitised HTML. */
+export type ReceivedMessage = {
+  id: string;
+  organizationId: string;
+  appId: string;
+  contactId: string;
+  source: Source;
+  body: string;
+  preview: string;
+  metaInfo: Record<string, unknown>;
+};
+
+const columns = 'organization_id, id, conversation_id, source, body_html, contact_id, via_app_id, meta_info';
+
+const eventColumns = 'organization_id, id, type, actor_type, actor_app_id, record_id, data, previous';
+
+/**
+ * In a conversation that this transaction holds. Spans the tables of a message, which is written with the conversation's
+ * new state and the events. A contact's message opens what was closed or snoozed, and begins the wait where there is none
+ * (contract section 3); it comes later than everything before it. The activity its tags carry follows by a trigger.
+ */
+const joinText = `
+  WITH before AS (
+    SELECT status, greatest(clock_timestamp(), last_activity_at + interval '1 microsecond',
+                            updated_at + interval '1 microsecond') AS now
+      FROM conversations WHERE organization_id = $1 AND id = $9
+  ), m AS (
+    INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, $9, $3, $4, $5, $6, $7, now FROM before RETURNING id
+  ), c AS (
+    UPDATE conversations c
+       SET message_count = c.message_count + 1, status = 'open', snoozed_until = NULL, closed_at = NULL,
+           last_message_id = $2, last_message_preview = $8, last_message_user_id = NULL,
+           last_message_contact_id = $5, last_message_at = before.now,
+           waiting_since = coalesce(c.waiting_since, before.now), last_activity_at = before.now, updated_at = before.now
+      FROM before WHERE c.organization_id = $1 AND c.id = $9
+    RETURNING c.id, c.status, ${conversationSnapshot} AS snapshot
+  )
+  INSERT INTO events (${eventColumns})
+  SELECT $1, $10::uuid, 'message.created', 'contact', $6::uuid, m.id, NULL::jsonb, NULL::jsonb FROM m
+  UNION ALL
+  SELECT $1, $11::uuid, 'conversation.status_changed', 'contact', $6, c.id, c.snapshot,
+         jsonb_build_object('status', before.status)
+    FROM c JOIN before ON before.status <> c.status`;
+
+export async function writeInConversation(
+  transaction: Transaction,
+  received: ReceivedMessage,
+  conversationId: string,
+): Promise<void> {
+  await transaction.write({
+    name: 'write_in_conversation',
+    text: joinText,
+    values: [...valuesOf(received), conversationId, newId(), newId()],
+  });
+}
+
+/** The counter's row is held until the end of the transaction, so that no number is left out. */
+const openText = `
+  WITH counted AS (
+    UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1
+    RETURNING last_number, statement_timestamp() AS now
+  ), c AS (
+    INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, meta_info, message_count,
+      last_message_id, last_message_preview, last_message_contact_id, last_message_at, waiting_since, last_activity_at,
+      inserted_at, updated_at)
+    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, now, now, now, now FROM counted
+    RETURNING *
+  ), m AS (
+    INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, id, $3, $4, $5, $6, $7, inserted_at FROM c
+    RETURNING id
+  )
+  INSERT INTO events (${eventColumns})
+  SELECT $1, $11::uuid, 'conversation.created', 'contact', $6::uuid, c.id, to_jsonb(c) || '{"tags": []}', NULL::jsonb FROM c
+  UNION ALL
+  SELECT $1, $12::uuid, 'message.created', 'contact', $6, m.id, NULL, NULL FROM m`;
+
+/** Its conversation and it come into being together, and are told of in that order. */
+export async function writeInNewConversation(
+  transaction: Transaction,
+  received: ReceivedMessage,
+  subject: string | null,
+): Promise<void> {
+  await transaction.write({
+    name: 'write_in_new_conversation',
+    text: openText,
+    values: [...valuesOf(received), newId(), subject, newId(), newId()],
+  });
+}
+
+function valuesOf({
+  organizationId,
+  id,
+  source,
+  body,
+  contactId,
+  appId,
+  metaInfo,
+  preview,
+}: ReceivedMessage) {
+  return [organizationId, id, source, body, contactId, appId, JSON.stringify(metaInfo), preview];
+}

@@ -1,0 +1,28 @@
+import { NIL } from 'uuid';
+import type { reportDelivery as operation } from '../../../contract/operations.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Database } from '../../db/database.ts';
+import type { Handler } from '../../http/operation-route.ts';
+import { preconditionFrom } from '../../http/precondition.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { conversationIdFrom } from '../conversations/visible-conversation.ts';
+import type { MessageRow } from '../messages/message-row.ts';
+import { presentMessage } from '../messages/present-message.ts';
+import { reportDelivery } from './report-delivery.ts';
+
+const bodyOf = (row: MessageRow) => ({ data: presentMessage(row) });
+
+export function reportDeliveryRoute(database: Database): Handler<typeof operation, Caller> {
+  return async (call) => {
+    const { conversation_id, message_id = '' } = call.params;
+    const { status, error = null } = call.body;
+    const check = preconditionFrom(call);
+    const message = await reportDelivery(database, call.caller, {
+      conversationId: conversationIdFrom(conversation_id),
+      messageId: parsePublicId('msg', message_id) ?? NIL,
+      report: { status, error },
+      precondition: (locked) => check(bodyOf(locked)),
+    });
+    return { status: 200, body: bodyOf(message) };
+  };
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { NotFound } from '../../errors/not-found.ts';
+
+export type WritingContact = { is_blocked: boolean };
+
+/**
+ * The contact who says something, held so that nobody can delete the row under the message.
+ *
+ * @throws NotFound for one that is absent, erased, or another organization's.
+ */
+export async function holdWritingContact(
+  transaction: Transaction,
+  { organizationId, contactId }: { organizationId: string; contactId: string },
+): Promise<WritingContact> {
+  const [contact] = await transaction.read<WritingContact>({
+    name: 'hold_writing_contact',
+    text: `SELECT is_blocked FROM contacts
+            WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE`,
+    values: [organizationId, contactId],
+  });
+  if (!contact) throw new NotFound();
+  return contact;
+}
+
+/** @throws Conflict: from a blocked contact nothing more is taken (decisions/0045). */
+export function refuseBlocked({ is_blocked }: WritingContact): void {
+  if (is_blocked)
+    throw new Conflict('This contact is blocked, and nothing more is taken from them. Unblock them first.');
+}

@@ -1,0 +1,35 @@
+import { exampleId, otherExampleId } from '../contract/example-id.ts';
+import type { StartedWorld } from '../server/testing/start-world.ts';
+import { addColleague } from '../server/testing/world.ts';
+import {
+  addContact,
+  addConversation,
+  addInvitation,
+  addMessage,
+  addTag,
+  type PlacedRecord,
+} from '../server/testing/world-records.ts';
+
+/** For each id in the document's examples the id of a record of its kind, made for this one request. */
+export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<string, string>> {
+  const { database } = app;
+  const organizationId = world.bicycles.house.id;
+  const contact = await addContact(database, { organizationId, name: 'Nora Vance' });
+  const inHouse = { organizationId, contactId: contact.id };
+  const conversation = await addConversation(database, inHouse);
+  const other = await addConversation(database, inHouse);
+  const byMara = { organizationId, userId: world.mara.id };
+  const message = await addMessage(database, { ...byMara, conversationId: conversation.id });
+  const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
+  const colleague = await addColleague(database, world.bicycles.house);
+  const placed: Record<string, PlacedRecord> = {
+    cnt: contact,
+    cnv: conversation,
+    msg: message,
+    inv: invitation,
+    tag: await addTag(database, { organizationId }),
+    usr: colleague,
+  };
+  const ids = Object.entries(placed).map(([prefix, { publicId }]) => [exampleId(prefix), publicId] as const);
+  return new Map([...ids, [exampleId('mem'), colleague.memberId], [otherExampleId('cnv'), other.publicId]]);
+}

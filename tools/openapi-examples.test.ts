@@ -1,0 +1,140 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../server/testing/browser-session.ts';
+import type { Answer } from '../server/testing/http-client.ts';
+import { challengeOf, getCode } from '../server/testing/oauth-flow.ts';
+import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { redirectUri } from '../server/testing/world.ts';
+import { exampleRecords } from './example-records.ts';
+import { type Described, describedIn, readDocument } from './read-document.ts';
+
+let started: StartedWorld;
+beforeEach(async () => {
+  started = await startWorld();
+});
+afterEach(() => started.app.stop());
+
+const gate = '/api/oauth/v1';
+const ajv = new Ajv2020({ strict: false });
+const described = describedIn(readDocument());
+const operations = described.filter(({ path }) => path.startsWith(gate));
+
+type Place = (typeof described)[number];
+type Extra = { query?: Record<string, string>; headers?: Record<string, string> };
+
+describe('the request of the document is done', () => {
+  test.each(operations)('for $operation.operationId, and answered as it says', async (place) => {
+    const answer = await ask(place);
+    expect([place.operation.operationId, answer.text.slice(0, 200), answer.status < 300]).toEqual([
+      place.operation.operationId,
+      expect.any(String),
+      true,
+    ]);
+    expectDocumented(place.operation, answer);
+  });
+
+  test.each(operations.filter(({ operation }) => parametersIn(operation, 'header').length > 0))(
+    'for $operation.operationId with each of its headers',
+    async (place) => {
+      for (const { name, example } of parametersIn(place.operation, 'header')) {
+        const answer = await ask(place, { headers: { [name]: String(example) } });
+        expect([name, answer.status < 300]).toEqual([name, true]);
+        expectDocumented(place.operation, answer);
+      }
+    },
+  );
+
+  test.each(operations.filter(({ operation }) => parametersIn(operation, 'query').length > 0))(
+    'for $operation.operationId with each of its query parameters',
+    async (place) => {
+      for (const { name, example } of parametersIn(place.operation, 'query')) {
+        const answer = await ask(place, { query: { [name]: String(example) } });
+        // An example of a cursor cannot be one: each belongs to one list of one organization.
+        const expected = name === 'after' || name === 'before' ? [400, 'invalid_cursor'] : [200, undefined];
+        expect([name, answer.status, answer.body.error]).toEqual([name, ...expected]);
+        expectDocumented(place.operation, answer);
+      }
+    },
+  );
+});
+
+describe('the way to a token, as the document has it', () => {
+  test('leads to sign in, and from a code to a token that can be ended', async () => {
+    const { app, world } = started;
+    const { app: client } = world.bicycles;
+    const browser = openBrowser(app.baseUrl);
+    const authorize = find('authorize');
+    const exchange = find('exchangeCode');
+    const revoke = find('revokeToken');
+    const asked = { redirect_uri: redirectUri };
+    const query = Object.fromEntries(
+      parametersIn(authorize.operation, 'query').map(({ name, example }) => [name, String(example)]),
+    );
+    const signIn = await app.send(
+      `${authorize.path}?${new URLSearchParams({ ...query, client_id: client.clientId, ...asked })}`,
+    );
+    expect([signIn.status, signIn.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/login/)]);
+
+    await browser.signIn(world.mara);
+    const form = formOf(exchange.operation);
+    const { code } = await getCode(browser, client, {
+      code_challenge: challengeOf(form.code_verifier ?? ''),
+    });
+    const own = { client_id: client.clientId, client_secret: client.secret };
+    const token = await app.send(exchange.path, { form: { ...form, ...own, ...asked, code } });
+    expect(token.status).toBe(200);
+    expectDocumented(exchange.operation, token);
+
+    const ended = await app.send(revoke.path, { form: { token: token.body.access_token, ...own } });
+    expect([ended.status, (await app.api(token.body.access_token).get('/me')).status]).toEqual([200, 401]);
+  });
+
+  test('begins at the metadata', async () => {
+    const { path, operation } = find('getServerMetadata');
+    expectDocumented(operation, await started.app.send(path));
+  });
+});
+
+async function ask(
+  { method, path, operation }: Place,
+  { query = {}, headers = {} }: Extra = {},
+): Promise<Answer> {
+  const records = await exampleRecords(started);
+  const real = (text: string) =>
+    [...records].reduce((done, [example, id]) => done.replaceAll(example, id), text);
+  const ids = new Map(parametersIn(operation, 'path').map(({ name, example }) => [name, String(example)]));
+  const address = path
+    .slice(gate.length)
+    .replaceAll(/\{([a-z_]+)\}/g, (_, name) => real(ids.get(name) ?? ''));
+  const example = operation.requestBody?.content['application/json']?.example;
+  const body = example === undefined ? {} : { json: JSON.parse(real(JSON.stringify(example))) };
+  const api = await started.as(started.world.mara);
+  const search = real(new URLSearchParams(query).toString());
+  return api.call(`${address}?${search}`, { method: method.toUpperCase(), headers, ...body });
+}
+
+/** Status, body and headers are those that the document has for this operation. */
+function expectDocumented(operation: Described, { status, body, headers }: Answer): void {
+  const response = operation.responses[status];
+  const schema = response?.content?.['application/json']?.schema;
+  expect(response, `${operation.operationId} ${status}`).toBeDefined();
+  if (schema) expect(ajv.validate(schema, body), ajv.errorsText()).toBe(true);
+  else expect(body).toBeUndefined();
+  // This one is for what is answered a second time.
+  const { 'Idempotency-Replayed': _, ...always } = response?.headers ?? {};
+  for (const name of Object.keys(always)) expect(headers.has(name), name).toBe(true);
+}
+
+function parametersIn({ parameters = [] }: Described, place: string) {
+  return parameters.filter((it) => it.in === place);
+}
+
+function formOf({ requestBody }: Described): Record<string, string> {
+  return requestBody?.content['application/x-www-form-urlencoded']?.example as Record<string, string>;
+}
+
+function find(id: string): Place {
+  const found = described.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`${id} is not in the document`);
+  return found;
+}

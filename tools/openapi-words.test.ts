@@ -1,0 +1,104 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { type Described, describedIn, type MediaType, readDocument, type Schema } from './read-document.ts';
+
+const document = readDocument();
+const described = describedIn(document);
+const sentence = /^[A-Z`'"A0-9].*[.;]$/s;
+const ajv = new Ajv2020({ strict: false });
+
+describe('nothing is left without a word', () => {
+  test.each(described)('$operation.operationId is described, and so is all it takes', ({ operation }) => {
+    expect(operation.description).toMatch(sentence);
+    expect(operation.description).not.toContain(operation.summary);
+    for (const { name, description } of operation.parameters ?? []) {
+      expect(description, name).toMatch(sentence);
+    }
+  });
+
+  test.each(Object.entries(document.components.schemas))(
+    '%s is described, and so is each field',
+    (name, schema) => {
+      expect(schema.description, name).toMatch(sentence);
+      expect(undescribed(schema, name)).toEqual([]);
+    },
+  );
+
+  test('headers and groups of operations are described, and each operation is in one', () => {
+    for (const [name, { description }] of Object.entries(document.components.headers)) {
+      expect(description, name).toMatch(sentence);
+    }
+    const groups = document.tags.map(({ name }) => name);
+    for (const { name, description } of document.tags) expect(description, name).toMatch(sentence);
+    expect(new Set(described.flatMap(({ operation }) => operation.tags))).toEqual(new Set(groups));
+    for (const { operation } of described) expect(operation.tags, operation.operationId).toHaveLength(1);
+  });
+
+  test('a field without a word is found out', () => {
+    const silent = { properties: { a: { items: {} }, b: { description: 'B.' } } } as unknown as Schema;
+    expect(undescribed(silent, 'It')).toEqual(['It.a', 'It.a[]']);
+  });
+});
+
+describe('examples', () => {
+  test.each(described)('of what $operation.operationId takes and answers are right', ({ operation }) => {
+    for (const { place, media } of mediaTypesOf(operation)) {
+      const values = Object.values(media.examples ?? {}).map(({ value }) => value);
+      const examples = media.example === undefined ? values : [media.example];
+      expect(examples.length, place).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(ajv.validate(closed(media.schema), example), `${place}: ${ajv.errorsText()}`).toBe(true);
+      }
+    }
+  });
+
+  test('of each parameter are right', () => {
+    for (const { operation } of described) {
+      for (const { name, schema, example } of operation.parameters ?? []) {
+        expect(ajv.validate(schema, example), `${name}: ${ajv.errorsText()}`).toBe(true);
+      }
+    }
+  });
+
+  test('of named schemas are right', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      const examples = schema.examples ?? [];
+      for (const example of examples) {
+        expect(ajv.validate(closed(schema), example), `${name}: ${ajv.errorsText()}`).toBe(true);
+      }
+    }
+  });
+});
+
+function undescribed(schema: Schema, name: string): string[] {
+  const parts: [string, Schema][] = [
+    ...Object.entries(schema.properties ?? {}).map(([key, part]): [string, Schema] => [
+      `${name}.${key}`,
+      part,
+    ]),
+    ...(schema.items ? [[`${name}[]`, schema.items] as [string, Schema]] : []),
+  ];
+  return [
+    ...parts.filter(([, part]) => !isDescribed(part)).map(([place]) => place),
+    ...parts.flatMap(([place, part]) => undescribed(part, place)),
+    ...(schema.anyOf ?? []).flatMap((part) => undescribed(part, name)),
+  ];
+}
+
+function isDescribed({ description, anyOf = [] }: Schema): boolean {
+  return description !== undefined || anyOf.some((it) => it.description !== undefined);
+}
+
+function mediaTypesOf({ requestBody, responses }: Described): { place: string; media: MediaType }[] {
+  const places = Object.entries({ request: requestBody, ...responses });
+  return places.flatMap(([place, body]) =>
+    Object.entries(body?.content ?? {})
+      .filter(([type]) => type !== 'text/html')
+      .map(([, media]) => ({ place, media })),
+  );
+}
+
+/** So that a key which no longer is there is found in examples of objects that allow more. */
+function closed(schema: Schema): Schema {
+  return schema.properties ? { additionalProperties: false, ...schema } : schema;
+}

@@ -1,0 +1,71 @@
+/** What is used here of JSON Schema, as it stands in the OpenAPI document. */
+export type JsonSchema = {
+  $ref?: string;
+  description?: string;
+  const?: unknown;
+  enum?: readonly string[];
+  type?: string | readonly string[];
+  anyOf?: readonly JsonSchema[];
+  items?: JsonSchema;
+  pattern?: string;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+};
+
+/** A schema as a TypeScript type. References become the names that the document gives. */
+export function typeOfSchema(schema: JsonSchema): string {
+  const { $ref, anyOf, type, items, properties } = schema;
+  if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (Array.isArray(type)) return union(type.map((it) => typeOfSchema(ofType(it, schema))));
+  if (schema.enum) return union(schema.enum.map((it) => `'${it}'`));
+  if (anyOf) return union(anyOf.map(typeOfSchema));
+  if (type === 'array') return `Array<${typeOfSchema(items ?? {})}>`;
+  if (properties) return objectType(schema);
+  return words[type as string] ?? 'unknown';
+}
+
+/** One of the types of a schema that has several: members and the like are not those of `null`. */
+function ofType(type: string, schema: JsonSchema): JsonSchema {
+  return type === 'null' ? { type } : { ...schema, type };
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+  object: 'Record<string, unknown>',
+};
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ');
+}
+
+/** What may be left out may be `undefined` too: callers need not build objects around what they do not have. */
+function objectType({ properties = {}, required = [] }: JsonSchema): string {
+  const members = Object.entries(properties).map(([name, schema]) => {
+    const type = typeOfSchema(schema);
+    const member = required.includes(name) ? `${name}: ${type};` : `${name}?: ${type} | undefined;`;
+    return docComment(schema.description) + member;
+  });
+  return members.length === 0 ? 'object' : `{\n${indented(members.join('\n'))}\n}`;
+}
+
+/** Empty where there is nothing to say. */
+export function docComment(description: string | undefined): string {
+  return description === undefined ? '' : `/** ${description} */\n`;
+}
+
+export function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}
+
+/** `export type …`, with a long union on lines of its own. */
+export function named(name: string, type: string, description?: string): string {
+  const line = `export type ${name} = ${type};`;
+  const isLong = line.length > 110 && !type.includes('\n');
+  const wrapped = `export type ${name} =\n  | ${type.replaceAll(' | ', '\n  | ')};`;
+  return docComment(description) + (isLong ? wrapped : line);
+}

@@ -1,0 +1,50 @@
+import { errorStatuses, tokenErrorStatuses } from '../../contract/errors.ts';
+import { openapiDocument } from '../../contract/openapi.ts';
+import type { DescribedOperation } from './described-operation.ts';
+import { operationTypes, pageQueryType, queryTypes } from './operation-types.ts';
+import { type JsonSchema, named, typeOfSchema } from './type-of-schema.ts';
+
+type Document = {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+
+/** Of the forms of OAuth, only what is answered; and errors become classes of the SDK's own. */
+const withheld = ['Error', 'TokenError', 'TokenRequest', 'RevokeRequest', 'ServerMetadata'];
+
+/** What `sdk/src/types.ts` has to be: the shapes of the contract as plain types, which need no TypeBox to be read. */
+export function typesText(): string {
+  const { paths, components } = openapiDocument('any') as Document;
+  const operations = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/oauth/v1/'))
+    .flatMap(([path, item]) => Object.values(item).map((operation) => ({ path, operation })));
+  const schemas = Object.entries(components.schemas).filter(([name]) => !withheld.includes(name));
+  return [
+    '// Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.',
+    ...schemas.map(([name, schema]) => named(name, typeOfSchema(schema), schema.description)),
+    named(
+      'Page<Item>',
+      '{\n  data: Array<Item>;\n  page_metadata: PageMetadata;\n}',
+      'One page of a list, and the cursors to the pages beside it.',
+    ),
+    named('ErrorCode', namesOf(errorStatuses), 'Every machine-readable code of the API.'),
+    named(
+      'TokenErrorCode',
+      namesOf(tokenErrorStatuses),
+      'The codes of the token endpoint (RFC 6749 section 5.2).',
+    ),
+    pageQueryType(),
+    ...operations.flatMap(({ operation }) => queryTypes(operation)),
+    operationTypes(operations),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+function namesOf(statuses: object): string {
+  return Object.keys(statuses)
+    .map((code) => `'${code}'`)
+    .join(' | ');
+}
