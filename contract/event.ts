@@ -128,6 +128,17 @@ export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, s
 export const Event = Type.Unsafe<Event>({
   anyOf: Object.values(eventSchemas),
   description: 'Something that happened; `type` says which kind it is, and so what `data` is.',
+  examples: [
+    {
+      id: exampleId('evt'),
+      type: 'message.created',
+      organization_id: exampleId('org'),
+      inserted_at: 1_790_003_600,
+      actor: { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
+      data: (Message as { examples?: unknown[] }).examples?.[0],
+      previous: null,
+    },
+  ],
 });
 
 /** Contract section 8, GET /events. */
