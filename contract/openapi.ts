@@ -56,7 +56,8 @@ const securitySchemes = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An access token, however it was come by. `npm run demo` prints one.',
+    description:
+      'An access token: `npm run demo` prints one, `bin/deskbell token create` makes one, and an app gets one by OAuth.',
   },
   client: { type: 'http', scheme: 'basic', description: 'Client id and client secret.' },
 };

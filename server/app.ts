@@ -31,6 +31,7 @@ import { type Gate, mountGate } from './http/mount-gate.ts';
 import { serveOpenapi } from './http/openapi.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
+import { serveReference } from './http/reference.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { operationRoutes } from './routes.ts';
 
@@ -60,6 +61,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, database);
   serveAssets(app);
   serveOpenapi(app);
+  serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
   mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;

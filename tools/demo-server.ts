@@ -5,14 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type DemoServer = { origin: string; clientId: string; stop(): Promise<void> };
+export type DemoServer = {
+  origin: string;
+  clientId: string;
+  secret: string;
+  dataDir: string;
+  stop(): Promise<void>;
+};
 
 const command = fileURLToPath(new URL('../bin/deskbell', import.meta.url));
 
 /** A demo in a folder of its own, on a free port, until it is stopped. @throws Error with what it said instead of starting */
 export async function startDemo(): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-demo-'));
-  const env = { ...process.env, PORT: '0', DESKBELL_DATA_DIR: join(folder, 'data') };
+  const dataDir = join(folder, 'data');
+  const env = { ...process.env, PORT: '0', DESKBELL_DATA_DIR: dataDir };
   const server = spawn(command, ['demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   const stop = async () => {
@@ -25,7 +32,10 @@ export async function startDemo(): Promise<DemoServer> {
     said += chunk;
     const [, origin] = /^Deskbell demo: (\S+)/m.exec(said) ?? [];
     const [, clientId] = /^ +client_id +(\S+)/m.exec(said) ?? [];
-    if (origin !== undefined && clientId !== undefined) return { origin, clientId, stop };
+    const [, secret] = /^ +client_secret +(\S+)\n/m.exec(said) ?? [];
+    if (origin !== undefined && clientId !== undefined && secret !== undefined) {
+      return { origin, clientId, secret, dataDir, stop };
+    }
   }
   await stop();
   throw new Error(`The demo did not start: ${said}`);

@@ -8,7 +8,7 @@ export type Schema = {
   items?: Schema;
   anyOf?: Schema[];
 } & Json;
-type Parameter = {
+export type Parameter = {
   name: string;
   in: string;
   required?: boolean;

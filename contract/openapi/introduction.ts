@@ -1,9 +1,13 @@
 /** What a reader of the document has to know before the operations; Markdown. */
-export const introduction = `Third-party apps call Deskbell over HTTP and JSON: they read conversations as themselves, and write in them for a person who allowed it.
+export const introduction = `Third-party apps call Deskbell over HTTP and JSON: they read conversations as themselves, and write in them for a person who allowed it. This is [openapi.json](/openapi.json), made from the same schemas that the server holds every request against.
 
 ## A token
 
-Every operation below \`/api/oauth/v1\` takes \`Authorization: Bearer dbt_…\`. An app gets its token by OAuth 2.0 with PKCE, from the person who connects it. To try things out, \`npm run demo\` prints one, and \`bin/deskbell token create\` makes one.
+Every operation below \`/api/oauth/v1\` takes \`Authorization: Bearer dbt_…\`. There are three ways to one:
+
+- \`npm run demo\` prints one that works at once, with sample conversations to try it on;
+- the operator of a server makes one with \`bin/deskbell token create\`;
+- an app gets its own by OAuth 2.0 with PKCE, from the person who connects it.
 
 Each operation names the scope that it needs, and whether it takes any token or only one that speaks for a person (\`actor=self\`).
 

@@ -27,7 +27,11 @@ export function tagOf({ path, scope }: Operation): Tag {
 }
 
 /** `tags`: those groups that there are operations of. */
-export function tagsOf(used: ReadonlySet<Tag>): { name: string; description: string }[] {
+export function tagsOf(used: ReadonlySet<Tag>) {
   const entries = Object.entries(meanings).filter(([name]) => used.has(name as Tag));
-  return entries.map(([name, description]) => ({ name, description }));
+  return entries.map(([name, description]) => ({ name, 'x-displayName': titleOf(name), description }));
+}
+
+function titleOf(name: string): string {
+  return name === 'oauth' ? 'Authorization' : name.charAt(0).toUpperCase() + name.slice(1);
 }

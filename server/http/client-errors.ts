@@ -28,16 +28,21 @@ const unreadable: Refusal = {
   description: 'This is not a valid HTTP request.',
 };
 
+type ParserError = NodeJS.ErrnoException & {
+  /** The bytes at fault; the parser got no further than to know its method, if that. */
+  rawPacket?: unknown;
+};
+
 /** What Node's parser refuses never becomes a request: it is answered on the socket, in the same shape (security S30). */
 export function answerClientErrors(logger: Logger) {
-  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+  return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
     const refusal = refusals[error.code ?? ''] ?? unreadable;
     const id = randomUUID();
-    socket.end(answerText(refusal, id));
+    socket.end(answerText(refusal, id, isHead(error)));
     logger.info({ reqId: id, route: null, status: refusal.status, code: error.code }, 'request');
   };
 }
@@ -49,7 +54,12 @@ export function answerUnroutable(error: unknown, request: FastifyRequest, reply:
   answerError(error, request, reply);
 }
 
-function answerText({ status, error, description }: Refusal, id: string): string {
+/** The answer to HEAD ends with its headers (RFC 9112 section 6.3): a body would be read as the next answer. */
+function isHead({ rawPacket }: ParserError): boolean {
+  return Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+}
+
+function answerText({ status, error, description }: Refusal, id: string, isHead: boolean): string {
   const body = JSON.stringify({ error, error_description: description });
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -58,7 +68,7 @@ function answerText({ status, error, description }: Refusal, id: string): string
     ...headersOutsideRoutes(id),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', isHead ? '' : body].join('\r\n');
 }
 
 function headersOutsideRoutes(id: string) {

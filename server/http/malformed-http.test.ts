@@ -104,6 +104,13 @@ describe('security S30: an address', () => {
   });
 });
 
+test('what is refused to HEAD is refused without a body', async () => {
+  const path = `/${'a'.repeat(17_000)}`;
+  const answer = await sendBytes(app.baseUrl, text(`HEAD ${path}`));
+  expect([answer.status, answer.text]).toEqual([431, '']);
+  expect((await sendBytes(app.baseUrl, text(`GET ${path}`))).text).toContain('headers_too_large');
+});
+
 test('a body that breaks off leaves no fault of ours in the log', async () => {
   const before = app.logLines.length;
   await sendBytes(app.baseUrl, text(post, [json, 'transfer-encoding: chunked'], 'zz\r\n'));

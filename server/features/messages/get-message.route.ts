@@ -10,7 +10,8 @@ import { presentMessage } from './present-message.ts';
 
 export function getMessageRoute(reader: Reader): Handler<typeof getMessage, Caller> {
   return async ({ caller, params: { conversation_id, message_id = '' } }) => {
-    const below = `/messages/${message_id}`;
+    // It comes decoded, and may be anything: a line break in Location would be a header of the caller's making.
+    const below = `/messages/${encodeURIComponent(message_id)}`;
     const conversation = await visibleConversation(
       reader,
       caller,

@@ -36,3 +36,20 @@ test('who asks for a message of a merged conversation is sent to the same messag
   const answer = await api.get(`/conversations/${merged}/messages/${id}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/api/oauth/v1${address}/${id}`]);
 });
+
+test('whatever is asked for in a merged conversation, it is sent on as it came', async () => {
+  const { publicId: merged } = await addConversation(app.database, {
+    organizationId: bicycles.house.id,
+    mergedIntoId: bicycles.conversation.id,
+  });
+  for (const odd of ['%EF%BF%BD', '%0D%0AX-Made-Up:%20yes', '%00']) {
+    const answer = await api.get(`/conversations/${merged}/messages/${odd}`);
+    const target = `/conversations/${bicycles.conversation.publicId}/messages/`;
+    expect([answer.status, answer.body.error]).toEqual([301, 'conversation_merged']);
+    expect(answer.headers.get('location')).toContain(target);
+    expect(decodeURIComponent(answer.headers.get('location')?.split(target)[1] ?? '')).toBe(
+      decodeURIComponent(odd),
+    );
+    expect(answer.headers.has('x-made-up')).toBe(false);
+  }
+});

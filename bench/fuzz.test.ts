@@ -1,0 +1,16 @@
+import { afterAll, expect, test } from 'vitest';
+import { startWorld } from '../server/testing/start-world.ts';
+import { fuzzServer } from '../tools/fuzz/fuzz-server.ts';
+
+const { FUZZ_REQUESTS = '20000', FUZZ_SEED = String(Date.now() | 0) } = process.env;
+const [count, seed] = [Number(FUZZ_REQUESTS), Number(FUZZ_SEED)];
+
+const started = await startWorld();
+afterAll(() => started.app.stop());
+
+test(`${count} requests from the seed ${seed} are all answered as the document says`, async () => {
+  const tally = await fuzzServer(started, { count, seed });
+  const rows = [...tally].sort(([one], [other]) => one - other);
+  console.log(rows.map(([status, times]) => `${status}: ${times}`).join('  '));
+  expect(tally.get(200)).toBeGreaterThan(count / 20);
+});

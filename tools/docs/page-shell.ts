@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What a block said, and how each of its curl calls was answered. */
+export type Outcome = { output: string; statuses: number[] };
+
+export type PageShell = {
+  run(script: string): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** curl as the reader has it, but silent about progress, and telling the status of each answer where no pipe reads it. */
+const recordingCurl = `
+curl() { command curl -sS -w '%{stderr}<status %{http_code}>\\n' "$@"; }
+set -eua
+`;
+
+/** The shell in which a reader goes through one page: what a block sets, the next one knows. `folder` is for its scripts. */
+export async function openPageShell(folder: string, environment: Record<string, string>): Promise<PageShell> {
+  const env = { ...process.env, ...environment };
+  const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: repository, env });
+  shell.stdout.setEncoding('utf8');
+  shell.stderr.setEncoding('utf8');
+  const ended = once(shell, 'exit');
+  let count = 0;
+  let said = '';
+  let complained = '';
+  shell.stderr.on('data', (text: string) => {
+    complained += text;
+  });
+  const run = async (script: string): Promise<Outcome> => {
+    const file = join(folder, `block-${++count}.sh`);
+    await writeFile(file, script);
+    [said, complained] = ['', ''];
+    shell.stdin.write(`. ${file} < /dev/null; printf '<end>' >&2; printf '<end>'\n`);
+    await untilEnd(shell, (text) => {
+      said += text;
+      return said.endsWith('<end>');
+    }).catch(() => {
+      throw new Error(`It stopped. It said:\n${said}\n${complained}`);
+    });
+    while (!complained.includes('<end>')) await once(shell.stderr, 'data');
+    const statuses = [...complained.matchAll(/<status (\d+)>/g)].map(([, status]) => Number(status));
+    return { output: said.slice(0, -'<end>'.length), statuses };
+  };
+  await run(recordingCurl);
+  return {
+    run,
+    async close() {
+      shell.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Reads on until `isEnd` says so. @throws Error where the shell ends before */
+function untilEnd(shell: ReturnType<typeof spawn>, isEnd: (text: string) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onData = (text: string) => {
+      if (!isEnd(text)) return;
+      shell.stdout?.off('data', onData);
+      shell.off('exit', onExit);
+      resolve();
+    };
+    const onExit = () => reject(new Error('It ended.'));
+    shell.stdout?.on('data', onData);
+    shell.once('exit', onExit);
+  });
+}

@@ -1,0 +1,75 @@
+import { answerDifferences, differences } from './compare-output.ts';
+import type { Outcome, PageShell } from './page-shell.ts';
+import { type Block, readBlocks } from './read-blocks.ts';
+
+/** What a reader puts where a page has an ellipsis: `TOKEN=dbt_…`. Gets what the page has printed so far. */
+export type Fill = (name: string, printed: string) => Promise<string>;
+
+type Page = { markdown: string; shell: PageShell; fill: Fill; dataDir: string };
+
+/**
+ * Goes through a page as a reader does, block by block, in one shell; JavaScript and TypeScript are run by Node in it. A
+ * block that shows what comes back is held against what came.
+ *
+ * @returns what is wrong, each with its line; empty where the page tells the truth
+ */
+export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise<string[]> {
+  const blocks = readBlocks(markdown);
+  const faults: string[] = [];
+  let printed = '';
+  let last: Outcome | undefined;
+  for (const [at, block] of blocks.entries()) {
+    const say = (fault: string) => faults.push(`line ${block.line}: ${fault}`);
+    if (isShown(block)) {
+      for (const fault of last ? shownDifferences(block, last) : ['nothing was run before it']) say(fault);
+      continue;
+    }
+    const script = scriptOf(block);
+    if (script === undefined) {
+      say(`a block of the language "${block.language}" is not run`);
+      continue;
+    }
+    const filled = await fillIn(script, (name) => fill(name, printed));
+    last = await shell.run(filled.replaceAll('data/demo', dataDir));
+    printed += last.output;
+    for (const status of refusals(last, blocks[at + 1]))
+      say(`it was answered ${status}: ${last.output.slice(-400)}`);
+  }
+  return faults;
+}
+
+const isShown = ({ language }: Block) => language === 'json' || language === 'http';
+
+function scriptOf({ language, text }: Block): string | undefined {
+  if (language === 'sh') return text;
+  if (language !== 'js' && language !== 'ts') return undefined;
+  return `node --input-type=module-typescript <<'END_OF_BLOCK'\n${text}\nEND_OF_BLOCK\n`;
+}
+
+/** A refusal is right only where the page shows it. */
+function refusals({ statuses }: Outcome, next: Block | undefined): number[] {
+  const isShownRefusal = next !== undefined && isShown(next) && /"error"/.test(next.text);
+  return (isShownRefusal ? statuses.slice(0, -1) : statuses).filter((status) => status >= 400);
+}
+
+function shownDifferences({ language, text }: Block, { output }: Outcome): string[] {
+  if (language === 'http') return answerDifferences(text, output);
+  try {
+    return differences(JSON.parse(text), JSON.parse(bodyOf(output)));
+  } catch (error) {
+    return [`${error}: ${output}`];
+  }
+}
+
+/** Without the headers that `curl -i` prints before it. */
+function bodyOf(output: string): string {
+  return output.startsWith('HTTP/') ? (output.replaceAll('\r', '').split('\n\n').at(-1) ?? '') : output;
+}
+
+async function fillIn(script: string, fill: (name: string) => Promise<string>): Promise<string> {
+  const lines = script.split('\n').map(async (line) => {
+    const [, name] = /^([A-Z_]+)=(?:.*…|http:\/\/127\.0\.0\.1:3000)$/.exec(line) ?? [];
+    return name === undefined ? line : `${name}='${await fill(name)}'`;
+  });
+  return (await Promise.all(lines)).join('\n');
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { rawRequest } from '../../server/testing/raw-request.ts';
+import type { StartedWorld } from '../../server/testing/start-world.ts';
+import { exampleRecords } from '../example-records.ts';
+import { describedIn, readDocument } from '../read-document.ts';
+import { arbitraryRequest, type FuzzRequest, type Ingredients } from './arbitrary-request.ts';
+import { faultsOf } from './check-answer.ts';
+
+const places = describedIn(readDocument());
+
+/** What came back, by status: a run in which all are 401 has shown nothing. */
+export type Tally = Map<number, number>;
+
+/**
+ * Sends requests made of the document, and fails at the first answer that is a fault of ours or not in the document,
+ * with the smallest request that shows it. The seed says which requests; the same seed sends the same.
+ */
+export async function fuzzServer(
+  started: StartedWorld,
+  { count, seed }: { count: number; seed: number },
+): Promise<Tally> {
+  const tally: Tally = new Map();
+  const requests = arbitraryRequest(places, await ingredients(started));
+  const property = fc.asyncProperty(requests, async (request) => {
+    const answer = await sendTo(started.app.baseUrl, request);
+    tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
+    const faults = faultsOf(places, request, answer);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  });
+  await fc.assert(property, { numRuns: count, seed });
+  return tally;
+}
+
+async function ingredients({ app, world, as }: StartedWorld): Promise<Ingredients> {
+  const started = { app, world, as };
+  const records = await Promise.all(Array.from({ length: 8 }, () => exampleRecords(started)));
+  const apis = await Promise.all([
+    as(world.mara),
+    as(world.jonas),
+    as(world.mara, { actor: 'app' }),
+    as(world.mara, { scopes: ['conversations:read'] }),
+  ]);
+  const [mara] = apis;
+  const first = await mara.get('/conversations?limit=1');
+  const own = [world.bicycles, world.tea].flatMap(({ house, contact, conversation }) => [
+    house.publicId,
+    contact.publicId,
+    conversation.publicId,
+  ]);
+  return {
+    // The admin's token more often than the others: most of the API is behind it.
+    tokens: [mara, mara, mara, ...apis].map(({ token }) => token),
+    real: (text) => replaceAll(text, records[0]),
+    ids: [...records.flatMap((it) => [...it.values()]), ...own, world.mara.publicId, world.ada.publicId],
+    cursors: [first.body.page_metadata.after, 'AAAA', `${first.body.page_metadata.after}x`],
+  };
+}
+
+function replaceAll(text: string, ids: ReadonlyMap<string, string> = new Map()): string {
+  return [...ids].reduce((done, [example, id]) => done.replaceAll(example, id), text);
+}
+
+function sendTo(baseUrl: string, { method, target, headers, body }: FuzzRequest) {
+  return rawRequest(baseUrl + target, {
+    method,
+    headers: {
+      ...headers,
+      ...(body?.type !== undefined && { 'content-type': body.type }),
+      // Node's client by itself sends a body with GET or HEAD, and does not say so.
+      ...(body && { 'content-length': String(Buffer.byteLength(body.bytes)) }),
+    },
+    ...(body && { body: body.bytes }),
+  });
+}
