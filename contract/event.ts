@@ -160,3 +160,22 @@ export const eventQuery = {
     }),
   ),
 };
+
+/** Contract section 8, GET /events/stream. */
+export const eventStreamQuery = {
+  after: Type.Optional(
+    Type.String({
+      description: 'Cursor: what follows it, then what comes. Absent, or `now`: what comes.',
+      examples: ['AAZg-an-example-of-a-cursor'],
+    }),
+  ),
+  types: eventQuery.types,
+};
+
+/** What one looks like on its way. */
+export const EventFrames = Type.String({
+  description: 'Server-sent events: `id` is a cursor, `event` the type, `data` an Event as JSON.',
+  examples: [
+    'id: AAZg-an-example-of-a-cursor\nevent: message.created\ndata: {"id": "evt_…", "type": "message.created"}\n\n',
+  ],
+});

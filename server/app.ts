@@ -10,7 +10,9 @@ import type { KeyedDigest } from './access/keyed-digest.ts';
 import { tokenUse } from './access/token-use.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
+import type { Notices } from './db/notices.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
+import { openEventHub } from './features/events/live/event-hub.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.route.ts';
@@ -47,6 +49,8 @@ export type AppDependencies = {
   rateLimits: boolean;
   /** Is told in which organization something may just have happened. */
   wakeStamping: (organizationId: string) => void;
+  /** What processes on this database tell each other. */
+  notices: Notices;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -63,7 +67,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveOpenapi(app);
   serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
-  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest)));
+  const hub = openEventHub(dependencies);
+  app.addHook('preClose', async () => hub.close());
+  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest), hub));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, limit));

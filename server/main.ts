@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
+import { openNotices } from './db/notices.ts';
 import { startStamping } from './events/start-stamping.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
@@ -55,7 +56,9 @@ async function listen(
   stopper: Stopper,
 ): Promise<Serving> {
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
-  const stamping = startStamping({ database: open.database, logger });
+  const notices = openNotices(open);
+  stopper.onStop(() => notices.close());
+  const stamping = startStamping({ database: open.database, logger, onStamped: notices.tellOfEvents });
   stopper.onStop(() => stamping.stop());
   const app = await buildApp({
     database: open.database,
@@ -65,6 +68,7 @@ async function listen(
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    notices,
     wakeStamping: (organizationId) => stamping.wake(organizationId),
   });
   const address = await listenAt(app, config);

@@ -29,6 +29,7 @@ import {
   revokeInvitation,
   saveContact,
   sendMessage,
+  streamEvents,
   unmarkAsSolution,
   updateMember,
   updateOrganization,
@@ -49,6 +50,8 @@ import { getConversationRoute } from './features/conversations/get-conversation.
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { listEventsRoute } from './features/events/list-events.route.ts';
+import type { EventHub } from './features/events/live/event-hub.ts';
+import { streamEventsRoute } from './features/events/stream-events.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
@@ -73,7 +76,11 @@ import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
-export function operationRoutes(database: Database, cursors: Cursors): OperationRoute<Caller>[] {
+export function operationRoutes(
+  database: Database,
+  cursors: Cursors,
+  hub: EventHub,
+): OperationRoute<Caller>[] {
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
@@ -109,5 +116,6 @@ export function operationRoutes(database: Database, cursors: Cursors): Operation
     on(receiveMessage, receiveMessageRoute(database)),
     on(reportDelivery, reportDeliveryRoute(database)),
     on(listEvents, listEventsRoute(database, cursors)),
+    on(streamEvents, streamEventsRoute(database, cursors, hub)),
   ];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, errorStatuses } from '../contract/errors.ts';
 import { ServerMetadata } from '../contract/oauth.ts';
@@ -8,6 +9,7 @@ import { type Operation, sharedErrors } from '../contract/operation.ts';
 import * as operations from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
+import { openEventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
 import { operationRoutes } from '../server/routes.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
@@ -28,7 +30,8 @@ test('openapi.json is what the contract gives; if not, run node tools/write-open
 
 describe('the document and the server', () => {
   test('have the same operations', () => {
-    const routes = operationRoutes(app.database, cursorsSignedWith(keyedDigest(secretKey)));
+    const hub = openEventHub({ ...app, logger: pino({ level: 'silent' }) });
+    const routes = operationRoutes(app.database, cursorsSignedWith(keyedDigest(secretKey)), hub);
     const mounted = routes.map(({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`);
     const written = described
       .filter(({ path }) => path.startsWith(gate))

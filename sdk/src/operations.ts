@@ -32,6 +32,7 @@ export const operations = {
   revokeInvitation: { method: 'DELETE', path: '/invitations/:invitation_id' },
   saveContact: { method: 'POST', path: '/contacts', takesKey: true },
   sendMessage: { method: 'POST', path: '/conversations/:conversation_id/messages', takesKey: true },
+  streamEvents: { method: 'GET', path: '/events/stream' },
   unmarkAsSolution: { method: 'DELETE', path: '/conversations/:conversation_id/messages/:message_id/solution' },
   updateMember: { method: 'PATCH', path: '/members/:member_id' },
   updateOrganization: { method: 'PATCH', path: '/organization' },

@@ -1398,6 +1398,11 @@ export type ListEventsQuery = PageQuery & {
   types?: string | undefined;
 };
 
+export type StreamEventsQuery = PageQuery & {
+  /** Only these, joined by commas. */
+  types?: string | undefined;
+};
+
 /**
  * What each operation takes, and what it gives.
  *
@@ -1434,6 +1439,7 @@ export type Operations = {
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
+  streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };

@@ -14,7 +14,7 @@ type Options = {
   database: Writer;
   logger: Logger;
   /** Is told whose events can be read now that could not before. */
-  onStamped?: (organizationIds: string[]) => void;
+  onStamped?: (organizationIds: string[]) => Promise<void>;
 };
 
 /** How long a round waits for company: at a thousand sends a second, fifty rounds give each twenty events. */
@@ -27,7 +27,7 @@ const lookMilliseconds = 1000;
  * Gives events their positions, in rounds: soon after a commit of this process, and within a second of any other. Any number
  * of processes may do so at once.
  */
-export function startStamping({ database, logger, onStamped = () => undefined }: Options): Stamping {
+export function startStamping({ database, logger, onStamped = async () => undefined }: Options): Stamping {
   const waiting = new Set<string>();
   let isStopped = false;
   let looksAt = performance.now();
@@ -40,7 +40,7 @@ export function startStamping({ database, logger, onStamped = () => undefined }:
       for (const id of await unstampedOrganizations(database)) waiting.add(id);
     }
     const told = await stampRound(database, waiting);
-    if (told.length > 0) onStamped(told);
+    if (told.length > 0) await onStamped(told);
   };
   const run = () => {
     running = round()

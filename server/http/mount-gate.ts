@@ -4,7 +4,8 @@ import { InvalidRequest } from '../errors/invalid-request.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { countHeader } from './host-check.ts';
-import type { Answer, OperationRoute } from './operation-route.ts';
+import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
+import { openOutlet } from './outlet.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
@@ -50,6 +51,7 @@ export function mountGate<Caller>(
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
         const answer = await handle({ caller, ...inputOf(request, gate.prefix) });
+        if ('open' in answer) return openAnswer(request, reply, answer);
         if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
         return isNotModified(request, reply) ? reply.code(304).send() : send(reply, gate.prefix, answer);
       },
@@ -90,6 +92,14 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
 function hasEntityTag({ method }: Operation, { status, body }: Answer<Operation>): boolean {
   if (Number(status) !== 200 || (method !== 'GET' && method !== 'PATCH')) return false;
   return typeof body === 'object' && body !== null && !('page_metadata' in body);
+}
+
+/** To HEAD the head alone: the stream is over before it begins. */
+function openAnswer(request: FastifyRequest, reply: FastifyReply, { open }: OpenAnswer): FastifyReply {
+  const outlet = openOutlet(request, reply);
+  open(outlet);
+  if (request.method === 'HEAD') outlet.end();
+  return reply;
 }
 
 function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): FastifyReply {

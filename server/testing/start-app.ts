@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { apiClient, type Send, send } from './http-client.ts';
@@ -12,6 +13,7 @@ export type TestApp = {
   baseUrl: string;
   database: OpenDatabase;
   clone: ClonedDatabase;
+  notices: Notices;
   /** Every log line written so far. */
   logLines: string[];
   send(path: string, options?: Send): ReturnType<typeof send>;
@@ -43,6 +45,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     wakeStamping = () => undefined,
   } = options;
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
+  const notices = openNotices({ connection: clone.connection, database });
   const app: FastifyInstance = await buildApp({
     database,
     digest: keyedDigest(secretKey),
@@ -52,6 +55,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     trustProxy,
     rateLimits,
     wakeStamping,
+    notices,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
@@ -59,11 +63,13 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     baseUrl: address,
     database,
     clone,
+    notices,
     logLines,
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
       await app.close();
+      await notices.close();
       if (!shared) await clone.drop();
     },
   };

@@ -12,6 +12,12 @@ export type LogRequest = { start: LogStart; types: readonly EventType[]; limit: 
 
 export type LogPage = {
   events: EventRow[];
+  /** Holds as many as were asked for, so that there may be more. */
+  isFull: boolean;
+  /** There was nothing after it when it was read. */
+  isAtEnd: boolean;
+  /** Where it begins. */
+  start: LogPlace;
   /** Where to go on: all that is visible up to there is in `events`. */
   next: LogPlace;
   /** Where the log begins, where the start lies before that and something is missing. */
@@ -21,6 +27,7 @@ export type LogPage = {
 type Stand = {
   start_position: number;
   scanned_position: number | null;
+  scanned_count: number;
   dropped_position: number;
   epoch_id: string | null;
 };
@@ -46,7 +53,9 @@ export async function readLog(
     values: [organizationId, place.position, place.epochId, start === 'now', types, limit],
   });
   const events = rows.filter(({ id }) => id !== null);
-  return { events, ...placesOf(rows[0], events.length === limit ? events.at(-1) : undefined, start) };
+  const isFull = events.length === limit;
+  const isAtEnd = !isFull && (rows[0]?.scanned_count ?? 0) < scan;
+  return { events, isFull, isAtEnd, ...placesOf(rows[0], isFull ? events.at(-1) : undefined, start) };
 }
 
 /**
@@ -70,7 +79,8 @@ const readLogText = (scan: number) => `
   ), shown AS MATERIALIZED (
     SELECT * FROM scanned WHERE type = ANY ($5) ORDER BY position LIMIT $6
   )
-  SELECT stand.*, (SELECT max(position) FROM scanned) AS scanned_position, told.*
+  SELECT stand.*, (SELECT max(position) FROM scanned) AS scanned_position,
+         (SELECT count(*) FROM scanned) AS scanned_count, told.*
     FROM stand LEFT JOIN (
            SELECT ${eventColumns} FROM shown
              JOIN events e ON e.organization_id = $1 AND e.inserted_at = shown.inserted_at AND e.id = shown.id
@@ -87,6 +97,7 @@ function placesOf(stand: Stand | undefined, last: EventRow | undefined, start: L
   const position = last?.position ?? scanned_position ?? start_position;
   const isExpired = typeof start === 'object' && start_position < dropped_position;
   return {
+    start: { position: start_position, epochId },
     next: { position, epochId },
     oldest: isExpired ? { position: dropped_position, epochId } : undefined,
   };
