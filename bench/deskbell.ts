@@ -50,11 +50,15 @@ export type RunningServer = {
 export async function startServer(
   file: string = command,
   words: string[] = ['serve'],
+  more: Record<string, string> = {},
 ): Promise<RunningServer> {
   const started = performance.now();
   const output = join(await mkdtemp(join(tmpdir(), 'deskbell-bench-')), 'output');
   const handle = await open(output, 'w');
-  const child = spawn(file, words, { env: environment, stdio: ['ignore', handle.fd, 'inherit'] });
+  const child = spawn(file, words, {
+    env: { ...environment, ...more },
+    stdio: ['ignore', handle.fd, 'inherit'],
+  });
   const exit = once(child, 'exit');
   await handle.close();
   const address = await listeningAddress(child, output);

@@ -53,7 +53,7 @@ async function send(request: IncomingMessage): Promise<string> {
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
   const { rows } = await database.write<MessageRow>({ name: 'floor_send', text: floorSendText, values });
   const [row] = rows;
-  return JSON.stringify({ data: row && presentMessage(row) });
+  return JSON.stringify({ data: row && presentMessage(row, () => '') });
 }
 
 const server = createServer((request, response) => {

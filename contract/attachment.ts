@@ -1,22 +1,26 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, Nullable } from './primitives.ts';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 
-/** Spec section 2, Attachment. */
+/** Spec section 2, Attachment: exactly these seven keys. */
 export const Attachment = Exactly(
   {
     id: Id('att', 'Attachment id.'),
-    presigned_url: Type.String({ description: 'A fresh address, valid for 15 minutes.' }),
-    original_filename: Type.String({ description: 'As its sender called it.' }),
-    extension: Type.String({ description: 'Of the file, without the dot.' }),
+    presigned_url: Type.String({
+      description: 'Where the file is: a fresh address at each read, good for 15 minutes.',
+    }),
+    original_filename: Type.String({ description: 'Its name, without folders or invisible characters.' }),
+    extension: Type.String({
+      description: 'What the name ends with, in lower case and without the dot; may be empty.',
+    }),
     file_size: Type.Integer({ description: 'Bytes.' }),
-    resource_type: Nullable(Type.String({ description: 'What it hangs on: `message` or `note`.' })),
+    resource_type: Nullable(OneOf(['message', 'note'], 'What it hangs on; null until then.')),
     resource_id: Nullable(Type.String({ description: 'The id of that message or note.' })),
   },
-  'A file that hangs on a message or a note.',
+  'A file that hangs, or is going to hang, on a message or a note.',
   {
     id: exampleId('att'),
-    presigned_url: 'https://support.example.com/files/a-long-signed-name',
+    presigned_url: 'https://support.example.com/files/att_01h455vb4pex5vsknk084sn02q/a-long-pass',
     original_filename: 'broken-spoke.jpg',
     extension: 'jpg',
     file_size: 48213,
@@ -26,3 +30,71 @@ export const Attachment = Exactly(
 );
 
 export type Attachment = Static<typeof Attachment>;
+
+/** Contract section 8, POST /attachments: what is going to be uploaded. */
+export const CreateAttachmentBody = Exactly(
+  {
+    original_filename: Type.String({
+      minLength: 1,
+      maxLength: 4000,
+      description: 'As its owner calls it; folders, invisible characters and what passes 255 are taken off.',
+    }),
+    file_size: Type.Integer({
+      minimum: 1,
+      description: 'Bytes; at most 25 MiB unless the server is set otherwise.',
+    }),
+    content_type: Type.String({
+      maxLength: 255,
+      pattern: '^[A-Za-z0-9][A-Za-z0-9.+_-]*/[A-Za-z0-9][A-Za-z0-9.+_-]*($|[ ;])',
+      description: 'Its media type; `application/octet-stream` where it is not known.',
+    }),
+  },
+  'A file to be uploaded.',
+  { original_filename: 'broken-spoke.jpg', file_size: 48213, content_type: 'image/jpeg' },
+);
+
+export type CreateAttachmentBody = Static<typeof CreateAttachmentBody>;
+
+/** The one request that brings the bytes. */
+const Upload = Exactly(
+  {
+    method: OneOf(['PUT'], 'What to ask with.'),
+    url: Type.String({ description: 'Takes the bytes once, as they are.' }),
+    headers: Exactly(
+      { 'content-type': Type.String({ description: 'As announced.' }) },
+      'To be sent with it.',
+    ),
+    expires_at: Timestamp('Until when the upload can begin'),
+  },
+  'The one request that brings the bytes.',
+);
+
+export const AnnouncedAttachment = Exactly(
+  { data: Attachment, upload: Upload },
+  'A file that is awaited, and where.',
+  {
+    data: {
+      id: exampleId('att'),
+      presigned_url: 'https://support.example.com/files/att_01h455vb4pex5vsknk084sn02q/a-long-pass',
+      original_filename: 'broken-spoke.jpg',
+      extension: 'jpg',
+      file_size: 48213,
+      resource_type: null,
+      resource_id: null,
+    },
+    upload: {
+      method: 'PUT',
+      url: 'https://support.example.com/files/att_01h455vb4pex5vsknk084sn02q/another-long-pass',
+      headers: { 'content-type': 'image/jpeg' },
+      expires_at: 1_790_004_500,
+    },
+  },
+);
+
+/** How many files can hang on one message or note. */
+export const attachmentIds = Type.Optional(
+  Type.Array(Type.String({ description: 'An attachment, `att_…`.' }), {
+    maxItems: 10,
+    description: 'Files that this connection has uploaded and that hang on nothing yet.',
+  }),
+);

@@ -6,6 +6,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_cursor: 'The cursor is altered, or was made for another list, filter or order.',
   invalid_token: 'There is no token, or one that is not valid, or no longer.',
   insufficient_scope: "The token lacks the scope, or the person's role does not allow it now.",
+  invalid_address:
+    'The address of a file is altered, used up, or older than 15 minutes; ask for a fresh one.',
   not_found: "It is absent, its id is malformed, or it is another organization's.",
   method_not_allowed: 'The path has other methods only; `Allow` names them.',
   request_timeout: 'The request was not complete within 30 seconds, or its headers within 20.',

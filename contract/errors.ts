@@ -7,6 +7,7 @@ export const errorStatuses = {
   invalid_cursor: 400,
   invalid_token: 401,
   insufficient_scope: 403,
+  invalid_address: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

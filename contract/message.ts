@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from './attachment.ts';
+import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
@@ -65,7 +65,7 @@ export const Message = Exactly(
 
 export type Message = Static<typeof Message>;
 
-/** Contract section 5. Attachments cannot be uploaded yet, so that no id in `attachment_ids` is known. */
+/** Contract section 5. */
 export const SendMessageBody = Exactly(
   {
     body_html: Type.Optional(
@@ -74,12 +74,7 @@ export const SendMessageBody = Exactly(
         description: 'The HTML body; required unless there are attachments.',
       }),
     ),
-    attachment_ids: Type.Optional(
-      Type.Array(Type.String({ description: 'An attachment, `att_…`.' }), {
-        maxItems: 10,
-        description: 'Uploaded, not yet bound.',
-      }),
-    ),
+    attachment_ids: attachmentIds,
     reply_to_id: Type.Optional(Type.String({ description: 'A message of the same conversation.' })),
     is_ai_message: Type.Optional(
       Type.Boolean({ default: false, description: 'Whether a machine wrote it; the inbox shows it.' }),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from './attachment.ts';
+import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Timestamp } from './primitives.ts';
 import { exampleMember, User } from './user.ts';
@@ -32,7 +32,6 @@ export const Note = Exactly(
 
 export type Note = Static<typeof Note>;
 
-/** Attachments cannot be uploaded yet, so that no id in `attachment_ids` is known. */
 export const CreateNoteBody = Exactly(
   {
     body_html: Type.Optional(
@@ -47,12 +46,7 @@ export const CreateNoteBody = Exactly(
         description: 'Active members to call upon.',
       }),
     ),
-    attachment_ids: Type.Optional(
-      Type.Array(Type.String({ description: 'An attachment, `att_…`.' }), {
-        maxItems: 10,
-        description: 'Uploaded, not yet bound.',
-      }),
-    ),
+    attachment_ids: attachmentIds,
   },
   'A note to be written.',
   { body_html: '<p>She called twice.</p>', mentions: [exampleId('usr')] },

@@ -84,6 +84,15 @@ export type SeedMessage = {
   readonly replyTo?: string;
   readonly markedAsSolutionMinutesAgo?: number;
   readonly metaInfo?: FreeForm;
+  readonly attachments?: readonly SeedAttachment[];
+};
+
+export type SeedAttachment = {
+  /** In `seeds/files/`. */
+  readonly file: string;
+  /** As its sender calls it. */
+  readonly name: string;
+  readonly contentType: string;
 };
 
 export type SeedSource =

@@ -12,6 +12,9 @@ import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import type { Notices } from './db/notices.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
+import { fileAddresses } from './features/attachments/file-address.ts';
+import { filesRoutes } from './features/attachments/files.route.ts';
+import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
 import { openEventHub } from './features/events/live/event-hub.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
@@ -22,6 +25,7 @@ import { tokenRoute } from './features/oauth/token/token.route.ts';
 import { homeRoute } from './features/sign-in/home.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
+import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
 import { allowAnyOrigin } from './http/cors.ts';
@@ -45,6 +49,10 @@ export type AppDependencies = {
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
+  files: FileStore;
+  largestFileBytes: number;
+  /** The contract's, but for tests that cannot wait so long. */
+  pace?: UploadPace;
   /** False turns every limit off (DESKBELL_RATE_LIMITS). */
   rateLimits: boolean;
   /** Is told in which organization something may just have happened. */
@@ -57,10 +65,11 @@ const apiPrefix = '/api/oauth/v1';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, digest, logger, baseUrl, trustProxy } = dependencies;
+  const { database, digest, logger, now, baseUrl, trustProxy, files, largestFileBytes } = dependencies;
   const app = await buildServer({ logger, baseUrl, trustProxy });
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
+  allowAnyOrigin(app, '/files/');
   metricsRoute(app);
   healthRoutes(app, database);
   serveAssets(app);
@@ -69,7 +78,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   metadataRoute(app, () => baseUrl().origin);
   const hub = openEventHub(dependencies);
   app.addHook('preClose', async () => hub.close());
-  mountGate(app, apiGate(dependencies), operationRoutes(database, cursorsSignedWith(digest), hub));
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
+  const cursors = cursorsSignedWith(digest);
+  mountGate(
+    app,
+    apiGate(dependencies),
+    operationRoutes({ database, cursors, addresses, largestFileBytes, hub }),
+  );
+  const pace = dependencies.pace ?? uploadPace;
+  await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, limit));

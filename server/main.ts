@@ -6,6 +6,8 @@ import type { Config } from './config/read-config.ts';
 import { openNotices } from './db/notices.ts';
 import { startStamping } from './events/start-stamping.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { listenAt, urlHost } from './listen-at.ts';
 import { openLogger } from './open-logger.ts';
@@ -19,7 +21,7 @@ export type ServeHooks = {
   /** Is told what a person who waits may want to know; by default the log is. */
   progress?: (message: string) => void;
   /** Can put something into the installation first. */
-  beforeListening?: (open: OpenInstallation) => Promise<void>;
+  beforeListening?: (open: OpenInstallation & { files: FileStore }) => Promise<void>;
   /** Is told where the server listens. */
   onReady?: (serving: Serving) => void;
 };
@@ -41,8 +43,10 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
   stopper.onStop(async () => (await opening).close());
   const open = await opening;
   try {
-    await hooks.beforeListening?.(open);
-    hooks.onReady?.(await listen(config, open, logger, stopper));
+    const files = await openFileStore(config.files, config.dataDir);
+    const ready = { ...open, files };
+    await hooks.beforeListening?.(ready);
+    hooks.onReady?.(await listen(config, ready, logger, stopper));
   } catch (error) {
     await open.close();
     throw error;
@@ -51,7 +55,7 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
 
 async function listen(
   config: Config,
-  open: OpenInstallation,
+  open: OpenInstallation & { files: FileStore },
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
@@ -67,6 +71,8 @@ async function listen(
     now: () => Date.now() * 1000,
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
+    files: open.files,
+    largestFileBytes: config.largestFileBytes,
     rateLimits: config.rateLimits,
     notices,
     wakeStamping: (organizationId) => stamping.wake(organizationId),
@@ -74,7 +80,7 @@ async function listen(
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
   stopper.onStop(() => drain(app, logger));
-  stopper.onStop(startSweeping(open.database, logger));
+  stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))

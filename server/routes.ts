@@ -1,11 +1,13 @@
 import {
   changeContact,
   changeConversation,
+  createAttachment,
   createConversation,
   createNote,
   createTag,
   deleteTag,
   eraseContact,
+  getAttachment,
   getContact,
   getConversation,
   getMe,
@@ -38,6 +40,9 @@ import {
 import type { Caller } from './access/caller.ts';
 import type { Database } from './db/database.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
+import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
+import type { FileAddresses } from './features/attachments/file-address.ts';
+import { getAttachmentRoute } from './features/attachments/get-attachment.route.ts';
 import { receiveMessageRoute } from './features/channels/receive-message.route.ts';
 import { reportDeliveryRoute } from './features/channels/report-delivery.route.ts';
 import { changeContactRoute } from './features/contacts/change-contact.route.ts';
@@ -75,12 +80,22 @@ import { updateTagRoute } from './features/tags/update-tag.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
+export type RouteDependencies = {
+  database: Database;
+  cursors: Cursors;
+  addresses: FileAddresses;
+  largestFileBytes: number;
+  hub: EventHub;
+};
+
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
-export function operationRoutes(
-  database: Database,
-  cursors: Cursors,
-  hub: EventHub,
-): OperationRoute<Caller>[] {
+export function operationRoutes({
+  database,
+  cursors,
+  addresses,
+  largestFileBytes,
+  hub,
+}: RouteDependencies): OperationRoute<Caller>[] {
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
@@ -88,9 +103,9 @@ export function operationRoutes(
     on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),
     on(mergeConversation, mergeConversationRoute(database)),
-    on(listMessages, listMessagesRoute(database, cursors)),
-    on(getMessage, getMessageRoute(database)),
-    on(sendMessage, sendMessageRoute(database)),
+    on(listMessages, listMessagesRoute(database, cursors, addresses)),
+    on(getMessage, getMessageRoute(database, addresses)),
+    on(sendMessage, sendMessageRoute(database, addresses)),
     on(getOrganization, getOrganizationRoute(database)),
     on(updateOrganization, updateOrganizationRoute(database)),
     on(listMembers, listMembersRoute(database, cursors)),
@@ -109,13 +124,15 @@ export function operationRoutes(
     on(saveContact, saveContactRoute(database)),
     on(changeContact, changeContactRoute(database)),
     on(eraseContact, eraseContactRoute(database)),
-    on(markAsSolution, markAsSolutionRoute(database)),
+    on(markAsSolution, markAsSolutionRoute(database, addresses)),
     on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
-    on(listNotes, listNotesRoute(database, cursors)),
-    on(createNote, createNoteRoute(database)),
-    on(receiveMessage, receiveMessageRoute(database)),
-    on(reportDelivery, reportDeliveryRoute(database)),
-    on(listEvents, listEventsRoute(database, cursors)),
-    on(streamEvents, streamEventsRoute(database, cursors, hub)),
+    on(listNotes, listNotesRoute(database, cursors, addresses)),
+    on(createNote, createNoteRoute(database, addresses)),
+    on(createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
+    on(getAttachment, getAttachmentRoute(database, addresses)),
+    on(receiveMessage, receiveMessageRoute(database, addresses)),
+    on(reportDelivery, reportDeliveryRoute(database, addresses)),
+    on(listEvents, listEventsRoute(database, cursors, addresses)),
+    on(streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
   ];
 }

@@ -6,7 +6,15 @@ import type { ApiClient } from './testing/http-client.ts';
 import { stampAll } from './testing/stamp-all.ts';
 import { startWorld } from './testing/start-world.ts';
 import { addColleague } from './testing/world.ts';
-import { addContact, addConversation, addInvitation, addMessage, addTag } from './testing/world-records.ts';
+import {
+  addAttachments,
+  addContact,
+  addConversation,
+  addInvitation,
+  addMessage,
+  addNote,
+  addTag,
+} from './testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -20,6 +28,8 @@ const inTea = {
   contactId: tea.contact.id,
 };
 const message = await addMessage(app.database, { ...inTea, body: '<p>Of Orchid Tea alone</p>' });
+const note = await addNote(app.database, { ...inTea, userId: ada.id });
+const attached = await addAttachments(app.database, { ...inTea, messageId: message.id, noteId: note.id });
 const answer = await addMessage(app.database, {
   organizationId: tea.house.id,
   conversationId: tea.conversation.id,
@@ -36,6 +46,7 @@ let adaApi: ApiClient;
 const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise<string>) }> = {
   conversation_id: { prefix: 'cnv', id: tea.conversation.publicId },
   message_id: { prefix: 'msg', id: message.publicId },
+  attachment_id: { prefix: 'att', id: attached.ofMessage.publicId },
   member_id: { prefix: 'mem', id: async () => (await addColleague(app.database, tea.house)).memberId },
   invitation_id: {
     prefix: 'inv',

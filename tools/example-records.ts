@@ -2,10 +2,12 @@ import { exampleId, otherExampleId } from '../contract/example-id.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import {
+  addAttachments,
   addContact,
   addConversation,
   addInvitation,
   addMessage,
+  addNote,
   addTag,
   type PlacedRecord,
 } from '../server/testing/world-records.ts';
@@ -20,12 +22,15 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const other = await addConversation(database, inHouse);
   const byMara = { organizationId, userId: world.mara.id };
   const message = await addMessage(database, { ...byMara, conversationId: conversation.id });
+  const note = await addNote(database, { ...byMara, conversationId: conversation.id });
+  const attached = await addAttachments(database, { organizationId, messageId: message.id, noteId: note.id });
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
   const colleague = await addColleague(database, world.bicycles.house);
   const placed: Record<string, PlacedRecord> = {
     cnt: contact,
     cnv: conversation,
     msg: message,
+    att: attached.ofMessage,
     inv: invitation,
     tag: await addTag(database, { organizationId }),
     usr: colleague,

@@ -43,6 +43,11 @@ export const importRules: readonly ImportRule[] = [
     may: /^server\/(errors|ids)\/|^contract\//,
     why: 'errors know only the contract',
   },
+  {
+    from: /^server\/files\//,
+    may: /^server\/(files|config)\//,
+    why: 'the file store knows no domain',
+  },
   { from: /^server\/db\//, may: /^server\/(db|config|errors)\//, why: 'the database knows no domain' },
   {
     from: /^server\/events\//,
@@ -62,15 +67,19 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/features\/.*\.route\.ts$/,
-    may: new RegExp(`${base}|^server/(access|events|pages|http|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|pages|http|features)/`),
     why: 'a route joins http and an action',
   },
   {
     from: /^server\/features\//,
-    may: new RegExp(`${base}|^server/(access|events|pages|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|pages|features)/`),
     why: 'an action never sees a request or a reply',
   },
-  { from: /^server\/sweep\//, may: /^server\/(sweep|db|events)\//, why: 'the sweeper works below features' },
+  {
+    from: /^server\/sweep\//,
+    may: /^server\/(sweep|db|events|files)\//,
+    why: 'the sweeper works below features',
+  },
   {
     from: /^server\/generate\//,
     may: new RegExp(`${base}|^server/(generate|access|features/conversations)/`),
@@ -83,7 +92,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/demo\//,
-    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|installation)/`),
+    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|files|installation)/`),
     why: '',
   },
   {

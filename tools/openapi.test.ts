@@ -9,6 +9,7 @@ import { type Operation, sharedErrors } from '../contract/operation.ts';
 import * as operations from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
+import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { openEventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
 import { operationRoutes } from '../server/routes.ts';
@@ -31,7 +32,14 @@ test('openapi.json is what the contract gives; if not, run node tools/write-open
 describe('the document and the server', () => {
   test('have the same operations', () => {
     const hub = openEventHub({ ...app, logger: pino({ level: 'silent' }) });
-    const routes = operationRoutes(app.database, cursorsSignedWith(keyedDigest(secretKey)), hub);
+    const digest = keyedDigest(secretKey);
+    const routes = operationRoutes({
+      database: app.database,
+      cursors: cursorsSignedWith(digest),
+      addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
+      largestFileBytes: 1,
+      hub,
+    });
     const mounted = routes.map(({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`);
     const written = described
       .filter(({ path }) => path.startsWith(gate))

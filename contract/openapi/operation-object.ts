@@ -25,10 +25,10 @@ export function operationObject(operation: Operation) {
   };
 }
 
-function rulesOf({ scope, actor }: Operation): string {
+function rulesOf({ scope, scopeRule, actor }: Operation): string {
   const isForAdmins = scope !== null && adminOnlyScopes.includes(scope);
   return [
-    scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`,
+    scopeRule ?? (scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`),
     ...(isForAdmins ? ['A person has it only while they are an admin.'] : []),
     actor === 'self' ? 'Needs a token with `actor=self`.' : 'Takes tokens of either actor.',
   ].join(' ');

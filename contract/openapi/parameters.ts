@@ -6,6 +6,7 @@ import { answersWithEntityTag, hasPrecondition, isRepeatable } from './operation
 import { schemaObject } from './schemas.ts';
 
 const ids = {
+  attachment_id: id('att', 'An attachment, `att_…`.'),
   contact_id: id('cnt', 'A contact, `cnt_…`.'),
   conversation_id: id('cnv', 'A conversation, `cnv_…`.'),
   invitation_id: id('inv', 'An invitation, `inv_…`.'),

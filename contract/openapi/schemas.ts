@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { Attachment } from '../attachment.ts';
+import { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../attachment.ts';
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
@@ -37,6 +37,7 @@ const namedEvents = Object.fromEntries(
 /** The schemas that the document has once, under these names. */
 const named: Readonly<Record<string, TSchema>> = {
   Actor,
+  AnnouncedAttachment,
   Attachment,
   ChangeContactBody,
   ChangeConversationBody,
@@ -45,6 +46,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Contact,
   Conversation,
   ConversationContact,
+  CreateAttachmentBody,
   CreateConversationBody,
   CreateNoteBody,
   CreateTagBody,

@@ -20,9 +20,10 @@ const meanings = {
 
 export type Tag = keyof typeof meanings;
 
-/** The group of an operation: what its scope speaks of, but for invitations, which have none of their own. */
+/** The group of an operation: what its scope speaks of, but for those that have none of their own, or not always one. */
 export function tagOf({ path, scope }: Operation): Tag {
   if (path.startsWith('/invitations')) return 'invitations';
+  if (path.startsWith('/attachments')) return 'attachments';
   return scope === null ? 'me' : (scope.split(':', 1)[0] as Tag);
 }
 

@@ -1,6 +1,7 @@
 import { type Client, clientWith } from './request/client.ts';
 import type { CallOptions } from './request/options.ts';
 import { sleep } from './request/sleep.ts';
+import { Attachments } from './resources/attachments.ts';
 import { Contacts } from './resources/contacts.ts';
 import { Conversations } from './resources/conversations.ts';
 import { Invitations } from './resources/invitations.ts';
@@ -37,6 +38,7 @@ export type DeskbellOptions = {
  * ```
  */
 export class Deskbell {
+  readonly attachments: Attachments;
   readonly contacts: Contacts;
   readonly conversations: Conversations;
   readonly invitations: Invitations;
@@ -65,6 +67,7 @@ export class Deskbell {
       chance: Math.random,
     });
     this.#client = client;
+    this.attachments = new Attachments(client);
     this.contacts = new Contacts(client);
     this.conversations = new Conversations(client);
     this.invitations = new Invitations(client);

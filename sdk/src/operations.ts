@@ -4,11 +4,13 @@
 export const operations = {
   changeContact: { method: 'PATCH', path: '/contacts/:contact_id' },
   changeConversation: { method: 'PATCH', path: '/conversations/:conversation_id' },
+  createAttachment: { method: 'POST', path: '/attachments', takesKey: true },
   createConversation: { method: 'POST', path: '/conversations', takesKey: true },
   createNote: { method: 'POST', path: '/conversations/:conversation_id/notes', takesKey: true },
   createTag: { method: 'POST', path: '/tags', takesKey: true },
   deleteTag: { method: 'DELETE', path: '/tags/:tag_id' },
   eraseContact: { method: 'DELETE', path: '/contacts/:contact_id' },
+  getAttachment: { method: 'GET', path: '/attachments/:attachment_id' },
   getContact: { method: 'GET', path: '/contacts/:contact_id' },
   getConversation: { method: 'GET', path: '/conversations/:conversation_id' },
   getMe: { method: 'GET', path: '/me' },

@@ -22,6 +22,7 @@ import type * as sdk from './types.ts';
 // What is expected of types is held by `tsc`, in bin/check.
 
 test('the records of the SDK are those of the contract, to the last null', () => {
+  expectTypeOf<sdk.AnnouncedAttachment>().toEqualTypeOf<Static<typeof attachment.AnnouncedAttachment>>();
   expectTypeOf<sdk.Attachment>().toEqualTypeOf<attachment.Attachment>();
   expectTypeOf<sdk.Contact>().toEqualTypeOf<contact.Contact>();
   expectTypeOf<sdk.Conversation>().toEqualTypeOf<conversation.Conversation>();
@@ -40,6 +41,7 @@ test('the records of the SDK are those of the contract, to the last null', () =>
 test('whatever the contract takes, the SDK can send', () => {
   expectTypeOf<contact.ChangeContactBody>().toExtend<sdk.ChangeContactBody>();
   expectTypeOf<conversation.ChangeConversationBody>().toExtend<sdk.ChangeConversationBody>();
+  expectTypeOf<attachment.CreateAttachmentBody>().toExtend<sdk.CreateAttachmentBody>();
   expectTypeOf<conversation.CreateConversationBody>().toExtend<sdk.CreateConversationBody>();
   expectTypeOf<message.SendMessageBody>().toExtend<sdk.SendMessageBody>();
   expectTypeOf<note.CreateNoteBody>().toExtend<sdk.CreateNoteBody>();

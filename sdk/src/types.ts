@@ -3,20 +3,38 @@
 /** `self` speaks for a person, `app` for the app only. */
 export type Actor = 'self' | 'app';
 
-/** A file that hangs on a message or a note. */
+/** A file that is awaited, and where. */
+export type AnnouncedAttachment = {
+  data: Attachment;
+  /** The one request that brings the bytes. */
+  upload: {
+    /** What to ask with. */
+    method: 'PUT';
+    /** Takes the bytes once, as they are. */
+    url: string;
+    /** To be sent with it. */
+    headers: {
+      /** As announced. */
+      'content-type': string;
+    };
+    /** Until when the upload can begin. Unix seconds, UTC. */
+    expires_at: number;
+  };
+};
+
+/** A file that hangs, or is going to hang, on a message or a note. */
 export type Attachment = {
   /** Attachment id. */
   id: string;
-  /** A fresh address, valid for 15 minutes. */
+  /** Where the file is: a fresh address at each read, good for 15 minutes. */
   presigned_url: string;
-  /** As its sender called it. */
+  /** Its name, without folders or invisible characters. */
   original_filename: string;
-  /** Of the file, without the dot. */
+  /** What the name ends with, in lower case and without the dot; may be empty. */
   extension: string;
   /** Bytes. */
   file_size: number;
-  /** What it hangs on: `message` or `note`. */
-  resource_type: string | null;
+  resource_type: 'message' | 'note' | null;
   /** The id of that message or note. */
   resource_id: string | null;
 };
@@ -338,6 +356,16 @@ export type ConversationContact = {
   profile_picture_url?: string | null | undefined;
 };
 
+/** A file to be uploaded. */
+export type CreateAttachmentBody = {
+  /** As its owner calls it; folders, invisible characters and what passes 255 are taken off. */
+  original_filename: string;
+  /** Bytes; at most 25 MiB unless the server is set otherwise. */
+  file_size: number;
+  /** Its media type; `application/octet-stream` where it is not known. */
+  content_type: string;
+};
+
 /** A conversation to begin: with whom, about what, and the first message. */
 export type CreateConversationBody = {
   /** A `cnt_…` id; either this or `contact`. */
@@ -347,7 +375,7 @@ export type CreateConversationBody = {
   subject?: string | null | undefined;
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Uploaded, not yet bound. */
+  /** Files that this connection has uploaded and that hang on nothing yet. */
   attachment_ids?: Array<string> | undefined;
   /** Whether a machine wrote it; the inbox shows it. */
   is_ai_message?: boolean | undefined;
@@ -363,7 +391,7 @@ export type CreateNoteBody = {
   body_html?: string | undefined;
   /** Active members to call upon. */
   mentions?: Array<string> | undefined;
-  /** Uploaded, not yet bound. */
+  /** Files that this connection has uploaded and that hang on nothing yet. */
   attachment_ids?: Array<string> | undefined;
 };
 
@@ -1149,7 +1177,7 @@ export type ReceiveMessageBody = {
   conversation_id?: string | undefined;
   /** Of the conversation that is opened; not together with `conversation_id`. */
   subject?: string | null | undefined;
-  /** Uploaded, not yet bound. */
+  /** Files that this connection has uploaded and that hang on nothing yet. */
   attachment_ids?: Array<string> | undefined;
   /** What the channel calls this message. The same one twice from one app is one message. */
   external_id?: string | undefined;
@@ -1216,7 +1244,7 @@ export type Scope =
 export type SendMessageBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Uploaded, not yet bound. */
+  /** Files that this connection has uploaded and that hang on nothing yet. */
   attachment_ids?: Array<string> | undefined;
   /** A message of the same conversation. */
   reply_to_id?: string | undefined;
@@ -1317,6 +1345,7 @@ export type ErrorCode =
   | 'invalid_cursor'
   | 'invalid_token'
   | 'insufficient_scope'
+  | 'invalid_address'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
@@ -1411,11 +1440,13 @@ export type StreamEventsQuery = PageQuery & {
 export type Operations = {
   changeContact: { input: { params: { contact_id: string }; body: ChangeContactBody }; answer: Contact };
   changeConversation: { input: { params: { conversation_id: string }; body: ChangeConversationBody }; answer: Conversation };
+  createAttachment: { input: { body: CreateAttachmentBody }; answer: AnnouncedAttachment };
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
+  getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
   getConversation: { input: { params: { conversation_id: string } }; answer: Conversation };
   getMe: { input: object; answer: Me };

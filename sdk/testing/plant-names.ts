@@ -2,7 +2,14 @@ import { openBrowser } from '../../server/testing/browser-session.ts';
 import { getCode } from '../../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../../server/testing/world.ts';
-import { addContact, addConversation, addMessage, addTag } from '../../server/testing/world-records.ts';
+import {
+  addAttachments,
+  addContact,
+  addConversation,
+  addMessage,
+  addNote,
+  addTag,
+} from '../../server/testing/world-records.ts';
 
 /** Names that an example may use without saying where they come from, and what each stands for. */
 type Names = Record<string, string>;
@@ -20,6 +27,8 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
   const conversation = await addConversation(app.database, { ...place, contactId: contact.id });
   const ofContact = { ...place, conversationId: conversation.id, contactId: contact.id };
   const message = await addMessage(app.database, ofContact);
+  const note = await addNote(app.database, { ...ofContact, userId: me.id });
+  await addAttachments(app.database, { ...place, messageId: message.id, noteId: note.id });
   return {
     names: {
       conversationId: conversation.publicId,

@@ -1,7 +1,15 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** What a digest is for. Each purpose has a key of its own, so that one kind can never be passed off as another. */
-export type Purpose = 'cursor' | 'csrf' | 'secret key check' | 'set-up' | 'demo' | 'failed attempts';
+export type Purpose =
+  | 'cursor'
+  | 'csrf'
+  | 'secret key check'
+  | 'set-up'
+  | 'demo'
+  | 'failed attempts'
+  | 'file upload'
+  | 'file download';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's one secret key. */
 export type KeyedDigest = {

@@ -10,6 +10,8 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     baseUrl: undefined,
     dataDir: `${process.cwd()}/data`,
     secretKey: undefined,
+    files: { kind: 'disk' },
+    largestFileBytes: 26_214_400,
     trustProxy: false,
     rateLimits: true,
     logLevel: 'info',

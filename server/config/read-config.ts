@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
+import { type FilesSetting, readFilesSetting } from './files-setting.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
@@ -13,6 +14,9 @@ export type Config = {
   dataDir: string;
   /** Absent: made once and kept in the data folder. */
   secretKey: string | undefined;
+  files: FilesSetting;
+  /** Of an attachment, in bytes. */
+  largestFileBytes: number;
   trustProxy: string[] | boolean;
   rateLimits: boolean;
   logLevel: LogLevel;
@@ -38,6 +42,8 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     baseUrl: readBaseUrl(read('DESKBELL_BASE_URL'), host, read('DESKBELL_ALLOW_HTTP') === '1'),
     dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
     secretKey: readSecretKey(read('DESKBELL_SECRET_KEY')),
+    files: readFilesSetting(read('DESKBELL_FILES')),
+    largestFileBytes: readLargestFile(read('DESKBELL_LARGEST_FILE')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read('DESKBELL_RATE_LIMITS')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
@@ -61,6 +67,14 @@ function readSecretKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length >= 32) return text;
   throw new OperatorError(
     'DESKBELL_SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
+  );
+}
+
+function readLargestFile(text = '25'): number {
+  const megabytes = Number(text);
+  if (/^\d{1,4}$/.test(text) && megabytes >= 1 && megabytes <= 1000) return megabytes * 1024 * 1024;
+  throw new OperatorError(
+    `DESKBELL_LARGEST_FILE is "${text}"; it must be a number of megabytes, from 1 to 1000.`,
   );
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
 import {
+  addAttachments,
   addContactTag,
   addConversation,
   addExternalId,
@@ -44,7 +45,8 @@ beforeAll(async () => {
     await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
     const userId = house.id === tea.house.id ? ada.id : mara.id;
-    await addNote(database, { organizationId: house.id, conversationId: id, userId });
+    const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
+    await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
   }
 });
 
@@ -60,6 +62,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'contact_tags',
       'notes',
       'note_mentions',
+      'attachments',
       'idempotency_keys',
       'events',
     ];
@@ -86,7 +89,9 @@ describe('security S4: the database itself keeps organizations apart', () => {
       expect(
         (await read(`SELECT FROM ${table} WHERE organization_id = $1`, [bicycles.house.id])).length,
       ).toBeGreaterThan(0);
-      const text = `UPDATE ${table} SET ${column} = ${foreign} WHERE organization_id = $1`;
+      // Rows that point somewhere by this column already, where there are any: others may not point by it at all.
+      const pointing = `(${column} IS NOT NULL OR NOT EXISTS (SELECT FROM ${table} WHERE ${column} IS NOT NULL))`;
+      const text = `UPDATE ${table} SET ${column} = ${foreign} WHERE organization_id = $1 AND ${pointing}`;
       await expect(database.write({ text, values: [bicycles.house.id, tea.house.id] })).rejects.toMatchObject(
         { code: '23503' },
       );
@@ -112,7 +117,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

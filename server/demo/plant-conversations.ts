@@ -3,6 +3,7 @@ import { conversationRow, openedMinutesAgo } from './conversation-row.ts';
 import { insertRows } from './insert-rows.ts';
 import { messageRows } from './message-rows.ts';
 import type { Place } from './place.ts';
+import { attachmentRows } from './plant-attachments.ts';
 import { giveIds, type Ids, idAt, idOf, type Planting } from './planting.ts';
 
 type Conversations = SeedOrganization['conversations'];
@@ -27,7 +28,7 @@ export async function plantConversations(
         mergedIntoId,
         messages,
       });
-      return { row, messages, tags: tagRows(seed, row, place) };
+      return { seed, row, messages, tags: tagRows(seed, row, place) };
     });
   const { transaction } = planting;
   await insertRows(
@@ -40,6 +41,8 @@ export async function plantConversations(
     'messages',
     planted.flatMap(({ messages }) => messages),
   );
+  const attachments = planted.map(({ seed, messages }) => attachmentRows(planting, seed, messages));
+  await insertRows(transaction, 'attachments', (await Promise.all(attachments)).flat());
   await insertRows(
     transaction,
     'conversation_tags',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
+import { diskStore } from '../testing/disk-store.ts';
 import { miscountedConversations } from './miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from './plant-world.ts';
 
@@ -9,11 +10,12 @@ const minute = 60_000_000;
 const hashPassword = async (password: string) => `hash of ${password}`;
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+const files = await diskStore();
 let planted: PlantedWorld<typeof demoWorld>;
 
 beforeAll(async () => {
   clone = await cloneDatabase();
-  planted = await plantWorld(clone.database, demoWorld, { now, hashPassword });
+  planted = await plantWorld(clone.database, demoWorld, { now, hashPassword, files });
 });
 
 afterAll(() => clone.drop());
@@ -97,11 +99,26 @@ describe('the demo world, planted', () => {
     });
   });
 
+  test('keeps the files of its messages, of which one is a picture', async () => {
+    const rows = await read(
+      'SELECT original_filename, file_size, file_key, sniffed_type FROM attachments ORDER BY original_filename',
+    );
+    expect(rows.map(({ original_filename, sniffed_type }) => [original_filename, sniffed_type])).toEqual([
+      ['Drawn instead.png', 'image/png'],
+      ['Offer 2026-118.pdf', 'application/pdf'],
+      ['chain.csv', null],
+    ]);
+    for (const { file_key, file_size } of rows) {
+      const chunks: Buffer[] = await (await files.open(file_key)).toArray();
+      expect(Buffer.concat(chunks)).toHaveLength(file_size);
+    }
+  });
+
   test('is refused where these people live already, and then nothing is written', async () => {
     const count = () =>
       read('SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM messages) AS messages');
     const before = await count();
-    await expect(plantWorld(clone.database, demoWorld, { now, hashPassword })).rejects.toThrow(
+    await expect(plantWorld(clone.database, demoWorld, { now, hashPassword, files })).rejects.toThrow(
       'users_email_key',
     );
     expect(await count()).toEqual(before);

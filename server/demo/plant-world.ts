@@ -1,6 +1,7 @@
 import type { SeedOrganization, SeedWorld } from '../../seeds/seed-world.ts';
 import type { Database } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { type PlantedOrganization, plantOrganization } from './plant-organization.ts';
 import { hashPasswords, plantPeople } from './plant-people.ts';
 import type { Ids } from './planting.ts';
@@ -13,7 +14,11 @@ export type PlantedWorld<World extends SeedWorld> = {
   };
 };
 
-type Planter = { now: Microseconds; hashPassword: (password: string) => Promise<string> };
+type Planter = {
+  now: Microseconds;
+  hashPassword: (password: string) => Promise<string>;
+  files: FileStore;
+};
 
 /**
  * Writes a demo world in one transaction, as it would stand had all of it happened at the times it tells: counters,
@@ -24,13 +29,13 @@ type Planter = { now: Microseconds; hashPassword: (password: string) => Promise<
 export async function plantWorld<World extends SeedWorld>(
   database: Database,
   world: World,
-  { now, hashPassword }: Planter,
+  { now, hashPassword, files }: Planter,
 ): Promise<PlantedWorld<World>> {
   const passwordHashes = await hashPasswords(world.people, hashPassword);
   return database.transaction(async (transaction) => {
     // A conversation points at its last message, and that message at its conversation.
     await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
-    const planting = { transaction, now };
+    const planting = { transaction, files, now };
     const users = await plantPeople(planting, world, passwordHashes);
     const organizations: Record<string, PlantedOrganization<SeedOrganization>> = {};
     for (const [handle, organization] of Object.entries(world.organizations)) {

@@ -1,9 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import type { FileStore } from '../files/file-store.ts';
 
-/** What every part of planting a world needs: where it goes, and when it is told. */
-export type Planting = { readonly transaction: Transaction; readonly now: Microseconds };
+/** What every part of planting a world needs: where it and its files go, and when it is told. */
+export type Planting = {
+  readonly transaction: Transaction;
+  readonly files: FileStore;
+  readonly now: Microseconds;
+};
 
 /** A moment so many minutes before now (after it, if negative), as PostgreSQL reads it. */
 export function minutesAgo({ now }: Planting, minutes: number): string {

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { findUserByEmail } from '../features/members/user-store.ts';
 import { markDemo } from '../features/organizations/installation-store.ts';
 import { findOrganization } from '../features/organizations/organization-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
 import { ensureDemoClient } from './demo-client.ts';
 import { ensureDemoToken } from './demo-token.ts';
@@ -20,7 +21,12 @@ export type DemoKeys = { clientId: string; clientSecret: string; token: string }
  *
  * @throws OperatorError for an installation that is not a demo: real data is never mixed with samples.
  */
-export async function prepareDemo({ database, digest, installation }: OpenInstallation): Promise<DemoKeys> {
+export async function prepareDemo({
+  database,
+  digest,
+  installation,
+  files,
+}: OpenInstallation & { files: FileStore }): Promise<DemoKeys> {
   if (installation.is_set_up && !installation.is_demo) {
     throw new OperatorError(
       'This installation has data of its own, and the demo keeps out of it. Unset DESKBELL_DATA_DIR and DATABASE_URL to ' +
@@ -28,16 +34,19 @@ export async function prepareDemo({ database, digest, installation }: OpenInstal
     );
   }
   await markDemo(database);
-  const { organizationId, userId } = await ensureWorld(database);
+  const { organizationId, userId } = await ensureWorld(database, files);
   const client = await ensureDemoClient(database, digest, organizationId);
   const token = await ensureDemoToken(database, digest, { appId: client.appId, organizationId, userId });
   return { ...client, token };
 }
 
-async function ensureWorld(database: Database): Promise<{ organizationId: string; userId: string }> {
+async function ensureWorld(
+  database: Database,
+  files: FileStore,
+): Promise<{ organizationId: string; userId: string }> {
   const slug = demoWorld.organizations.heron.slug;
   if (!(await findOrganization(database, { slug }))) {
-    await plantWorld(database, demoWorld, { now: Date.now() * 1000, hashPassword });
+    await plantWorld(database, demoWorld, { now: Date.now() * 1000, hashPassword, files });
   }
   const organization = await findOrganization(database, { slug });
   const user = await findUserByEmail(database, people.mara.email);

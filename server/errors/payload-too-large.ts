@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 export class PayloadTooLarge extends ApiError {
-  constructor() {
-    super('payload_too_large', 'A request body may have at most 1 MiB.');
+  constructor(description = 'A request body may have at most 1 MiB.') {
+    super('payload_too_large', description);
   }
 }

@@ -40,7 +40,7 @@ const daysLeft = async () => {
   return (await database.read<{ name: string }>({ text, values: [] })).map(({ name }) => name);
 };
 
-const oldest = { start: 'oldest', types: ['ping'], limit: 100 } as const;
+const oldest = { start: 'oldest', types: ['ping'], limit: 100, addressOf: () => '' } as const;
 
 test('days older than thirty are dropped whole, a day at a time, and the log begins after them', async () => {
   const [old, older, kept] = [await makeDay(32), await makeDay(40), await makeDay(30)];

@@ -5,6 +5,7 @@ import { demoWorld } from '../../seeds/demo-world.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
+import { diskStore } from '../testing/disk-store.ts';
 import { generateConversations, type Progress } from './generate-conversations.ts';
 import { tagColours } from './words/tags.ts';
 
@@ -19,7 +20,11 @@ const reports: Progress[] = [];
 
 beforeAll(async () => {
   clone = await cloneDatabase();
-  world = await plantWorld(clone.database, demoWorld, { now: start * 1000, hashPassword: async () => '' });
+  world = await plantWorld(clone.database, demoWorld, {
+    now: start * 1000,
+    hashPassword: async () => '',
+    files: await diskStore(),
+  });
   organizationId = world.organizations.heron.id;
   await disable(world.users.amina);
   await generateConversations(clone.connection, {

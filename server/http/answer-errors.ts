@@ -32,6 +32,6 @@ function faultOf(error: unknown): ApiError {
 
 /** A client's mistake is not logged as ours. */
 function logOurs(log: FastifyBaseLogger, fault: ApiError, error: unknown): void {
-  if (fault.status === 503) log.warn({ err: error }, 'the database did not answer');
+  if (fault.status === 503) log.warn({ err: error }, 'what this needs did not answer');
   else if (fault.status >= 500) log.error({ err: error }, 'a request failed');
 }

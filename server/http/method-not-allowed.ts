@@ -26,5 +26,9 @@ function refuseUnrouted(app: FastifyInstance, offered: ReadonlyMap<string, Reado
 }
 
 function formOf(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
+  const form = url
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '.*')
+    .replaceAll(/:[a-z_]+/g, '[^/]*');
+  return new RegExp(`^${form}$`);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import { InvalidRequest } from '../errors/invalid-request.ts';
 import { refuseUncleanText } from './clean-text.ts';
-import { entityTag, isNotModified } from './entity-tag.ts';
+import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
 import { countHeader } from './host-check.ts';
 import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
 import { openOutlet } from './outlet.ts';
@@ -53,7 +53,8 @@ export function mountGate<Caller>(
         const answer = await handle({ caller, ...inputOf(request, gate.prefix) });
         if ('open' in answer) return openAnswer(request, reply, answer);
         if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
-        return isNotModified(request, reply) ? reply.code(304).send() : send(reply, gate.prefix, answer);
+        if (isNotModified(request, reply) && !holdsAddresses(answer.body)) return reply.code(304).send();
+        return send(reply, gate.prefix, answer);
       },
     });
   }

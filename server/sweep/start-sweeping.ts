@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { expiredRows } from './expired-rows.ts';
+import { sweepAttachments } from './sweep-attachments.ts';
 
 const everyMilliseconds = 60_000;
 const bite = 5000;
@@ -11,11 +13,14 @@ const bite = 5000;
 const sweepLock = 7_310_521_884_003;
 
 /** Clears away what has expired, once a minute, on one process at a time. Returns what stops it. */
-export function startSweeping(database: Database, logger: Logger): () => void {
+export function startSweeping(
+  { database, files }: { database: Database; files: FileStore },
+  logger: Logger,
+): () => void {
+  const report = (error: unknown) => logger.warn({ err: error }, 'sweeping failed; it is tried again');
   const timer = setInterval(() => {
-    sweep(database).catch((error: unknown) =>
-      logger.warn({ err: error }, 'sweeping failed; it is tried again'),
-    );
+    sweep(database).catch(report);
+    sweepAttachments(database, files, report).catch(report);
   }, everyMilliseconds);
   timer.unref();
   return () => clearInterval(timer);

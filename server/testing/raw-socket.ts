@@ -4,10 +4,14 @@ export type SocketAnswer = { status: number; headers: Headers; text: string };
 
 /**
  * Sends bytes as they are and reads until the server closes: for requests that no HTTP client would send. Text goes out
- * byte by byte (latin1), so that `\xff` is one byte.
+ * byte by byte (latin1), so that `\xff` is one byte. `later` is sent after them, once it is there.
  */
-export async function sendBytes(baseUrl: string, bytes: string): Promise<SocketAnswer> {
-  return parseAnswer(await exchange(baseUrl, bytes));
+export async function sendBytes(
+  baseUrl: string,
+  bytes: string,
+  later?: Promise<string>,
+): Promise<SocketAnswer> {
+  return parseAnswer(await exchange(baseUrl, bytes, later));
 }
 
 /** A request to the server's own host, after whose answer the connection ends. */
@@ -16,11 +20,12 @@ export function requestText(baseUrl: string, start: string, headers: string[] = 
   return [`${start} HTTP/1.1`, `host: ${host}`, 'connection: close', ...headers, '', body].join('\r\n');
 }
 
-function exchange(baseUrl: string, bytes: string): Promise<string> {
+function exchange(baseUrl: string, bytes: string, later?: Promise<string>): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    void later?.then((rest) => socket.write(rest, 'latin1'));
     socket.on('data', (chunk) => chunks.push(chunk));
     // A server that has refused a request may close before all of it was read.
     socket.on('error', (error) => (chunks.length === 0 ? reject(error) : undefined));

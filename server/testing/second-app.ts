@@ -2,9 +2,9 @@ import { openDatabase } from '../db/open-database.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 /** The server once more on the same database, with connections of its own: what another process would be. */
-export async function startSecondApp({ clone }: TestApp): Promise<TestApp> {
+export async function startSecondApp({ clone, files }: TestApp): Promise<TestApp> {
   const database = openDatabase(clone.connection, () => undefined);
-  const app = await startApp({ ...clone, database });
+  const app = await startApp({ ...clone, database }, { files });
   return {
     ...app,
     async stop() {

@@ -173,3 +173,22 @@ export async function addNote(
   });
   return { id, publicId: publicId('note', id) };
 }
+
+/** An uploaded attachment of a message, and one of a note, of which only the rows are there. */
+export async function addAttachments(
+  writer: Writer,
+  { organizationId, messageId, noteId }: { organizationId: string; messageId: string; noteId: string },
+): Promise<{ ofMessage: PlacedRecord; ofNote: PlacedRecord }> {
+  const [ofMessage, ofNote] = [newId(), newId()];
+  await writer.write({
+    text: `INSERT INTO attachments (organization_id, id, caller_id, original_filename, extension, content_type, file_size,
+             file_key, upload_began_at, uploaded_at, message_id, note_id, place)
+           VALUES ($1, $2, $1, 'a.txt', 'txt', 'text/plain', 1, 'no/file', now(), now(), $4, NULL, 1),
+                  ($1, $3, $1, 'a.txt', 'txt', 'text/plain', 1, 'no/file', now(), now(), NULL, $5, 1)`,
+    values: [organizationId, ofMessage, ofNote, messageId, noteId],
+  });
+  return {
+    ofMessage: { id: ofMessage, publicId: publicId('att', ofMessage) },
+    ofNote: { id: ofNote, publicId: publicId('att', ofNote) },
+  };
+}

@@ -47,7 +47,8 @@ function union(types: readonly string[]): string {
 function objectType({ properties = {}, required = [] }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, schema]) => {
     const type = typeOfSchema(schema);
-    const member = required.includes(name) ? `${name}: ${type};` : `${name}?: ${type} | undefined;`;
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    const member = required.includes(name) ? `${key}: ${type};` : `${key}?: ${type} | undefined;`;
     return docComment(schema.description) + member;
   });
   return members.length === 0 ? 'object' : `{\n${indented(members.join('\n'))}\n}`;

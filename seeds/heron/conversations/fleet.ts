@@ -52,6 +52,13 @@ export const fleetOrder = {
       from: 'mara',
       minutesAgo: days(7),
       html: '<p>The offer is in your mailbox: <strong>€61,200</strong> for twelve with cork lining and the loan of two. It stands for fourteen days.</p>',
+      attachments: [
+        {
+          file: 'offer-2026-118.pdf',
+          name: 'Offer 2026-118.pdf',
+          contentType: 'application/pdf',
+        },
+      ],
     },
     {
       from: 'contact',

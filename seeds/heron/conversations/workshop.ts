@@ -39,6 +39,10 @@ export const slippingChain = {
       minutesAgo: days(1) + hours(2),
       replyTo: 'measure',
       html: '<p>307.5 mm, measured three times. So much for my cleaning. I could not get a sharp photo, but the third sprocket looks like a row of <em>shark fins</em>.</p>',
+      attachments: [
+        { file: 'sprocket.png', name: 'Drawn instead.png', contentType: 'image/png' },
+        { file: 'chain.csv', name: 'chain.csv', contentType: 'text/csv' },
+      ],
     },
     {
       from: 'tomasz',

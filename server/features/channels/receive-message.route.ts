@@ -4,12 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
 import { contactIdFrom } from '../contacts/visible-contact.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 import { presentMessage } from '../messages/present-message.ts';
 import { receiveMessage } from './receive-message.ts';
 
-export function receiveMessageRoute(database: Database): Handler<typeof operation, Caller> {
+export function receiveMessageRoute(
+  database: Database,
+  addresses: FileAddresses,
+): Handler<typeof operation, Caller> {
   return async (call) => {
     const { message, isNew, isReplay } = await receiveMessage(database, call.caller, {
       contactId: contactIdFrom(call.params.contact_id),
@@ -18,7 +23,7 @@ export function receiveMessageRoute(database: Database): Handler<typeof operatio
     });
     return {
       status: isNew ? 201 : 200,
-      body: { data: presentMessage(message) },
+      body: { data: presentMessage(message, downloadAddresses(addresses, call.caller.organization.id)) },
       location: `${addressOf(message.conversation_id)}/messages/${publicId('msg', message.id)}`,
       ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
     };

@@ -239,7 +239,7 @@ describe('bringing in a message', () => {
     ['an empty subject', { subject: '' }, 'subject'],
     ['an empty external id', { external_id: '' }, 'external_id'],
     ['a long external id', { external_id: 'x'.repeat(501) }, 'external_id'],
-    ['an attachment nobody uploaded', { attachment_ids: ['x'] }, 'attachment_ids'],
+    ['an attachment nobody uploaded', { attachment_ids: ['x'] }, 'attachment_ids.0'],
     ['the key of the server', { meta_info: { deskbell: {} } }, 'meta_info.deskbell'],
     ['an author', { user: mara.publicId }, 'user'],
     ['a status', { conversation_status: 'closed' }, 'conversation_status'],

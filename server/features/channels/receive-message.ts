@@ -8,7 +8,8 @@ import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { previewText } from '../../text/preview-text.ts';
-import { checkAttachments, checkedBody, checkedMetaInfo } from '../messages/message-content.ts';
+import { bindAttachments, checkedAttachmentIds } from '../attachments/bind-attachments.ts';
+import { checkedBody, checkedMetaInfo } from '../messages/message-content.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { holdJoinedConversation } from './joined-conversation.ts';
@@ -42,6 +43,7 @@ export async function receiveMessage(
   input: ReceiveMessage,
 ): Promise<Received> {
   const where = checkedPlace(input);
+  const attachmentIds = checkedAttachmentIds(input);
   const received = checkedMessage(caller, input);
   const request = {
     organizationId: caller.organization.id,
@@ -60,6 +62,7 @@ export async function receiveMessage(
     }
     refuseBlocked(contact);
     await write(transaction, received, where);
+    await bindAttachments(transaction, caller, { ids: attachmentIds, to: { messageId: received.id } });
     const message = await messageThere(transaction, request.organizationId, received.id);
     return { message, isNew: true, isReplay: false };
   });
@@ -73,7 +76,6 @@ function checkedPlace({ conversation_id, subject = null }: ReceiveMessage): Wher
 }
 
 function checkedMessage(caller: Caller, input: ReceiveMessage): ReceivedMessage {
-  checkAttachments(input);
   const body = checkedBody(input);
   return {
     id: newId(),

@@ -34,13 +34,13 @@ type Present = (event: EventRow, records: RecordsOfEvents) => Told | undefined;
 /** By the record that a type tells of: the part of its name before the point, or all of it. */
 const presenters: Readonly<Record<string, Present>> = {
   conversation: presentConversationEvent,
-  message: (event, { messages }) => {
+  message: (event, { messages, addressOf }) => {
     const message = messages.get(event.record_id);
-    return message && presentMessageEvent(event, message);
+    return message && presentMessageEvent(event, message, addressOf);
   },
-  note: ({ record_id }, { notes }) => {
+  note: ({ record_id }, { notes, addressOf }) => {
     const note = notes.get(record_id);
-    return note && { data: presentNote(note), previous: null };
+    return note && { data: presentNote(note, addressOf), previous: null };
   },
   contact: presentContactEvent,
   'contact.deleted': presentContactDeleted,

@@ -1,3 +1,4 @@
+import type { DownloadAddress } from '../attachments/download-address.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { presentMessage } from '../messages/present-message.ts';
 import type { EventRow, Snapshot } from './event-row.ts';
@@ -8,8 +9,13 @@ import { snapshotRow } from './snapshot-row.ts';
  * What a message says never changes, and is read where it is; what can change of it stands in the event as it was then, and
  * a message that was just written has none of it.
  */
-export function presentMessageEvent({ data, previous }: EventRow, message: MessageRow) {
-  const present = (snapshot: Snapshot | null) => presentMessage({ ...message, ...changeable(snapshot) });
+export function presentMessageEvent(
+  { data, previous }: EventRow,
+  message: MessageRow,
+  addressOf: DownloadAddress,
+) {
+  const present = (snapshot: Snapshot | null) =>
+    presentMessage({ ...message, ...changeable(snapshot) }, addressOf);
   return {
     data: present(data),
     previous: previousFields(previous, (old) => present({ ...data, ...old }), fieldOf),

@@ -168,7 +168,7 @@ describe('beginning a conversation', () => {
     ['a reply', { ...hello, reply_to_id: 'x' }, 'reply_to_id'],
     ['the key of the server', { ...hello, meta_info: { deskbell: 1 } }, 'meta_info.deskbell'],
     ['a snooze', { ...hello, conversation_status: 'snoozed' }, 'conversation_status'],
-    ['an attachment nobody uploaded', { ...hello, attachment_ids: ['x'] }, 'attachment_ids'],
+    ['an attachment nobody uploaded', { ...hello, attachment_ids: ['x'] }, 'attachment_ids.0'],
   ])('with %s is 422, names the field and makes nothing', async (_what, json, field) => {
     const before = [await count('conversations'), await count('contacts')];
     const { status, body } = await create(json);

@@ -7,11 +7,12 @@ import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { previewText } from '../../text/preview-text.ts';
+import { bindAttachments, checkedAttachmentIds } from '../attachments/bind-attachments.ts';
 import { checkedContact, findOrMakeContact, holdContact } from '../contacts/find-or-make-contact.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { findConversation } from '../conversations/visible-conversation.ts';
 import { insertConversation } from './first-message-store.ts';
-import { checkAttachments, checkedBody, checkedMetaInfo } from './message-content.ts';
+import { checkedBody, checkedMetaInfo } from './message-content.ts';
 
 export type CreateConversation = CreateConversationBody & {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
@@ -29,6 +30,7 @@ export async function createConversation(
   input: CreateConversation,
 ): Promise<{ conversation: ConversationRow; isReplay: boolean }> {
   const conversation = checkedConversation(input, caller);
+  const attachmentIds = checkedAttachmentIds(input);
   const contact = checkedChoice(input);
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
@@ -41,6 +43,7 @@ export async function createConversation(
     if (earlierId === undefined) {
       const contactId = await contactOf(transaction, caller, contact);
       await insertConversation(transaction, { ...conversation, contactId });
+      await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
     }
     const made = await findConversation(transaction, organizationId, earlierId ?? conversation.id);
     if (!made) throw new NotFound();
@@ -49,10 +52,10 @@ export async function createConversation(
 }
 
 function checkedConversation(input: CreateConversation, caller: SelfCaller) {
-  checkAttachments(input);
   const body = checkedBody(input);
   return {
     id: newId(),
+    messageId: newId(),
     caller,
     subject: input.subject ?? null,
     status: input.conversation_status ?? 'open',

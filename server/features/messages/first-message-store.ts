@@ -5,6 +5,7 @@ import { newId } from '../../ids/public-id.ts';
 /** A conversation that was checked and can be begun. Ids are uuids; `body` is sanitised HTML. */
 export type NewConversation = {
   id: string;
+  messageId: string;
   caller: SelfCaller;
   contactId: string;
   subject: string | null;
@@ -53,7 +54,7 @@ export async function insertConversation(transaction: Transaction, made: NewConv
       made.status,
       made.contactId,
       JSON.stringify(made.metaInfo),
-      newId(),
+      made.messageId,
       made.preview,
       caller.user.id,
       made.body,

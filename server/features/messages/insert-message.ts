@@ -5,6 +5,8 @@ import type { Writer } from '../../db/database.ts';
 import { idempotencyLifetime } from '../../db/idempotency-store.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { preparedName } from '../../db/prepared-name.ts';
+import { type AttachmentRow, listedAttachments } from '../attachments/attachment-row.ts';
+import { heldAttachments } from '../attachments/bind-attachments.ts';
 import { type MessageRow, replyColumns, replyJoins } from './message-row.ts';
 
 /** A message that was checked and can be written. Ids are uuids; `body` is sanitised HTML. */
@@ -17,6 +19,7 @@ export type NewMessage = {
   body: string;
   preview: string;
   replyToId: string | undefined;
+  attachmentIds: readonly string[];
   isAiMessage: boolean;
   metaInfo: Record<string, unknown>;
   conversationStatus: 'open' | 'closed' | undefined;
@@ -35,6 +38,7 @@ type Written = {
   reply_to_body_html?: string | null;
   reply_to_author_prefix?: 'usr' | 'cnt';
   reply_to_author?: UserFields | null;
+  attachments?: AttachmentRow[];
 };
 
 /**
@@ -53,28 +57,34 @@ export async function insertMessage(writer: Writer, message: NewMessage): Promis
  * In the order of its parts:
  *
  * - `conversation` locks the row, so that all that follows sees it as it is now, not as the statement began with it.
- * - `accepted` is that row, if it takes this message.
+ * - `held` are the attachments that this message can have. Where another statement binds one, this one waits for its end.
+ * - `accepted` is the conversation, if it takes this message.
  * - `remembered` takes the idempotency key. Where another request holds it, this one waits for its end; where it was
  *   kept, nothing comes back and nothing below happens.
  * - `ready` gives the message its time: later than everything in the conversation, so that readers who follow the
  *   list never find a message behind them.
  * - Then the message, the conversation's new state and the events. The activity its tags carry follows by a trigger.
+ *   Attachments are bound last, and come back as they are shown.
  */
 function insertStatement(message: NewMessage): Sql {
   return sql`
     WITH ${accepted(message)}, ${ready(message)}, ${messageInserted(message)}, ${conversationChanged(message)},
-      ${happened(message)}
-    SELECT conversation.merged_into_id, conversation.is_spam, m.inserted_at, m.meta_info ${replySelected(message)}`;
+      ${happened(message)} ${attachmentsBound(message)}
+    SELECT conversation.merged_into_id, conversation.is_spam, m.inserted_at, m.meta_info
+           ${attachmentsSelected(message)} ${replySelected(message)}`;
 }
 
-function accepted({ caller, conversationId, replyToId }: NewMessage): Sql {
+function accepted({ caller, conversationId, replyToId, attachmentIds }: NewMessage): Sql {
+  const hasAttachments = attachmentIds.length > 0;
+  const allHeld = sql`AND (SELECT count(*) FROM held) = ${attachmentIds.length}`;
   const repliesHere = sql`AND EXISTS (SELECT FROM messages
     WHERE organization_id = conversation.organization_id AND id = ${replyToId} AND conversation_id = conversation.id)`;
   return sql`conversation AS (
       SELECT organization_id, id, status, is_spam, merged_into_id, last_activity_at FROM conversations
        WHERE organization_id = ${caller.organization.id} AND id = ${conversationId} FOR NO KEY UPDATE
-    ), accepted AS (
-      SELECT * FROM conversation WHERE merged_into_id IS NULL ${replyToId === undefined ? empty : repliesHere}
+    ) ${hasAttachments ? sql`, ${heldAttachments(caller, attachmentIds)}` : empty}, accepted AS (
+      SELECT * FROM conversation
+       WHERE merged_into_id IS NULL ${replyToId === undefined ? empty : repliesHere} ${hasAttachments ? allHeld : empty}
     )`;
 }
 
@@ -132,6 +142,22 @@ function happened({ eventIds: [created, changed], caller, conversationStatus }: 
   )`;
 }
 
+function attachmentsBound({ id, attachmentIds }: NewMessage): Sql {
+  if (attachmentIds.length === 0) return empty;
+  return sql`, bound AS (
+    UPDATE attachments a SET message_id = ${id}, place = wanted.place
+      FROM ready, unnest(${attachmentIds}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+     WHERE a.organization_id = ready.organization_id AND a.id = wanted.id
+    RETURNING a.*
+  )`;
+}
+
+function attachmentsSelected({ attachmentIds }: NewMessage): Sql {
+  return attachmentIds.length === 0
+    ? empty
+    : raw(`, (SELECT ${listedAttachments('bound')} FROM bound) AS attachments`);
+}
+
 function replySelected({ replyToId }: NewMessage): Sql {
   const found = raw('FROM conversation LEFT JOIN m ON true');
   return replyToId === undefined ? found : sql`, ${raw(replyColumns)} ${found} ${raw(replyJoins)}`;
@@ -159,5 +185,6 @@ function rowOf(message: NewMessage, written: Written): MessageRow | undefined {
     reply_to_body_html: written.reply_to_body_html ?? null,
     reply_to_author_prefix: written.reply_to_author_prefix ?? 'cnt',
     reply_to_author: written.reply_to_author ?? null,
+    attachments: written.attachments ?? [],
   };
 }

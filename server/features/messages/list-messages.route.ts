@@ -4,6 +4,8 @@ import type { Reader } from '../../db/database.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import type { Handler } from '../../http/operation-route.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
 import { conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import { listMessages } from './list-messages.ts';
 import type { MessageRow } from './message-row.ts';
@@ -11,16 +13,22 @@ import { presentMessage } from './present-message.ts';
 
 const positionOf = (row: MessageRow) => ({ at: row.inserted_at, id: row.id });
 
-export function listMessagesRoute(reader: Reader, cursors: Cursors): Handler<typeof operation, Caller> {
+export function listMessagesRoute(
+  reader: Reader,
+  cursors: Cursors,
+  addresses: FileAddresses,
+): Handler<typeof operation, Caller> {
   return async ({ caller, params, query }) => {
     const id = conversationIdFrom(params.conversation_id);
     const list = `messages ${caller.organization.id} ${id}`;
     const request = readPageRequest(query, cursors, list);
     const conversation = await visibleConversation(reader, caller, id, '/messages');
     const rows = await listMessages(reader, conversation, request);
+    const addressOf = downloadAddresses(addresses, caller.organization.id);
+    const present = (row: MessageRow) => presentMessage(row, addressOf);
     return {
       status: 200,
-      body: pageOf(rows, request, { present: presentMessage, positionOf, cursors, list }),
+      body: pageOf(rows, request, { present, positionOf, cursors, list }),
     };
   };
 }

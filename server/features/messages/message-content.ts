@@ -1,27 +1,25 @@
 import type { SendMessageBody } from '../../../contract/message.ts';
 import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
 import { metaInfoFault } from '../../text/free-form-fault.ts';
+import { keepInlinePictures } from '../../text/inline-pictures.ts';
 import { isBlankHtml } from '../../text/is-blank-html.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 
+type Content = Pick<SendMessageBody, 'body_html' | 'attachment_ids'>;
+
 /**
- * The body as it is stored: sanitised, and with something left to read.
+ * The body as it is stored: sanitised, without pictures that are not among its attachments, and with something left to
+ * read; where there are attachments it may be empty.
  *
  * @throws ValidationError
  */
-export function checkedBody({ body_html }: Pick<SendMessageBody, 'body_html'>): string {
-  if (body_html === undefined) throw fieldFault('body_html', 'required', 'Is required.');
-  const html = sanitiseHtml(body_html);
-  if (isBlankHtml(html))
-    throw fieldFault('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
-  return html;
-}
-
-/** @throws ValidationError: nothing can have been uploaded yet. */
-export function checkAttachments({ attachment_ids = [] }: Pick<SendMessageBody, 'attachment_ids'>): void {
-  const [first] = attachment_ids;
-  if (first !== undefined)
-    throw fieldFault('attachment_ids', 'not_found', `${first} is not an uploaded attachment.`);
+export function checkedBody({ body_html, attachment_ids = [] }: Content): string {
+  const isNeeded = attachment_ids.length === 0;
+  if (body_html === undefined && isNeeded) throw fieldFault('body_html', 'required', 'Is required.');
+  const html = keepInlinePictures(sanitiseHtml(body_html ?? ''), attachment_ids);
+  if (!isBlankHtml(html)) return html;
+  if (isNeeded) throw fieldFault('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
+  return '';
 }
 
 /**

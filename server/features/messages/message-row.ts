@@ -2,6 +2,7 @@ import type { Delivery } from '../../../contract/channel.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 
 /** A message with everything that its public form shows, as `messageColumns` selects it. */
 export type MessageRow = {
@@ -23,6 +24,7 @@ export type MessageRow = {
   reply_to_body_html: string | null;
   reply_to_author_prefix: 'usr' | 'cnt';
   reply_to_author: UserFields | null;
+  attachments: AttachmentRow[];
 };
 
 const author = (user: string, contact: string) =>
@@ -52,7 +54,7 @@ export const messageColumns = `
   CASE WHEN via.id IS NOT NULL THEN json_build_object('id', via.id, 'name', via.name) END AS via_app,
   CASE WHEN m.delivery_status IS NOT NULL
     THEN json_build_object('status', m.delivery_status, 'error', m.delivery_error) END AS delivery,
-  ${replyColumns}`;
+  ${attachmentsOf('m', 'message_id')} AS attachments, ${replyColumns}`;
 
 export const messageJoins = `
   LEFT JOIN users author_user ON author_user.id = m.user_id

@@ -3,24 +3,29 @@ import type { User } from '../../../contract/user.ts';
 import { presentUser, type UserFields } from '../../access/present-user.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { withPictureAddresses } from '../../text/inline-pictures.ts';
+import type { DownloadAddress } from '../attachments/download-address.ts';
+import { presentAttachment } from '../attachments/present-attachment.ts';
 import type { MessageRow } from './message-row.ts';
 
-/** A message as clients see it: the twelve keys of spec section 2. */
-export function presentMessage(row: MessageRow): Message {
+/** A message as clients see it: the twelve keys of spec section 2. Every address in it is fresh. */
+export function presentMessage(row: MessageRow, addressOf: DownloadAddress): Message {
   const { marked_as_solution_at } = row;
+  const id = publicId('msg', row.id);
+  const parent = { resource_type: 'message', resource_id: id } as const;
   return {
-    id: publicId('msg', row.id),
+    id,
     conversation_id: publicId('cnv', row.conversation_id),
     source: row.source,
     is_spam: row.is_spam,
     inserted_at: unixSeconds(row.inserted_at),
-    body_html: row.body_html,
+    body_html: withPictureAddresses(row.body_html, addressOf),
     marked_as_solution_at: marked_as_solution_at === null ? null : unixSeconds(marked_as_solution_at),
     user: userOrNull(row.author_prefix, row.author),
     meta_info: metaInfo(row),
     is_ai_message: row.is_ai_message,
-    reply_to: replyTo(row),
-    attachments: [],
+    reply_to: replyTo(row, addressOf),
+    attachments: row.attachments.map((it) => presentAttachment(it, parent, addressOf)),
   };
 }
 
@@ -34,11 +39,11 @@ function metaInfo({ meta_info, via_app, delivery }: MessageRow): Message['meta_i
   return { ...meta_info, deskbell };
 }
 
-function replyTo(row: MessageRow): Message['reply_to'] {
+function replyTo(row: MessageRow, addressOf: DownloadAddress): Message['reply_to'] {
   if (row.reply_to_id === null) return null;
   return {
     id: publicId('msg', row.reply_to_id),
-    body_html: row.reply_to_body_html ?? '',
+    body_html: withPictureAddresses(row.reply_to_body_html ?? '', addressOf),
     user: userOrNull(row.reply_to_author_prefix, row.reply_to_author),
   };
 }

@@ -5,11 +5,16 @@ import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { publicId } from '../../ids/public-id.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
 import { addressOf, conversationIdFrom } from '../conversations/visible-conversation.ts';
 import { presentMessage } from './present-message.ts';
 import { sendMessage } from './send-message.ts';
 
-export function sendMessageRoute(database: Database): Handler<typeof operation, Caller> {
+export function sendMessageRoute(
+  database: Database,
+  addresses: FileAddresses,
+): Handler<typeof operation, Caller> {
   return async (call) => {
     const conversationId = conversationIdFrom(call.params.conversation_id);
     const { message, isReplay } = await sendMessage(database, asPerson(call.caller), {
@@ -19,7 +24,7 @@ export function sendMessageRoute(database: Database): Handler<typeof operation, 
     });
     return {
       status: 201,
-      body: { data: presentMessage(message) },
+      body: { data: presentMessage(message, downloadAddresses(addresses, call.caller.organization.id)) },
       location: `${addressOf(message.conversation_id)}/messages/${publicId('msg', message.id)}`,
       ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
     };

@@ -108,7 +108,7 @@ describe('sending a message', () => {
     [
       'with an attachment nobody uploaded',
       { attachment_ids: [publicId('att', newId())] },
-      'attachment_ids',
+      'attachment_ids.0',
       'not_found',
     ],
     ['with eleven attachments', { attachment_ids: Array(11).fill('a') }, 'attachment_ids', 'too_many'],

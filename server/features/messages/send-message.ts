@@ -6,12 +6,17 @@ import { findReplay } from '../../db/idempotency-store.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
 import { IdempotencyKeyReused } from '../../errors/idempotency-key-reused.ts';
 import { NotFound } from '../../errors/not-found.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { previewText } from '../../text/preview-text.ts';
+import {
+  attachmentFaults,
+  checkedAttachmentIds,
+  uploadedMeanwhile,
+} from '../attachments/bind-attachments.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
-import { insertMessage, type Outcome } from './insert-message.ts';
-import { checkAttachments, checkedBody, checkedMetaInfo } from './message-content.ts';
+import { insertMessage, type NewMessage, type Outcome } from './insert-message.ts';
+import { checkedBody, checkedMetaInfo } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 
@@ -32,9 +37,16 @@ export async function sendMessage(
   caller: SelfCaller,
   input: SendMessage,
 ): Promise<{ message: MessageRow; isReplay: boolean }> {
-  checkAttachments(input);
+  const message = checkedMessage(caller, input);
+  const outcome = await insertMessage(database, message);
+  if (outcome.message) return { message: outcome.message, isReplay: false };
+  return { message: await replayOf(database, message, outcome), isReplay: true };
+}
+
+function checkedMessage(caller: SelfCaller, input: SendMessage): NewMessage {
+  const attachmentIds = checkedAttachmentIds(input);
   const body = checkedBody(input);
-  const outcome = await insertMessage(database, {
+  return {
     id: newId(),
     eventIds: [newId(), newId()],
     caller,
@@ -42,13 +54,12 @@ export async function sendMessage(
     body,
     preview: previewText(body),
     replyToId: replyToIdFrom(input.reply_to_id),
+    attachmentIds,
     isAiMessage: input.is_ai_message ?? false,
     metaInfo: checkedMetaInfo(input),
     conversationStatus: input.conversation_status,
     idempotency: input.idempotency,
-  });
-  if (outcome.message) return { message: outcome.message, isReplay: false };
-  return { message: await replayOf(database, caller, input, outcome), isReplay: true };
+  };
 }
 
 /** What cannot be an id is looked up as the id that nothing has: whether the conversation is there is told first. */
@@ -57,24 +68,28 @@ function replyToIdFrom(text: string | undefined): string | undefined {
 }
 
 /** Nothing was written: either this request was sent before, or the conversation does not take it. */
-async function replayOf(
-  reader: Reader,
-  caller: SelfCaller,
-  input: SendMessage,
-  outcome: Outcome,
-): Promise<MessageRow> {
-  const { organization, connectionId } = caller;
-  const { idempotency } = input;
+async function replayOf(reader: Reader, sent: NewMessage, outcome: Outcome): Promise<MessageRow> {
+  const { organization, connectionId } = sent.caller;
+  const { idempotency } = sent;
   const earlier = idempotency && (await findReplay(reader, organization.id, connectionId, idempotency.key));
-  if (!earlier) throw refusalOf(outcome);
+  if (!earlier) throw await refusalOf(reader, sent, outcome);
   if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new IdempotencyKeyReused();
   const message = await findMessage(reader, organization.id, earlier.record_id);
   if (!message) throw new NotFound();
   return message;
 }
 
-function refusalOf({ isThere, mergedIntoId }: Outcome): Error {
+async function refusalOf(reader: Reader, sent: NewMessage, outcome: Outcome): Promise<Error> {
+  const { isThere, mergedIntoId } = outcome;
   if (!isThere) return new NotFound();
   if (mergedIntoId !== null) return new ConversationMerged(`${addressOf(mergedIntoId)}/messages`, false);
-  return fieldFault('reply_to_id', 'not_found', 'Must be a message of this conversation.');
+  const faults = await attachmentFaults(reader, sent.caller, sent.attachmentIds);
+  if (faults.length === 0 && sent.replyToId === undefined) return uploadedMeanwhile();
+  return new ValidationError(faults.length > 0 ? faults : [replyFault]);
 }
+
+const replyFault = {
+  field: 'reply_to_id',
+  code: 'not_found',
+  message: 'Must be a message of this conversation.',
+};

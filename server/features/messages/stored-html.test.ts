@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWorld } from '../../testing/start-world.ts';
+import { keepInlinePictures } from '../../text/inline-pictures.ts';
 import { isBlankHtml } from '../../text/is-blank-html.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
 import { htmlPayloads } from '../../text/testing/html-payloads.ts';
@@ -27,7 +28,8 @@ describe('security S5: hostile HTML', () => {
   test('is stored as the sanitiser makes it, is given out so, and sent again stays so', async () => {
     const stored: { id: string; body_html: string }[] = [];
     for (const payload of htmlPayloads) {
-      const expected = sanitiseHtml(payload);
+      // None of these comes with an attachment whose picture it could show.
+      const expected = keepInlinePictures(sanitiseHtml(payload), []);
       const { status, body } = await send(payload);
       const isTaken = isCleanText(payload) && !isBlankHtml(expected);
       expect([payload, status]).toEqual([payload, isTaken ? 201 : 422]);

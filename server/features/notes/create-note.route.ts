@@ -4,11 +4,16 @@ import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
 import { conversationIdFrom } from '../conversations/visible-conversation.ts';
 import { createNote } from './create-note.ts';
 import { presentNote } from './present-note.ts';
 
-export function createNoteRoute(database: Database): Handler<typeof operation, Caller> {
+export function createNoteRoute(
+  database: Database,
+  addresses: FileAddresses,
+): Handler<typeof operation, Caller> {
   return async (call) => {
     const { note, isReplay } = await createNote(database, asPerson(call.caller), {
       conversationId: conversationIdFrom(call.params.conversation_id),
@@ -17,7 +22,7 @@ export function createNoteRoute(database: Database): Handler<typeof operation, C
     });
     return {
       status: 201,
-      body: { data: presentNote(note) },
+      body: { data: presentNote(note, downloadAddresses(addresses, call.caller.organization.id)) },
       ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
     };
   };

@@ -8,9 +8,10 @@ import { NotFound } from '../../errors/not-found.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
+import { checkedAttachmentIds } from '../attachments/bind-attachments.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import { holdActiveMembers } from '../members/active-members.ts';
-import { checkAttachments, checkedBody } from '../messages/message-content.ts';
+import { checkedBody } from '../messages/message-content.ts';
 import type { NoteRow } from './note-row.ts';
 import { findNote, insertNote, type NewNote } from './note-store.ts';
 
@@ -30,8 +31,9 @@ export async function createNote(
   caller: SelfCaller,
   input: CreateNote,
 ): Promise<{ note: NoteRow; isReplay: boolean }> {
-  checkAttachments(input);
-  const note = { id: newId(), caller, conversationId: input.conversationId, body: checkedBody(input) };
+  const attachmentIds = checkedAttachmentIds(input);
+  const body = checkedBody(input);
+  const note = { id: newId(), caller, conversationId: input.conversationId, body, attachmentIds };
   const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, {

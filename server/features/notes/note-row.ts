@@ -1,5 +1,6 @@
 import type { UserFields } from '../../access/present-user.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { type AttachmentRow, attachmentsOf } from '../attachments/attachment-row.ts';
 
 /** A note with everything that its public form shows, as `noteColumns` selects it. */
 export type NoteRow = {
@@ -10,15 +11,20 @@ export type NoteRow = {
   mentions: string[];
   inserted_at: Microseconds;
   updated_at: Microseconds;
+  attachments: AttachmentRow[];
 };
 
 /** Whom note `n` calls upon. */
 export const noteMentions = `ARRAY(SELECT nm.user_id FROM note_mentions nm
   WHERE nm.organization_id = n.organization_id AND nm.note_id = n.id ORDER BY nm.user_id)`;
 
+/** What note `n` holds. */
+export const noteAttachments = attachmentsOf('n', 'note_id');
+
 /** The select list that makes a NoteRow of note `n`, with the join of `noteJoins`. */
 export const noteColumns = `
   n.id, n.conversation_id, n.body_html, n.inserted_at, n.updated_at, ${noteMentions} AS mentions,
+  ${noteAttachments} AS attachments,
   json_build_object('id', author.id, 'name', author.name, 'email', author.email, 'instagram_handle',
     author.instagram_handle, 'profile_picture_url', author.profile_picture_url) AS author`;
 

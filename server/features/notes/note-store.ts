@@ -1,6 +1,7 @@
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { type NoteRow, noteColumns, noteJoins, noteMentions } from './note-row.ts';
+import { bindAttachments } from '../attachments/bind-attachments.ts';
+import { type NoteRow, noteAttachments, noteColumns, noteJoins, noteMentions } from './note-row.ts';
 
 /** A note that was checked and can be written; ids are uuids, `body` is sanitised HTML. */
 export type NewNote = {
@@ -9,12 +10,13 @@ export type NewNote = {
   conversationId: string;
   body: string;
   mentions: readonly string[];
+  attachmentIds: readonly string[];
 };
 
 /** Writes a note to a locked conversation, later than every other note of it; returns its row as events keep it. */
 export async function insertNote(
   transaction: Transaction,
-  { id, caller, conversationId, body, mentions }: NewNote,
+  { id, caller, conversationId, body, mentions, attachmentIds }: NewNote,
 ): Promise<Record<string, unknown>> {
   const organizationId = caller.organization.id;
   await transaction.write({
@@ -30,9 +32,11 @@ export async function insertNote(
     text: `INSERT INTO note_mentions (organization_id, note_id, user_id) SELECT $1, $2, unnest($3::uuid[])`,
     values: [organizationId, id, mentions],
   });
+  await bindAttachments(transaction, caller, { ids: attachmentIds, to: { noteId: id } });
   const [row] = await transaction.read<{ snapshot: Record<string, unknown> }>({
     name: 'note_snapshot',
-    text: `SELECT to_jsonb(n) || jsonb_build_object('mentions', ${noteMentions}) AS snapshot
+    text: `SELECT to_jsonb(n) || jsonb_build_object('mentions', ${noteMentions}, 'attachments',
+                                              ${noteAttachments}) AS snapshot
              FROM notes n WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, id],
   });

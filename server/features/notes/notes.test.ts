@@ -102,7 +102,7 @@ describe('a note', () => {
   test.each<[string, object, string]>([
     ['no body', {}, 'body_html'],
     ['a blank body', { body_html: '<p> </p>' }, 'body_html'],
-    ['an attachment nobody uploaded', { body_html: 'x', attachment_ids: ['att_x'] }, 'attachment_ids'],
+    ['an attachment nobody uploaded', { body_html: 'x', attachment_ids: ['att_x'] }, 'attachment_ids.0'],
     ['an unknown member', { body_html: 'x', is_ai_message: true }, 'is_ai_message'],
     ['a mention of nobody', { body_html: 'x', mentions: [publicId('usr', newId())] }, 'mentions.0'],
     [

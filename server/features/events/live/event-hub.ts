@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { Notices } from '../../../db/notices.ts';
-import type { EventCursors } from '../event-cursors.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
 import { liveAccess } from './live-access.ts';
-import type { LivePage } from './live-event.ts';
+import type { LiveForm, LivePage } from './live-event.ts';
 import { OrganizationChannel } from './organization-channel.ts';
 
 type Options = { database: Database; notices: Notices; logger: Logger };
@@ -46,25 +45,25 @@ export function openEventHub({ database, notices, logger }: Options) {
       else access.lookAtAll().catch(failed);
     });
   };
-  const join = (stream: EventStream, place: LogPlace, cursors: EventCursors): boolean => {
+  const join = (stream: EventStream, place: LogPlace, form: LiveForm): boolean => {
     if (stream.isClosed) return true;
     const { organizationId } = stream;
-    const channel = channels.get(organizationId) ?? openChannel(organizationId, place, cursors);
+    const channel = channels.get(organizationId) ?? openChannel(organizationId, place, form);
     if (place.position < channel.position) return false;
     stream.shownUpTo = place.position;
     channel.streams.add(stream);
     advance(organizationId);
     return true;
   };
-  const followingWith = (cursors: EventCursors) => ({
+  const followingWith = (form: LiveForm) => ({
     reader: database,
-    cursors,
-    join: (stream: EventStream, place: LogPlace) => join(stream, place, cursors),
+    form,
+    join: (stream: EventStream, place: LogPlace) => join(stream, place, form),
   });
-  const openChannel = (organizationId: string, place: LogPlace, cursors: EventCursors) => {
+  const openChannel = (organizationId: string, place: LogPlace, form: LiveForm) => {
     const fallBehind = (stream: EventStream, from: LogPlace) =>
-      void catchUp(stream, from, followingWith(cursors)).catch(() => stream.end());
-    const channel = new OrganizationChannel(organizationId, place, { reader: database, cursors, fallBehind });
+      void catchUp(stream, from, followingWith(form)).catch(() => stream.end());
+    const channel = new OrganizationChannel(organizationId, place, { reader: database, form, fallBehind });
     channels.set(organizationId, channel);
     return channel;
   };
@@ -91,11 +90,11 @@ export function openEventHub({ database, notices, logger }: Options) {
       };
     },
     /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
-    async follow(stream: EventStream, first: LivePage, cursors: EventCursors): Promise<void> {
+    async follow(stream: EventStream, first: LivePage, form: LiveForm): Promise<void> {
       streams.add(stream);
       start();
       await access.lookAt(stream);
-      await followLive(stream, first, followingWith(cursors));
+      await followLive(stream, first, followingWith(form));
     },
     leave,
     /** Ends them all; the process is to stop. Their readers go on elsewhere. */

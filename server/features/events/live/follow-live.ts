@@ -1,15 +1,14 @@
 import type { Reader } from '../../../db/database.ts';
-import type { EventCursors } from '../event-cursors.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
-import { type LivePage, readLive } from './live-event.ts';
+import { type LiveForm, type LivePage, readLive } from './live-event.ts';
 
 /** Few, since each stream that catches up holds a page of its own. */
 export const catchUpLimit = 10;
 
 type Following = {
   reader: Reader;
-  cursors: EventCursors;
+  form: LiveForm;
   /** Whether the stream, shown everything up to a place, is with those that are live now. */
   join: (stream: EventStream, place: LogPlace) => boolean;
 };
@@ -39,7 +38,7 @@ export async function catchUp(stream: EventStream, place: LogPlace, following: F
 function pageAfter(
   start: LogPlace,
   { organizationId, types }: EventStream,
-  { reader, cursors }: Following,
+  { reader, form }: Following,
 ): Promise<LivePage> {
-  return readLive(reader, organizationId, { start, types, limit: catchUpLimit }, cursors);
+  return readLive(reader, organizationId, { start, types, limit: catchUpLimit }, form);
 }

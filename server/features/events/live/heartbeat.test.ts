@@ -17,6 +17,8 @@ afterAll(() => clone.drop());
 const { bicycles, mara } = await makeWorld(clone.database);
 const cursors = eventCursors(cursorsSignedWith(keyedDigest(secretKey)), bicycles.house.id);
 
+const form = { cursors, addressOf: () => 'https://support.example.com/files/none' };
+
 async function callerOf() {
   const token = await tokenFor(clone.database, bicycles, mara);
   const caller = await callerLookup(clone.database)(hashSecret(token));
@@ -47,10 +49,10 @@ test('a stream on which nothing happens is written to every twenty seconds, with
   onTestFinished(() => hub.close());
   const stream = new EventStream(await callerOf(), undefined, outletTo(written));
   const request = { start: 'now', types: stream.types, limit: 10 } as const;
-  const first = await readLive(clone.database, bicycles.house.id, request, cursors);
+  const first = await readLive(clone.database, bicycles.house.id, request, form);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  await hub.follow(stream, first, cursors);
+  await hub.follow(stream, first, form);
   stream.write('the beginning');
   vi.advanceTimersByTime(19_000);
   expect(written).toEqual(['the beginning']);

@@ -1,5 +1,6 @@
 import { type EventType, eventTypes } from '../../../../contract/event.ts';
 import type { Reader } from '../../../db/database.ts';
+import type { DownloadAddress } from '../../attachments/download-address.ts';
 import type { EventCursors } from '../event-cursors.ts';
 import { presentEvent } from '../present-event.ts';
 import { type LogPage, type LogPlace, type LogRequest, readLog } from '../read-log.ts';
@@ -10,15 +11,18 @@ export type LiveEvent = { position: number; type: EventType; frame: string };
 
 export type LivePage = Omit<LogPage, 'events'> & { events: LiveEvent[] };
 
+/** What an organization's events are written out with. */
+export type LiveForm = { cursors: EventCursors; addressOf: DownloadAddress };
+
 /** A page of the log, ready to be sent. An event's own cursor is its id, from which a broken stream goes on. */
 export async function readLive(
   reader: Reader,
   organizationId: string,
   request: LogRequest,
-  cursors: EventCursors,
+  { cursors, addressOf }: LiveForm,
 ): Promise<LivePage> {
   const page = await readLog(reader, organizationId, request);
-  const records = await recordsOfEvents(reader, organizationId, page.events);
+  const records = await recordsOfEvents(reader, organizationId, { events: page.events, addressOf });
   const events = page.events.flatMap((row) => {
     const event = presentEvent(row, records);
     if (!event) return [];

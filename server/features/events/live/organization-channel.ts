@@ -1,12 +1,11 @@
 import type { Reader } from '../../../db/database.ts';
-import type { EventCursors } from '../event-cursors.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
-import { everythingAfter, type LiveEvent, readLive } from './live-event.ts';
+import { everythingAfter, type LiveEvent, type LiveForm, readLive } from './live-event.ts';
 
 type Options = {
   reader: Reader;
-  cursors: EventCursors;
+  form: LiveForm;
   /** Is given a stream that has been shown everything up to a place, and is shown nothing more here. */
   fallBehind: (stream: EventStream, place: LogPlace) => void;
 };
@@ -22,14 +21,14 @@ export class OrganizationChannel {
   #isReading = false;
   #mustReadAgain = false;
   readonly #reader: Reader;
-  readonly #cursors: EventCursors;
+  readonly #form: LiveForm;
   readonly #fallBehind: (stream: EventStream, place: LogPlace) => void;
 
-  constructor(organizationId: string, place: LogPlace, { reader, cursors, fallBehind }: Options) {
+  constructor(organizationId: string, place: LogPlace, { reader, form, fallBehind }: Options) {
     this.organizationId = organizationId;
     this.#place = place;
     this.#reader = reader;
-    this.#cursors = cursors;
+    this.#form = form;
     this.#fallBehind = fallBehind;
   }
 
@@ -39,7 +38,7 @@ export class OrganizationChannel {
 
   /** Where a stream goes on that has shown all there was. */
   get cursor(): string {
-    return this.#cursors.write(this.#place);
+    return this.#form.cursors.write(this.#place);
   }
 
   /** Reads what has come, and shows it. Asked while it reads, it reads once more. */
@@ -58,12 +57,7 @@ export class OrganizationChannel {
   }
 
   async #readOn(): Promise<void> {
-    const page = await readLive(
-      this.#reader,
-      this.organizationId,
-      everythingAfter(this.#place),
-      this.#cursors,
-    );
+    const page = await readLive(this.#reader, this.organizationId, everythingAfter(this.#place), this.#form);
     for (const event of page.events) this.#show(event, page.next.epochId);
     this.#mustReadAgain ||= page.isFull;
     this.#place = page.next;

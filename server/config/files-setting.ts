@@ -1,0 +1,76 @@
+import { OperatorError } from './operator-error.ts';
+
+/** Where files are kept: in the data folder, or in a bucket of a store that speaks S3. */
+export type FilesSetting = { kind: 'disk' } | ({ kind: 's3' } & S3Setting);
+
+export type S3Setting = {
+  /** Where the store answers, as `https://s3.example.com`. */
+  endpoint: string;
+  bucket: string;
+  /** What the keys of files begin with: empty, or ending in `/`. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket stands in the path, as most stores like it, or in the host's name. */
+  isPathStyle: boolean;
+};
+
+const form = 's3://KEY:SECRET@HOST/BUCKET?region=REGION';
+
+/**
+ * `disk`, or `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&tls=off&style=host]`; key and secret are
+ * percent-encoded. What is wrong is said without the value, which holds the secret.
+ *
+ * @throws OperatorError
+ */
+export function readFilesSetting(text = 'disk'): FilesSetting {
+  if (text === 'disk') return { kind: 'disk' };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 's3:') throw refusal(`must be disk, or look like ${form}`);
+  const [, bucket = '', prefix = ''] = /^\/([^/]+)(?:\/(.*))?$/.exec(url.pathname) ?? [];
+  if (url.hostname === '' || bucket === '') throw refusal(`must name a host and a bucket: ${form}`);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw refusal('names no valid bucket');
+  if (!/^[A-Za-z0-9/_-]*$/.test(prefix))
+    throw refusal('may have letters, digits, - and _ in its prefix only');
+  const options = readOptions(url.searchParams);
+  return {
+    kind: 's3',
+    endpoint: `${options.isTls ? 'https' : 'http'}://${url.host}`,
+    bucket,
+    prefix: prefix.replace(/\/*$/, (slashes) => (prefix === slashes ? '' : '/')),
+    accessKeyId: credential(url.username),
+    secretAccessKey: credential(url.password),
+    region: options.region,
+    isPathStyle: options.isPathStyle,
+  };
+}
+
+function readOptions(query: URLSearchParams) {
+  const unknown = [...query.keys()].find((name) => !['region', 'tls', 'style'].includes(name));
+  if (unknown !== undefined) throw refusal(`has the option ${unknown}; there are region, tls and style`);
+  const oneOf = (name: string, words: readonly string[]) => {
+    const word = query.get(name) ?? words[0] ?? '';
+    if (!words.includes(word)) throw refusal(`must have ${name}=${words.join(' or ')}`);
+    return word;
+  };
+  return {
+    region: query.get('region') ?? 'us-east-1',
+    isTls: oneOf('tls', ['on', 'off']) === 'on',
+    isPathStyle: oneOf('style', ['path', 'host']) === 'path',
+  };
+}
+
+function credential(encoded: string): string {
+  try {
+    const text = decodeURIComponent(encoded);
+    if (text !== '') return text;
+  } catch {
+    throw refusal('has a key or a secret that is not percent-encoded');
+  }
+  throw refusal(`must have a key and a secret: ${form}`);
+}
+
+function refusal(reason: string): OperatorError {
+  return new OperatorError(`DESKBELL_FILES ${reason}.`);
+}

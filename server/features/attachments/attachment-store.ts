@@ -1,0 +1,94 @@
+import type { Reader, Transaction, Writer } from '../../db/database.ts';
+import type { AttachmentRow } from './attachment-row.ts';
+import type { OpenedFile } from './file-address.ts';
+
+export type NewAttachment = AttachmentRow & {
+  organizationId: string;
+  callerId: string;
+  contentType: string;
+  fileKey: string;
+};
+
+export type StoredAttachment = AttachmentRow & {
+  caller_id: string;
+  content_type: string;
+  file_key: string;
+  sniffed_type: string | null;
+  is_uploaded: boolean;
+  message_id: string | null;
+  note_id: string | null;
+};
+
+const columns = `id, caller_id, original_filename, extension, content_type, file_size, file_key, sniffed_type,
+  uploaded_at IS NOT NULL AS is_uploaded, message_id, note_id`;
+
+export async function insertAttachment(transaction: Transaction, made: NewAttachment): Promise<void> {
+  await transaction.write({
+    name: 'insert_attachment',
+    text: `INSERT INTO attachments (organization_id, id, caller_id, original_filename, extension, content_type, file_size, file_key)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      made.organizationId,
+      made.id,
+      made.callerId,
+      made.original_filename,
+      made.extension,
+      made.contentType,
+      made.file_size,
+      made.fileKey,
+    ],
+  });
+}
+
+export async function findAttachment(
+  reader: Reader,
+  { organizationId, attachmentId }: OpenedFile,
+): Promise<StoredAttachment | undefined> {
+  const [row] = await reader.read<StoredAttachment>({
+    name: 'find_attachment',
+    text: `SELECT ${columns} FROM attachments WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, attachmentId],
+  });
+  return row;
+}
+
+/** Takes the one upload that an attachment has; of two requests one gets the row. */
+export async function claimUpload(
+  writer: Writer,
+  { organizationId, attachmentId }: OpenedFile,
+): Promise<boolean> {
+  const { rowCount } = await writer.write({
+    name: 'claim_upload',
+    text: `UPDATE attachments SET upload_began_at = now()
+            WHERE organization_id = $1 AND id = $2 AND upload_began_at IS NULL`,
+    values: [organizationId, attachmentId],
+  });
+  return rowCount === 1;
+}
+
+/** After an upload that failed, and left nothing in the store: it may be tried again. */
+export async function releaseUpload(
+  writer: Writer,
+  { organizationId, attachmentId }: OpenedFile,
+): Promise<void> {
+  await writer.write({
+    name: 'release_upload',
+    text: `UPDATE attachments SET upload_began_at = NULL
+            WHERE organization_id = $1 AND id = $2 AND uploaded_at IS NULL`,
+    values: [organizationId, attachmentId],
+  });
+}
+
+/** False where the sweep has taken the row meanwhile. */
+export async function finishUpload(
+  writer: Writer,
+  { organizationId, attachmentId }: OpenedFile,
+  sniffedType: string | null,
+): Promise<boolean> {
+  const { rowCount } = await writer.write({
+    name: 'finish_upload',
+    text: `UPDATE attachments SET uploaded_at = now(), sniffed_type = $3 WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, attachmentId, sniffedType],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,96 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { NIL } from 'uuid';
+import type { FieldFault } from '../../../contract/errors.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+
+type Binder = Pick<Caller, 'organization' | 'connectionId'>;
+
+/**
+ * The uuids in `attachment_ids`. What cannot be an id is looked up as the one that nothing has.
+ *
+ * @throws ValidationError where one is named twice.
+ */
+export function checkedAttachmentIds({ attachment_ids = [] }: { attachment_ids?: string[] }): string[] {
+  const twice = attachment_ids.findIndex((id, index) => attachment_ids.indexOf(id) !== index);
+  if (twice >= 0) throw fieldFault(`attachment_ids.${twice}`, 'duplicate', 'Is named twice.');
+  return attachment_ids.map((id) => parsePublicId('att', id) ?? NIL);
+}
+
+/**
+ * Hangs attachments on a message or note that this transaction has written, in the order of their ids; all of them or none.
+ * Of two transactions that want one attachment the second waits, and is refused.
+ *
+ * @throws ValidationError naming each `attachment_ids.N` that cannot be had; the transaction is then to be undone.
+ */
+export async function bindAttachments(
+  transaction: Transaction,
+  caller: Binder,
+  { ids, to }: { ids: readonly string[]; to: { messageId: string } | { noteId: string } },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const [column, recordId] =
+    'messageId' in to ? (['message_id', to.messageId] as const) : (['note_id', to.noteId] as const);
+  const { rowCount } = await transaction.write({
+    name: `bind_to_${column}`,
+    text: bindText(column),
+    values: [caller.organization.id, ids, caller.connectionId, recordId],
+  });
+  if (rowCount === ids.length) return;
+  const faults = await attachmentFaults(transaction, caller, ids);
+  throw faults.length > 0 ? new ValidationError(faults) : uploadedMeanwhile();
+}
+
+/** Locked in the order of their ids, so that no two transactions can wait for each other. */
+const bindText = (column: 'message_id' | 'note_id') => `
+  WITH held AS (
+    SELECT id FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND caller_id = $3
+       AND uploaded_at IS NOT NULL AND message_id IS NULL AND note_id IS NULL ORDER BY id FOR UPDATE
+  )
+  UPDATE attachments a SET ${column} = $4, place = wanted.place
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+   WHERE a.organization_id = $1 AND a.id = wanted.id AND (SELECT count(*) FROM held) = cardinality($2)`;
+
+/** For the statement that sends a message: those of `ids` that its caller can bind, locked. */
+export function heldAttachments(caller: Binder, ids: readonly string[]): Sql {
+  return sql`held AS (
+      SELECT a.id FROM conversation JOIN attachments a ON a.organization_id = conversation.organization_id
+       WHERE a.id = ANY (${ids}) AND a.caller_id = ${caller.connectionId} AND a.uploaded_at IS NOT NULL
+         AND a.message_id IS NULL AND a.note_id IS NULL ORDER BY a.id FOR UPDATE OF a
+    )`;
+}
+
+/** Why attachments could not be bound. Another connection's, and another organization's, are as good as none. */
+export async function attachmentFaults(
+  reader: Reader,
+  { organization, connectionId }: Binder,
+  ids: readonly string[],
+): Promise<FieldFault[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.read<{ id: string; is_uploaded: boolean; is_bound: boolean }>({
+    name: 'attachments_to_bind',
+    text: `SELECT id, uploaded_at IS NOT NULL AS is_uploaded, num_nonnulls(message_id, note_id) > 0 AS is_bound
+             FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND caller_id = $3`,
+    values: [organization.id, ids, connectionId],
+  });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id, index) => faultOf(known.get(id), `attachment_ids.${index}`));
+}
+
+/** Nothing is wrong with the attachments any more, though there was a moment ago. */
+export function uploadedMeanwhile(): Conflict {
+  return new Conflict('An attachment was uploaded at this very moment. Try again.', 1);
+}
+
+function faultOf(row: { is_uploaded: boolean; is_bound: boolean } | undefined, field: string): FieldFault[] {
+  if (!row)
+    return [{ field, code: 'not_found', message: 'Must be an attachment that this connection has made.' }];
+  if (!row.is_uploaded)
+    return [{ field, code: 'not_uploaded', message: 'Its file is not there yet; upload it first.' }];
+  return row.is_bound
+    ? [{ field, code: 'taken', message: 'Hangs on a message or note already; upload it again.' }]
+    : [];
+}

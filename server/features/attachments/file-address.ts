@@ -1,0 +1,70 @@
+import type { KeyedDigest, Purpose } from '../../access/keyed-digest.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { InvalidAddress } from '../../errors/invalid-address.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
+
+export type FileUse = Extract<Purpose, 'file upload' | 'file download'>;
+
+/** What an address opens; ids are uuids. */
+export type OpenedFile = { organizationId: string; attachmentId: string };
+
+/** The presigned addresses of one installation (contract section 8, security S8). */
+export type FileAddresses = {
+  /** A fresh address, good for 15 minutes. */
+  make(use: FileUse, file: OpenedFile): { url: string; expiresAt: Microseconds };
+  /**
+   * `rest` is what came after `/files/`.
+   *
+   * @throws InvalidAddress
+   */
+  read(use: FileUse, rest: string): OpenedFile;
+};
+
+type Dependencies = { digest: KeyedDigest; now: () => Microseconds; origin: () => string };
+
+const lifetimeMilliseconds = 15 * 60 * 1000;
+const timeBytes = 6;
+const headBytes = timeBytes + 16;
+const form = /^(att_[0-9a-z]{26})\/([A-Za-z0-9_-]{72})$/;
+
+/**
+ * `/files/att_…/PASS`: the pass says whose file it is and until when, with a MAC over both, the attachment and, by a key of
+ * its own, the use. How a file is served is not in its address; it follows from its bytes.
+ */
+export function fileAddresses({ digest, now, origin }: Dependencies): FileAddresses {
+  const milliseconds = () => Math.floor(now() / 1000);
+  const signed = (head: Buffer, attachmentId: string) => Buffer.concat([head, Buffer.from(attachmentId)]);
+  return {
+    make(use, { organizationId, attachmentId }) {
+      const expiry = milliseconds() + lifetimeMilliseconds;
+      const head = headOf(expiry, organizationId);
+      const pass = Buffer.concat([head, digest.sign(use, signed(head, attachmentId))]).toString('base64url');
+      return {
+        url: `${origin()}/files/${publicId('att', attachmentId)}/${pass}`,
+        expiresAt: expiry * 1000,
+      };
+    },
+    read(use, rest) {
+      const [, name = '', pass = ''] = form.exec(rest) ?? [];
+      const attachmentId = parsePublicId('att', name);
+      const bytes = Buffer.from(pass, 'base64url');
+      const head = bytes.subarray(0, headBytes);
+      const mac = bytes.subarray(headBytes);
+      if (attachmentId === undefined || !digest.matches(use, signed(head, attachmentId), mac))
+        throw new InvalidAddress();
+      if (head.readUIntBE(0, timeBytes) < milliseconds())
+        throw new InvalidAddress('This address was good for 15 minutes, and they are over.');
+      return { organizationId: uuidOf(head.subarray(timeBytes)), attachmentId };
+    },
+  };
+}
+
+function headOf(expiry: number, organizationId: string): Buffer {
+  const time = Buffer.alloc(timeBytes);
+  time.writeUIntBE(expiry, 0, timeBytes);
+  return Buffer.concat([time, Buffer.from(organizationId.replaceAll('-', ''), 'hex')]);
+}
+
+function uuidOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

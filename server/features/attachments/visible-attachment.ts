@@ -1,0 +1,26 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { findAttachment, type StoredAttachment } from './attachment-store.ts';
+
+/**
+ * The only way to an attachment by its id: whoever may read what it hangs on may read it, and until it hangs on something
+ * only the connection that made it.
+ *
+ * @throws NotFound, in place of a missing scope too: which scope it takes would tell what it hangs on.
+ */
+export async function visibleAttachment(
+  reader: Reader,
+  caller: Caller,
+  attachmentId: string,
+): Promise<StoredAttachment> {
+  const found = await findAttachment(reader, { organizationId: caller.organization.id, attachmentId });
+  if (!found || !isVisible(found, caller)) throw new NotFound();
+  return found;
+}
+
+function isVisible({ message_id, note_id, caller_id }: StoredAttachment, caller: Caller): boolean {
+  if (message_id !== null) return caller.scopes.includes('messages:read');
+  if (note_id !== null) return caller.scopes.includes('notes:read');
+  return caller_id === caller.connectionId && caller.scopes.includes('attachments:write');
+}

@@ -1,0 +1,71 @@
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { FileMissing } from './file-missing.ts';
+
+/**
+ * flydrive's local disk, with what it leaves open decided: folders and files for their owner alone, and a file that is
+ * written aside, brought to the disk and renamed into place, so that none is ever seen half.
+ */
+export class PrivateDisk extends FSDriver {
+  readonly root: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' });
+    this.root = root;
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    const [place, aside] = this.#placesOf(key);
+    try {
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      await writeThrough(aside, contents);
+      await rename(aside, place);
+      await bringToDisk(dirname(place));
+    } catch (error) {
+      contents.destroy();
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+
+  override async getStream(key: string): Promise<Readable> {
+    const [place] = this.#placesOf(key);
+    const file = await open(place).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new FileMissing() : error;
+    });
+    return file.createReadStream();
+  }
+
+  /** A crash may have left what was being written. */
+  override async delete(key: string): Promise<void> {
+    for (const path of this.#placesOf(key)) await rm(path, { force: true });
+  }
+
+  #placesOf(key: string): [string, string] {
+    const place = join(this.root, key);
+    return [place, `${place}.part`];
+  }
+}
+
+async function writeThrough(path: string, contents: Readable): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(contents);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name is on the disk once its folder is. */
+async function bringToDisk(folder: string): Promise<void> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(folder);
+    await file.sync();
+  } finally {
+    await file?.close();
+  }
+}

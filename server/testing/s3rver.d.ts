@@ -1,0 +1,19 @@
+declare module 's3rver' {
+  import type { Server } from 'node:http';
+  import type { AddressInfo } from 'node:net';
+
+  /** What the tests use of it; it comes without types. */
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    httpServer: Server;
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
