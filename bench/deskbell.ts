@@ -11,7 +11,10 @@ const command = join(import.meta.dirname, '..', 'bin', 'deskbell');
 const environment = {
   PATH: process.env.PATH,
   DESKBELL_DATA_DIR: settings.dataDir,
-  DESKBELL_RATE_LIMITS: 'off',
+  DESKBELL_RATE_LIMITS: process.env.DESKBELL_RATE_LIMITS ?? 'off',
+  DESKBELL_RATE_LIMIT_PER_MINUTE: process.env.DESKBELL_RATE_LIMIT_PER_MINUTE,
+  DESKBELL_RATE_LIMIT_AUTHORED_PER_MINUTE: process.env.DESKBELL_RATE_LIMIT_AUTHORED_PER_MINUTE,
+  DESKBELL_RATE_LIMIT_BURST: process.env.DESKBELL_RATE_LIMIT_BURST,
   BENCH_DATA: process.env.BENCH_DATA,
   LOG_LEVEL: 'info',
   PORT: '0',

@@ -24,6 +24,7 @@ const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
 
 const filters = {
+  q: undefined,
   sort: '-last_activity_at',
   status: undefined,
   assigneeId: undefined,

@@ -10,6 +10,8 @@ export const settings = {
   secondsPerRun: count('BENCH_SECONDS', 8),
   /** Product and floor take turns this often; the median of each counts, since the machine is not ours alone. */
   rounds: count('BENCH_ROUNDS', 5),
+  /** Searches of each kind. */
+  searches: count('BENCH_SEARCHES', 200),
   connections: count('BENCH_CONNECTIONS', 16),
   dataDir: join(import.meta.dirname, '..', 'data', process.env.BENCH_DATA ?? 'bench'),
 };

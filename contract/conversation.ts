@@ -194,9 +194,17 @@ const since = (description: string) =>
     }),
   );
 
-/** Contract section 7, Conversations. */
-export const conversationFilters = {
-  sort: Type.Optional(OneOf(conversationSorts, 'Default `-last_activity_at`.')),
+/** What to search for: contract section 7, `q`. */
+const Words = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  examples: ['wheel refu'],
+  description:
+    'Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one.',
+});
+
+/** What narrows a list of conversations, whatever its order. */
+const narrowing = {
   status: Type.Optional(Status),
   assignee_id: Type.Optional(
     Type.String({ description: 'A `usr_…` id, `me` or `none`.', examples: ['none'] }),
@@ -213,3 +221,15 @@ export const conversationFilters = {
   updated_since: since('Changed at that time or later'),
   inserted_since: since('Opened at that time or later'),
 };
+
+/** Contract section 7, Conversations. */
+export const conversationFilters = {
+  q: Type.Optional(Words),
+  sort: Type.Optional(
+    OneOf(conversationSorts, 'Default `-last_activity_at`, and no other together with `q`.'),
+  ),
+  ...narrowing,
+};
+
+/** The best matches first; an addition to contract section 8. */
+export const conversationSearch = { q: Words, ...narrowing };

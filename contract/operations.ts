@@ -6,6 +6,7 @@ import {
   Conversation,
   CreateConversationBody,
   conversationFilters,
+  conversationSearch,
   MergeConversationBody,
 } from './conversation.ts';
 import { bodyErrors } from './errors.ts';
@@ -279,12 +280,26 @@ export const listConversations = {
   path: '/conversations',
   summary: 'List conversations',
   description:
-    'The latest activity first, unless `sort` says otherwise. Filters narrow together. Spam and merged conversations are left out unless they are asked for. To follow changes, sort by `updated_at` and keep the cursor.',
+    'The latest activity first, unless `sort` says otherwise. Filters narrow together; with `q`, only what holds those words is listed. Spam and merged conversations are left out unless they are asked for. To follow changes, sort by `updated_at` and keep the cursor.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationFilters }),
   answers: { 200: Page(Conversation) },
   errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const searchConversations = {
+  id: 'searchConversations',
+  method: 'GET',
+  path: '/search/conversations',
+  summary: 'Search conversations, best matches first',
+  description:
+    'Of the 500 newest conversations that match, the best ones, on one page: a word in the subject or the name of the contact counts more than one in a message. For all matches, newest activity first, list conversations with `q`.',
+  scope: 'conversations:read',
+  actor: 'any',
+  query: Exactly({ ...conversationSearch, limit: pageQuery.limit }),
+  answers: { 200: Page(Conversation) },
+  errors: [],
 } as const satisfies Operation;
 
 export const getConversation = {

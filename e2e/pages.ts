@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { invitationLinkFor, resetLinkFor } from '../server/testing/link-for.ts';
 import { authorizePath, type Fields } from '../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
-import { tokenFor } from '../server/testing/world.ts';
+import { addColleague, tokenFor } from '../server/testing/world.ts';
 import { signIn } from './steps.ts';
 
 type Visit = (page: Page, started: StartedWorld) => Promise<void>;
@@ -30,6 +31,28 @@ export const pages: Record<string, Visit> = {
     await connectAnApp(started);
     await signedIn(page, started, '/connections');
   },
+  'the members of an organization, with somebody invited': async (page, started) => {
+    await invitationLinkFor(started, 'long-address-of-somebody-new@subdomain.example.com');
+    await signedIn(page, started, `/members/${started.world.bicycles.house.publicId}`);
+  },
+  'the choice of an organization whose members to see': (page, started) =>
+    signedIn(page, started, '/members'),
+  'the account of a person': (page, started) => signedIn(page, started, '/account'),
+  'an invitation for a new person': async (page, started) => {
+    await page.goto(await invitationLinkFor(started, 'somebody-new@example.com'));
+    await page.getByLabel('Your name').waitFor();
+  },
+  'an invitation for somebody with an account': async (page, started) => {
+    await page.goto(await invitationLinkFor(started, await withoutOrganization(started)));
+    await page.getByText('There is an account').waitFor();
+  },
+  'an invitation that does not work': (page, { app }) => visit(page, app.baseUrl, '/invitation?token=wrong'),
+  'a forgotten password where no mail is sent': (page, { app }) =>
+    visit(page, app.baseUrl, '/password/forgot'),
+  'a new password by a link': async (page, started) => {
+    await page.goto(await resetLinkFor(started, started.world.jonas.email));
+  },
+  'a password that is set': (page, { app }) => visit(page, app.baseUrl, '/password/set'),
   'the question before disconnecting': async (page, started) => {
     await connectAnApp(started);
     await signedIn(page, started, '/connections');
@@ -57,4 +80,8 @@ function consent(page: Page, started: StartedWorld, changes: Fields): Promise<vo
 
 async function connectAnApp({ app, world }: StartedWorld): Promise<void> {
   await tokenFor(app.database, world.bicycles, world.mara);
+}
+
+async function withoutOrganization({ app, world }: StartedWorld): Promise<string> {
+  return (await addColleague(app.database, world.tea.house)).email;
 }

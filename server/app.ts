@@ -8,6 +8,7 @@ import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
 import { tokenUse } from './access/token-use.ts';
+import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import type { Notices } from './db/notices.ts';
@@ -16,12 +17,18 @@ import { fileAddresses } from './features/attachments/file-address.ts';
 import { filesRoutes } from './features/attachments/files.route.ts';
 import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
 import { openEventHub } from './features/events/live/event-hub.ts';
+import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
+import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
+import { membersPageRoutes } from './features/invitations/members-page.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.route.ts';
 import { metadataRoute } from './features/oauth/metadata.route.ts';
 import { revokeRoute } from './features/oauth/revoke/revoke.route.ts';
 import { tokenRoute } from './features/oauth/token/token.route.ts';
+import { accountRoutes } from './features/passwords/account.route.ts';
+import { forgotPasswordRoutes } from './features/passwords/forgot-password.route.ts';
+import { resetPasswordRoutes } from './features/passwords/reset-password.route.ts';
 import { homeRoute } from './features/sign-in/home.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
@@ -32,6 +39,7 @@ import { allowAnyOrigin } from './http/cors.ts';
 import { cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
+import { linkCookie } from './http/link-cookie.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
 import { serveOpenapi } from './http/openapi.ts';
@@ -39,6 +47,8 @@ import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { serveReference } from './http/reference.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
+import type { MailQueue } from './mail/open-mailing.ts';
 import { operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -46,15 +56,19 @@ export type AppDependencies = {
   digest: KeyedDigest;
   logger: Logger;
   now: () => Microseconds;
+  /** A steady clock, in milliseconds: it only goes on. */
+  clock: () => number;
   /** The address people and apps use; called per request, because a port may be known only once we listen. */
   baseUrl: () => URL;
   trustProxy: string[] | boolean;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailQueue | undefined;
   files: FileStore;
   largestFileBytes: number;
   /** The contract's, but for tests that cannot wait so long. */
   pace?: UploadPace;
-  /** False turns every limit off (DESKBELL_RATE_LIMITS). */
-  rateLimits: boolean;
+  /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
+  rateLimits: RateLimits | undefined;
   /** Is told in which organization something may just have happened. */
   wakeStamping: (organizationId: string) => void;
   /** What processes on this database tell each other. */
@@ -65,7 +79,7 @@ const apiPrefix = '/api/oauth/v1';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, digest, logger, now, baseUrl, trustProxy, files, largestFileBytes } = dependencies;
+  const { database, digest, logger, now, baseUrl, trustProxy, files } = dependencies;
   const app = await buildServer({ logger, baseUrl, trustProxy });
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
@@ -76,14 +90,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveOpenapi(app);
   serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
+  const limits = dependencies.rateLimits
+    ? callerLimits(dependencies.rateLimits, dependencies)
+    : noCallerLimits;
+  app.addHook('onClose', () => limits.stop());
   const hub = openEventHub(dependencies);
   app.addHook('preClose', async () => hub.close());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
   mountGate(
     app,
-    apiGate(dependencies),
-    operationRoutes({ database, cursors, addresses, largestFileBytes, hub }),
+    apiGate(dependencies, limits),
+    operationRoutes({ ...dependencies, cursors, addresses, hub }),
   );
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
@@ -95,7 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now, wakeStamping }: AppDependencies): Gate<Caller> {
+function apiGate({ database, now, wakeStamping }: AppDependencies, limits: CallerLimits): Gate<Caller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
@@ -105,7 +123,9 @@ function apiGate({ database, now, wakeStamping }: AppDependencies): Gate<Caller>
       if (method !== 'GET') wakeStamping(organization.id);
       return use.note(token.id);
     },
+    admit: limits.admit,
     authorize,
+    inTurn: limits.inTurn,
   };
 }
 
@@ -124,7 +144,7 @@ async function mountPages(
   dependencies: AppDependencies,
   limit: FailureLimit,
 ): Promise<void> {
-  const { database, digest, baseUrl } = dependencies;
+  const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
   answerErrorsWithPages(scope);
@@ -134,5 +154,12 @@ async function mountPages(
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });
   connectionsRoutes(scope, database, sessions);
+  acceptInvitationRoutes(scope, { database, sessions, limit, link: linkCookie(baseUrl, '/invitation') });
+  const members = { ...dependencies, sessions, cursors: cursorsSignedWith(digest) };
+  membersPageRoutes(scope, members);
+  changeInvitationRoutes(scope, members);
+  forgotPasswordRoutes(scope, { database, digest, sessions, limit, mail });
+  resetPasswordRoutes(scope, { database, sessions, mail, link: linkCookie(baseUrl, '/password/reset') });
+  accountRoutes(scope, { database, sessions, limit, mail });
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
 }

@@ -9,8 +9,11 @@ import { setUpToken } from './features/members/set-up-token.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
+import { letterWriters } from './letter-writers.ts';
 import { listenAt, urlHost } from './listen-at.ts';
+import { type Mailing, openMailing } from './mail/open-mailing.ts';
 import { openLogger } from './open-logger.ts';
+import { startIndexing } from './reactions/search/start-indexing.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 import { startWaking } from './sweep/start-waking.ts';
@@ -28,6 +31,9 @@ export type ServeHooks = {
 
 /** How long running requests may still take once a signal has come; closing the database needs what is left of the ten seconds. */
 const drainMilliseconds = 6_000;
+
+/** And mail that is just being sent, which goes on beside them. */
+const mailMilliseconds = 7_500;
 
 /**
  * The server: opens the installation, listens, and stops on a signal.
@@ -59,6 +65,7 @@ async function listen(
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
+  const mailing = config.mail && (await openMailing(open.database, config.mail, logger));
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices(open);
   stopper.onStop(() => notices.close());
@@ -69,24 +76,35 @@ async function listen(
     digest: open.digest,
     logger,
     now: () => Date.now() * 1000,
+    clock: () => performance.now(),
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     files: open.files,
     largestFileBytes: config.largestFileBytes,
     rateLimits: config.rateLimits,
+    mail: mailing,
     notices,
     wakeStamping: (organizationId) => stamping.wake(organizationId),
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
-  stopper.onStop(() => drain(app, logger));
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
+  stopper.onStop(startIndexing(open.database, logger));
+  // Before those: new requests are refused from the first moment on.
+  stopper.onStop(() => endWork(app, mailing, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
+  const { database, digest } = open;
+  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };
+}
+
+/** A request that still runs may post a mail: it is in the database then, and the next process sends it. */
+async function endWork(app: FastifyInstance, mailing: Mailing | undefined, logger: Logger): Promise<void> {
+  await Promise.all([mailing?.stop(mailMilliseconds), drain(app, logger)]);
 }
 
 /**

@@ -1,9 +1,12 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, symbols } from 'pino';
+
+const warn = 40;
 
 /**
  * Through Node's own stream, the lines of one turn of the event loop together: a busy server writes many answers a turn,
- * and each write wakes whoever reads. What is left at the end is written before the process is gone. Pino's own stream
- * would try for ever to write its last lines to a terminal or a pipe that has been closed.
+ * and each write wakes whoever reads. A warning goes out at once, with what was said before it, and what is left at the
+ * end is written before the process is gone. Pino's own stream would try for ever to write its last lines to a terminal
+ * or a pipe that has been closed.
  */
 function standardOutput(): DestinationStream {
   let lines = '';
@@ -12,12 +15,17 @@ function standardOutput(): DestinationStream {
     lines = '';
   };
   process.once('exit', flush);
-  return {
-    write(line) {
+  const stream = {
+    // Asks pino to leave each line's level in `lastLevel`.
+    [symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line: string) {
       if (lines === '') setImmediate(flush);
       lines += line;
+      if (this.lastLevel >= warn) flush();
     },
   };
+  return stream;
 }
 
 /** The one log of a process: JSON lines, on standard output unless told otherwise. */

@@ -30,6 +30,7 @@ import {
   reportDelivery,
   revokeInvitation,
   saveContact,
+  searchConversations,
   sendMessage,
   streamEvents,
   unmarkAsSolution,
@@ -38,7 +39,6 @@ import {
   updateTag,
 } from '../contract/operations.ts';
 import type { Caller } from './access/caller.ts';
-import type { Database } from './db/database.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
 import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
@@ -54,10 +54,12 @@ import { changeConversationRoute } from './features/conversations/change-convers
 import { getConversationRoute } from './features/conversations/get-conversation.route.ts';
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
+import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
 import { listEventsRoute } from './features/events/list-events.route.ts';
 import type { EventHub } from './features/events/live/event-hub.ts';
 import { streamEventsRoute } from './features/events/stream-events.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
+import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
 import { revokeInvitationRoute } from './features/invitations/revoke-invitation.route.ts';
 import { getMemberRoute } from './features/members/get-member.route.ts';
@@ -80,8 +82,7 @@ import { updateTagRoute } from './features/tags/update-tag.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
-export type RouteDependencies = {
-  database: Database;
+export type RouteDependencies = Inviting & {
   cursors: Cursors;
   addresses: FileAddresses;
   largestFileBytes: number;
@@ -91,14 +92,18 @@ export type RouteDependencies = {
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
 export function operationRoutes({
   database,
+  digest,
+  mail,
   cursors,
   addresses,
   largestFileBytes,
   hub,
 }: RouteDependencies): OperationRoute<Caller>[] {
+  const inviting = { database, digest, mail };
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
+    on(searchConversations, searchConversationsRoute(database)),
     on(getConversation, getConversationRoute(database)),
     on(createConversation, createConversationRoute(database)),
     on(changeConversation, changeConversationRoute(database)),
@@ -113,7 +118,7 @@ export function operationRoutes({
     on(updateMember, updateMemberRoute(database)),
     on(removeMember, removeMemberRoute(database)),
     on(listInvitations, listInvitationsRoute(database, cursors)),
-    on(inviteMember, inviteMemberRoute(database)),
+    on(inviteMember, inviteMemberRoute(inviting)),
     on(revokeInvitation, revokeInvitationRoute(database)),
     on(listTags, listTagsRoute(database, cursors)),
     on(createTag, createTagRoute(database)),

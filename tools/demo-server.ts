@@ -19,7 +19,7 @@ const command = fileURLToPath(new URL('../bin/deskbell', import.meta.url));
 export async function startDemo(): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-demo-'));
   const dataDir = join(folder, 'data');
-  const env = { ...process.env, PORT: '0', DESKBELL_DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH, PORT: '0', DESKBELL_DATA_DIR: dataDir };
   const server = spawn(command, ['demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   const stop = async () => {

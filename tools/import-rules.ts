@@ -59,6 +59,11 @@ export const importRules: readonly ImportRule[] = [
     may: new RegExp(`${base}|^server/(access|events)/`),
     why: 'access stands below features',
   },
+  {
+    from: /^server\/limits\//,
+    may: new RegExp(`${base}|^server/(limits|access)/`),
+    why: 'limits count callers, and know nothing of what they ask for',
+  },
   { from: /^server\/pages\//, may: /^server\/pages\/|^contract\//, why: 'pages are functions of their data' },
   {
     from: /^server\/http\//,
@@ -67,18 +72,29 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/features\/.*\.route\.ts$/,
-    may: new RegExp(`${base}|^server/(access|events|files|pages|http|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|pages|http|mail|features)/`),
     why: 'a route joins http and an action',
   },
   {
     from: /^server\/features\//,
-    may: new RegExp(`${base}|^server/(access|events|files|pages|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|pages|mail|features)/`),
     why: 'an action never sees a request or a reply',
+  },
+  { from: /^server\/jobs\//, may: /^server\/(jobs|db|config)\//, why: 'a queue knows no domain' },
+  {
+    from: /^server\/mail\//,
+    may: /^server\/(mail|jobs|db|config)\//,
+    why: 'mail carries letters, and the features write them',
   },
   {
     from: /^server\/sweep\//,
     may: /^server\/(sweep|db|events|files)\//,
     why: 'the sweeper works below features',
+  },
+  {
+    from: /^server\/reactions\//,
+    may: new RegExp(`${base}|^server/(reactions|events|features)/`),
+    why: 'reactions look at what features have written; nobody but main imports them',
   },
   {
     from: /^server\/generate\//,
@@ -113,11 +129,12 @@ export const importRules: readonly ImportRule[] = [
 export const featureOrder = [
   'organizations',
   'members',
-  'invitations',
   'tags',
   'contacts',
   'apps',
   'sign-in',
+  'invitations',
+  'passwords',
   'oauth',
   'conversations',
   'attachments',

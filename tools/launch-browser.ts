@@ -13,8 +13,10 @@ const args = [
 /** A Chromium without a window. The caller closes it. @throws Error that says why none starts */
 export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
   const { executablePath, env } = found ?? (await findBrowser());
+  // Without a locale it could not name a saved file but in ASCII.
+  const itsEnvironment = { ...process.env, LC_ALL: 'C.UTF-8', ...env };
   const launch = (chromiumSandbox: boolean) =>
-    chromium.launch({ executablePath, env: { ...process.env, ...env }, args, chromiumSandbox });
+    chromium.launch({ executablePath, env: itsEnvironment, args, chromiumSandbox });
   if (process.getuid?.() === 0) return launch(false);
   return launch(true).catch((error: Error) => {
     if (!/sandbox/i.test(error.message)) throw error;

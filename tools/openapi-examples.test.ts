@@ -3,12 +3,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../server/testing/browser-session.ts';
 import type { Answer } from '../server/testing/http-client.ts';
 import { challengeOf, getCode } from '../server/testing/oauth-flow.ts';
+import { plentiful } from '../server/testing/start-app.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { redirectUri } from '../server/testing/world.ts';
 import { exampleRecords } from './example-records.ts';
 import { type Described, describedIn, readDocument } from './read-document.ts';
 
-const started = await startWorld();
+const started = await startWorld({ rateLimits: plentiful });
 const { app, world } = started;
 afterAll(() => app.stop());
 const api = await started.as(world.mara);
@@ -99,7 +100,10 @@ async function ask({ method, path, operation }: Place, query: Record<string, str
   const headers = Object.fromEntries(
     parametersIn(operation, 'header').map(({ name, example: it }) => [name, String(it)]),
   );
-  const search = real(new URLSearchParams(query).toString());
+  const needed = parametersIn(operation, 'query')
+    .filter(({ required }) => required)
+    .map(({ name, example: it }) => [name, String(it)]);
+  const search = real(new URLSearchParams({ ...Object.fromEntries(needed), ...query }).toString());
   return api.call(`${address}?${search}`, { method: method.toUpperCase(), headers, ...body });
 }
 

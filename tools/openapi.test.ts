@@ -35,6 +35,8 @@ describe('the document and the server', () => {
     const digest = keyedDigest(secretKey);
     const routes = operationRoutes({
       database: app.database,
+      digest,
+      mail: undefined,
       cursors: cursorsSignedWith(digest),
       addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
       largestFileBytes: 1,
@@ -107,7 +109,8 @@ describe('each operation', () => {
       const told = Object.keys(responses[201]?.headers ?? {});
       // A note is read in the list of its conversation's notes, and nowhere else.
       const address = id === 'createNote' ? [] : ['Location'];
-      expect([id, ...told]).toEqual([id, 'X-Request-Id', ...address, 'Idempotency-Replayed']);
+      const limits = ['Limit', 'Remaining', 'Reset'].map((it) => `X-RateLimit-${it}`);
+      expect([id, ...told]).toEqual([id, 'X-Request-Id', ...address, 'Idempotency-Replayed', ...limits]);
     }
   });
 

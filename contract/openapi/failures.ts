@@ -4,17 +4,17 @@ import { ErrorBody, type ErrorCode, errorStatuses, FieldFault } from '../errors.
 import { type Operation, sharedErrors } from '../operation.ts';
 import * as operations from '../operations.ts';
 import { exampleOf } from './example-of.ts';
-import { type HeaderName, headersOf } from './headers.ts';
+import { type HeaderName, headersOf, limitHeaders } from './headers.ts';
 import { schemaObject } from './schemas.ts';
 
-const headersByCode: Readonly<Partial<Record<ErrorCode, HeaderName>>> = {
-  invalid_token: 'WWW-Authenticate',
-  insufficient_scope: 'WWW-Authenticate',
-  method_not_allowed: 'Allow',
-  conflict: 'Retry-After',
-  conversation_merged: 'Location',
-  rate_limited: 'Retry-After',
-  unavailable: 'Retry-After',
+const headersByCode: Readonly<Partial<Record<ErrorCode, readonly HeaderName[]>>> = {
+  invalid_token: ['WWW-Authenticate'],
+  insufficient_scope: ['WWW-Authenticate'],
+  method_not_allowed: ['Allow'],
+  conflict: ['Retry-After'],
+  conversation_merged: ['Location'],
+  rate_limited: ['Retry-After', ...limitHeaders],
+  unavailable: ['Retry-After'],
 };
 
 type Failure = { status: number; codes: ErrorCode[] };
@@ -81,7 +81,7 @@ function nameOf({ status, codes }: Failure): string {
 }
 
 function failureObject({ codes }: Failure) {
-  const names = codes.map((code) => headersByCode[code]).filter((name) => name !== undefined);
+  const names = codes.flatMap((code) => headersByCode[code] ?? []);
   return errorResponse(
     codes.map((code) => [code, errorMeanings[code]]),
     ErrorBody,

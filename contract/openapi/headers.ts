@@ -9,6 +9,9 @@ export const headers = {
     'How to authenticate, and what was missing.',
     'Bearer realm="deskbell", error="insufficient_scope", scope="conversations:read"',
   ),
+  'X-RateLimit-Limit': count('How many requests of this kind a token has in a minute.', 600),
+  'X-RateLimit-Remaining': count('How many more can be sent at once now.', 99),
+  'X-RateLimit-Reset': count('When that is all of them again. Unix seconds, UTC.', 1795237972),
   'X-Request-Id': text(
     'Of this request; the log of the server has it too.',
     '2f1c6f0e-6f0b-4a7e-9a51-0d6f3f6f8a55',
@@ -21,6 +24,17 @@ export type HeaderName = keyof typeof headers;
 export function headersOf(...names: HeaderName[]): Record<string, unknown> {
   const all: HeaderName[] = ['X-Request-Id', ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The headers that tell of a limit; answers that come before anybody is counted, as 401, do not have them. */
+export const limitHeaders: readonly HeaderName[] = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
+function count(description: string, example: number) {
+  return { description, schema: { type: 'integer' }, example };
 }
 
 function text(description: string, example: string) {

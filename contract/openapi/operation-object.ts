@@ -1,9 +1,10 @@
 import type { TSchema } from 'typebox';
+import { authorsContent } from '../authored.ts';
 import type { Operation } from '../operation.ts';
 import { adminOnlyScopes } from '../scopes.ts';
 import { exampleOf } from './example-of.ts';
 import { failuresOf } from './failures.ts';
-import { type HeaderName, headersOf } from './headers.ts';
+import { type HeaderName, headersOf, limitHeaders } from './headers.ts';
 import { answersWithEntityTag, isRepeatable, makesWithAddress } from './operation-traits.ts';
 import { parametersOf } from './parameters.ts';
 import { schemaObject } from './schemas.ts';
@@ -25,12 +26,14 @@ export function operationObject(operation: Operation) {
   };
 }
 
-function rulesOf({ scope, scopeRule, actor }: Operation): string {
+function rulesOf(operation: Operation): string {
+  const { scope, scopeRule, actor } = operation;
   const isForAdmins = scope !== null && adminOnlyScopes.includes(scope);
   return [
     scopeRule ?? (scope === null ? 'Any token will do.' : `Needs the scope \`${scope}\`.`),
     ...(isForAdmins ? ['A person has it only while they are an admin.'] : []),
     actor === 'self' ? 'Needs a token with `actor=self`.' : 'Takes tokens of either actor.',
+    ...(authorsContent(operation) ? ['Counts as authored content.'] : []),
   ].join(' ');
 }
 
@@ -41,7 +44,7 @@ const words: Readonly<Record<number, string>> = {
 };
 
 function successesOf(operation: Operation): Record<number, unknown> {
-  const headers = headersOf(...successHeaders(operation));
+  const headers = headersOf(...successHeaders(operation), ...limitHeaders);
   const entries = Object.entries(operation.answers).map(([status, schema]) => [
     status,
     {
@@ -62,7 +65,9 @@ function successHeaders(operation: Operation): HeaderName[] {
 
 function notModified(operation: Operation): Record<number, unknown> {
   if (operation.method !== 'GET' || !answersWithEntityTag(operation)) return {};
-  return { 304: { description: 'As `If-None-Match` has it already.', headers: headersOf('ETag') } };
+  return {
+    304: { description: 'As `If-None-Match` has it already.', headers: headersOf('ETag', ...limitHeaders) },
+  };
 }
 
 function contentOf({ isStream }: Operation, schema: TSchema) {

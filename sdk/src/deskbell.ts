@@ -56,7 +56,7 @@ export class Deskbell {
     timeoutMilliseconds = 30_000,
     retries = 3,
   }: DeskbellOptions) {
-    const client = clientWith({
+    const settings = {
       baseUrl: new URL(baseUrl).origin,
       token,
       // Looked up at each call, so that one put in its place later counts; and called on nothing, as browsers demand.
@@ -65,9 +65,10 @@ export class Deskbell {
       retries,
       sleep,
       chance: Math.random,
-    });
+    };
+    const client = clientWith(settings);
     this.#client = client;
-    this.attachments = new Attachments(client);
+    this.attachments = new Attachments(client, settings);
     this.contacts = new Contacts(client);
     this.conversations = new Conversations(client);
     this.invitations = new Invitations(client);

@@ -33,6 +33,7 @@ export const operations = {
   reportDelivery: { method: 'PATCH', path: '/conversations/:conversation_id/messages/:message_id/delivery' },
   revokeInvitation: { method: 'DELETE', path: '/invitations/:invitation_id' },
   saveContact: { method: 'POST', path: '/contacts', takesKey: true },
+  searchConversations: { method: 'GET', path: '/search/conversations' },
   sendMessage: { method: 'POST', path: '/conversations/:conversation_id/messages', takesKey: true },
   streamEvents: { method: 'GET', path: '/events/stream' },
   unmarkAsSolution: { method: 'DELETE', path: '/conversations/:conversation_id/messages/:message_id/solution' },

@@ -1396,7 +1396,9 @@ export type ListContactsQuery = PageQuery & {
 };
 
 export type ListConversationsQuery = PageQuery & {
-  /** Default `-last_activity_at`. */
+  /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
+  q?: string | undefined;
+  /** Default `-last_activity_at`, and no other together with `q`. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | undefined;
   /** Where the conversation stands. */
   status?: Status | undefined;
@@ -1422,14 +1424,49 @@ export type ListConversationsQuery = PageQuery & {
   inserted_since?: number | undefined;
 };
 
-export type ListEventsQuery = PageQuery & {
+export type ListEventsQuery = {
+  /** Items per page. Default 25; more than 100 means 100. */
+  limit?: number | undefined;
+  /** Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept. */
+  after?: string | undefined;
   /** Only these, joined by commas. */
   types?: string | undefined;
 };
 
-export type StreamEventsQuery = PageQuery & {
+export type StreamEventsQuery = {
+  /** Cursor: what follows it, then what comes. Absent, or `now`: what comes. */
+  after?: string | undefined;
   /** Only these, joined by commas. */
   types?: string | undefined;
+};
+
+export type SearchConversationsQuery = {
+  /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
+  q: string;
+  /** Where the conversation stands. */
+  status?: Status | undefined;
+  /** A `usr_…` id, `me` or `none`. */
+  assignee_id?: string | undefined;
+  /** A `cnt_…` id. */
+  contact_id?: string | undefined;
+  /** A tag's name. */
+  tag?: string | undefined;
+  /** Where it came from. What an app sends is `api`. */
+  source?: Source | undefined;
+  /** How urgent it is. */
+  priority?: Priority | undefined;
+  /** Default `false`. */
+  is_spam?: boolean | undefined;
+  /** With or without a message marked as solution. */
+  has_solution?: boolean | undefined;
+  /** `true` lists those merged into another one. Default `false`. */
+  merged?: boolean | undefined;
+  /** Changed at that time or later (Unix seconds). */
+  updated_since?: number | undefined;
+  /** Opened at that time or later (Unix seconds). */
+  inserted_since?: number | undefined;
+  /** Items per page. Default 25; more than 100 means 100. */
+  limit?: number | undefined;
 };
 
 /**
@@ -1469,6 +1506,7 @@ export type Operations = {
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
+  searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<Conversation> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { glob, realpath } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -14,16 +14,25 @@ export async function runtimesOnPath(): Promise<Map<string, readonly string[]>> 
   const found = new Map<string, readonly string[]>([[`node ${process.version}`, [process.execPath]]]);
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for await (const name of glob(Object.keys(runtimes), { cwd: folder })) {
-      const path = await realpath(join(folder, name));
+      // Not its real path: a shim goes by the name that it is called by.
+      const path = join(folder, name);
       const version = await versionOf(path);
-      if (name === 'node' && Number(/^v(\d+)/.exec(version)?.[1]) < 20) continue;
+      if (version === undefined || isTooOld(name, version)) continue;
       found.set(`${name} ${version}`, [path, ...runtimes[name as keyof typeof runtimes]]);
     }
   }
   return found;
 }
 
-async function versionOf(path: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(path, ['--version']);
-  return /^\S*? ?(v?\d[\d.]*)/.exec(stdout)?.[1] ?? stdout.trim();
+function isTooOld(name: string, version: string): boolean {
+  return name === 'node' && Number(/^v(\d+)/.exec(version)?.[1]) < 20;
+}
+
+/** As it says itself; undefined where it does not run. */
+async function versionOf(path: string): Promise<string | undefined> {
+  const said = promisify(execFile)(path, ['--version']);
+  return said.then(
+    ({ stdout }) => /v?\d[\d.]*/.exec(stdout)?.[0],
+    () => undefined,
+  );
 }

@@ -5,7 +5,7 @@ import type { KeyedDigest } from './keyed-digest.ts';
 import { networkOf } from './network-of.ts';
 
 /** Somebody who says who they are, and the address from which they say it. */
-export type Attempt = { kind: 'sign-in' | 'client'; name: string; address: string };
+export type Attempt = { kind: 'sign-in' | 'client' | 'password reset'; name: string; address: string };
 
 /** Slows down guessing (security 59, 81). */
 export type FailureLimit = {

@@ -8,6 +8,8 @@ export type Purpose =
   | 'set-up'
   | 'demo'
   | 'failed attempts'
+  | 'invitation link'
+  | 'password reset link'
   | 'file upload'
   | 'file download';
 

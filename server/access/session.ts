@@ -52,3 +52,12 @@ export async function touchSession(writer: Writer, id: string): Promise<void> {
 export async function endSession(writer: Writer, id: string): Promise<void> {
   await writer.write({ name: 'end_session', text: 'DELETE FROM sessions WHERE id = $1', values: [id] });
 }
+
+/** Signs a person out on every browser. */
+export async function endSessionsOf(writer: Writer, userId: string): Promise<void> {
+  await writer.write({
+    name: 'end_sessions_of',
+    text: 'DELETE FROM sessions WHERE user_id = $1',
+    values: [userId],
+  });
+}

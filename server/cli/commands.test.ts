@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId, publicId } from '../ids/public-id.ts';
+import { hiddenFields, openBrowser } from '../testing/browser-session.ts';
 import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { makeWorld, redirectUri, tokenFor, type World } from '../testing/world.ts';
@@ -137,6 +138,68 @@ test.each(['a password\0 with a NUL', 'a password on\ntwo lines'])(
     expect(sentence).toContain('Use one line, without control characters.');
   },
 );
+
+/** The page that a printed link leads to, on the suite's own server. */
+async function pageBehind(link: string) {
+  const browser = openBrowser(app.baseUrl);
+  const { pathname, search } = new URL(link);
+  const first = await browser.get(pathname + search);
+  expect(first.status).toBe(303);
+  return { browser, page: await browser.get(pathname) };
+}
+
+test('invitation create prints a link with which a new person joins', async () => {
+  const options = [...atBicycles(), '--email', ' Guest@Bicycles.example', '--role', 'member'];
+  const { invitation, link } = await json('invitation create', options);
+  expect(invitation).toEqual({
+    id: form('inv'),
+    email: 'guest@bicycles.example',
+    role: 'member',
+    status: 'pending',
+    invited_by: expect.objectContaining({ id: world.mara.publicId }),
+    expires_at: number,
+    inserted_at: number,
+  });
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/invitation\?token=[\w-]{43}$/);
+  const { browser, page } = await pageBehind(link);
+  const fields = { ...hiddenFields(page), name: 'Guest', password: 'a password of their own' };
+  expect((await browser.post('/invitation', fields)).status).toBe(303);
+  expect(await refusal('invitation create', options)).toEqual({
+    code: 1,
+    sentence: 'deskbell: This person is already a member of the organization.',
+  });
+  const said = await text('invitation create', [
+    ...atBicycles(),
+    '--email',
+    'other@b.example',
+    '--role',
+    'admin',
+  ]);
+  expect(said).toMatch(/^Invited other@b\.example to Bellweather Bicycles as admin\. .*:\n {2}http:\S+\n$/);
+});
+
+test('invitation create asks for an admin in whose name it invites', async () => {
+  const { organization } = await json('organization create', ['--name', 'Nobody Yet']);
+  const options = ['--organization', organization.slug, '--email', 'a@b.example', '--role', 'admin'];
+  expect(await refusal('invitation create', options)).toEqual({
+    code: 1,
+    sentence: 'deskbell: Nobody Yet has no admin yet who could invite. Make one with deskbell user create.',
+  });
+  const wrong = [...atBicycles(), '--email', 'nobody', '--role', 'admin'];
+  expect(await refusal('invitation create', wrong)).toMatchObject({ code: 2 });
+});
+
+test('user reset-link prints a link with which somebody who never had a password chooses one', async () => {
+  await text('user create', [...atBicycles(), ...aPerson('forgot@bicycles.example')]);
+  const { link, ...rest } = await json('user reset-link', ['--email', 'Forgot@bicycles.example']);
+  expect(rest).toEqual({ email: 'forgot@bicycles.example', expires_in: 3600 });
+  const { browser, page } = await pageBehind(link);
+  const password = 'a password chosen by link';
+  expect((await browser.post('/password/reset', { ...hiddenFields(page), password })).status).toBe(303);
+  const sign = { email: 'forgot@bicycles.example', password, return_to: '/' };
+  expect((await browser.post('/login', sign)).status).toBe(303);
+  expect(await refusal('user reset-link', ['--email', 'nobody@example.com'])).toMatchObject({ code: 1 });
+});
 
 test('app create registers an app and shows its secret', async () => {
   const scopes = ['--scope', 'conversations:read messages:write', '--scope', 'messages:read'];

@@ -4,6 +4,7 @@ import { connectionList } from './connection-list.ts';
 import { connectionRevoke } from './connection-revoke.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
+import { invitationCreate } from './invitation-create.ts';
 import { memberDisable } from './member-disable.ts';
 import { memberRemove } from './member-remove.ts';
 import { memberSetRole } from './member-set-role.ts';
@@ -12,6 +13,7 @@ import { organizationCreate } from './organization-create.ts';
 import { serve } from './serve.ts';
 import { tokenCreate } from './token-create.ts';
 import { userCreate } from './user-create.ts';
+import { userResetLink } from './user-reset-link.ts';
 
 /** Everything that `bin/deskbell` can do, in the order in which `--help` tells it. */
 export const commands: readonly Command[] = [
@@ -20,6 +22,8 @@ export const commands: readonly Command[] = [
   migrate,
   organizationCreate,
   userCreate,
+  userResetLink,
+  invitationCreate,
   memberSetRole,
   memberDisable,
   memberRemove,

@@ -13,7 +13,8 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     files: { kind: 'disk' },
     largestFileBytes: 26_214_400,
     trustProxy: false,
-    rateLimits: true,
+    rateLimits: { requestsPerMinute: 600, authoredPerMinute: 120, burst: 100 },
+    mail: undefined,
     logLevel: 'info',
   });
 });
@@ -41,7 +42,7 @@ test('a server for others, as its environment says', () => {
     baseUrl: new URL('https://support.example.com'),
     secretKey: 'k'.repeat(32),
     trustProxy: ['10.0.0.0/8', '127.0.0.1'],
-    rateLimits: false,
+    rateLimits: undefined,
     logLevel: 'warn',
   });
 });
@@ -62,6 +63,11 @@ test.each([
   { DATABASE_URL: 'mysql://deskbell@db.example/deskbell' },
   { DESKBELL_SECRET_KEY: 'k'.repeat(31) },
   { DESKBELL_RATE_LIMITS: 'maybe' },
+  { DESKBELL_RATE_LIMIT_PER_MINUTE: '0' },
+  { DESKBELL_RATE_LIMIT_PER_MINUTE: '1000001' },
+  { DESKBELL_RATE_LIMIT_AUTHORED_PER_MINUTE: 'many' },
+  { DESKBELL_RATE_LIMIT_BURST: '1.5' },
+  { DESKBELL_RATE_LIMIT_BURST: '-1', DESKBELL_RATE_LIMITS: 'off' },
   { DESKBELL_TRUST_PROXY: 'the proxy' },
   { DESKBELL_TRUST_PROXY: '10.0.0.0/99' },
   { DESKBELL_TRUST_PROXY: '10.0.0.1,' },

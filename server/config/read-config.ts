@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
+import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
 export type Config = {
@@ -18,7 +20,10 @@ export type Config = {
   /** Of an attachment, in bytes. */
   largestFileBytes: number;
   trustProxy: string[] | boolean;
-  rateLimits: boolean;
+  /** Absent: no limits. */
+  rateLimits: RateLimits | undefined;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailSettings | undefined;
   logLevel: LogLevel;
 };
 
@@ -45,7 +50,8 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     files: readFilesSetting(read('DESKBELL_FILES')),
     largestFileBytes: readLargestFile(read('DESKBELL_LARGEST_FILE')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
-    rateLimits: readRateLimits(read('DESKBELL_RATE_LIMITS')),
+    rateLimits: readRateLimits(read),
+    mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }
@@ -76,11 +82,6 @@ function readLargestFile(text = '25'): number {
   throw new OperatorError(
     `DESKBELL_LARGEST_FILE is "${text}"; it must be a number of megabytes, from 1 to 1000.`,
   );
-}
-
-function readRateLimits(text = 'on'): boolean {
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new OperatorError(`DESKBELL_RATE_LIMITS is "${text}"; it must be on or off.`);
 }
 
 function readLogLevel(text: string): LogLevel {

@@ -16,6 +16,8 @@ export interface Writer extends Reader {
 /** A transaction in progress: all of it is committed, or none. */
 export interface Transaction extends Writer {
   readonly isTransaction: true;
+  /** Has something done once the commit is through; it is not waited for, and forgotten where all is rolled back. */
+  afterCommit(work: () => void): void;
 }
 
 /** The database of this installation. */

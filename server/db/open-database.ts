@@ -46,9 +46,11 @@ async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work(transactionOn(client));
+    const afterwards: (() => void)[] = [];
+    const result = await work(transactionOn(client, afterwards));
     await client.query('COMMIT');
     client.release();
+    for (const task of afterwards) task();
     return result;
   } catch (error) {
     await rollBack(client);
@@ -66,9 +68,10 @@ async function rollBack(client: PoolClient): Promise<void> {
   }
 }
 
-function transactionOn(client: PoolClient): Transaction {
+function transactionOn(client: PoolClient, afterwards: (() => void)[]): Transaction {
   return {
     isTransaction: true,
+    afterCommit: (task) => void afterwards.push(task),
     read: async <Row extends QueryResultRow>(statement: Statement) =>
       (await run<Row>(client, statement)).rows,
     write: <Row extends QueryResultRow>(statement: Statement) => run<Row>(client, statement),

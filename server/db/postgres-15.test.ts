@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopes } from '../../contract/scopes.ts';
 import { openBrowser } from '../testing/browser-session.ts';
+import { catchMail, type MailCatcher } from '../testing/catch-mail.ts';
 import { apiClient, send } from '../testing/http-client.ts';
 import { connect } from '../testing/oauth-flow.ts';
 import { startPostgres15 } from '../testing/postgres-15.ts';
 import { type Running, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
 import { password, redirectUri } from '../testing/world.ts';
 
+let catcher: MailCatcher;
 let environment: Record<string, string>;
 let server: Running | undefined;
 
@@ -14,12 +16,15 @@ let postgres: Awaited<ReturnType<typeof startPostgres15>> | undefined;
 
 beforeAll(async () => {
   postgres = await startPostgres15();
-  environment = { DATABASE_URL: postgres.url, DESKBELL_SECRET_KEY: 'a secret key of at least 32 characters' };
+  catcher = await catchMail();
+  const DESKBELL_SECRET_KEY = 'a secret key of at least 32 characters';
+  environment = { DATABASE_URL: postgres.url, DESKBELL_SECRET_KEY, ...catcher.env };
   server = await startDeskbell(['serve'], { env: environment });
 });
 
 afterAll(async () => {
   await server?.stop();
+  await catcher.stop();
   await postgres?.stop();
 });
 
@@ -29,7 +34,7 @@ async function command(words: string[], stdin = '') {
   return JSON.parse(stdout);
 }
 
-test('on PostgreSQL 15 an app connects through the browser, lists conversations and sends a message once', async () => {
+test('on PostgreSQL 15 an app connects through the browser, lists conversations, sends a message once, finds it and mails an invitation', async () => {
   const { organization } = await command(['organization', 'create', '--name', 'Old Server Ltd']);
   const within = ['--organization', organization.id];
   const person = ['--email', 'ada@old.example', '--name', 'Ada', '--role', 'admin', '--password-stdin'];
@@ -45,14 +50,27 @@ test('on PostgreSQL 15 an app connects through the browser, lists conversations 
   const browser = openBrowser(address);
   await browser.signIn(user);
   const client = { clientId: app.client_id, secret: app.client_secret };
-  const token = await connect({ send: (path, options) => send(address, path, options) }, browser, client);
+  const scope = scopes.join(' ');
+  const token = await connect({ send: (path, options) => send(address, path, options) }, browser, client, {
+    scope,
+  });
 
   const api = apiClient(address, token);
   const first = (await api.get('/conversations?limit=10')).body;
   const second = (await api.get(`/conversations?limit=10&after=${first.page_metadata.after}`)).body;
   expect(new Set([...first.data, ...second.data].map(({ id }: { id: string }) => id)).size).toBe(20);
   const messages = `/conversations/${first.data[0].id}/messages`;
-  const once = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
-  const twice = await api.post(messages, { body_html: '<p>Hello</p>' }, { 'idempotency-key': 'one' });
+  const once = await api.post(messages, { body_html: '<p>Grüezi zurück</p>' }, { 'idempotency-key': 'one' });
+  const twice = await api.post(messages, { body_html: '<p>Grüezi zurück</p>' }, { 'idempotency-key': 'one' });
   expect([once.status, twice.status, twice.body.data.id]).toEqual([201, 201, once.body.data.id]);
+
+  expect((await api.get('/conversations?q=the&limit=10')).body.data).toHaveLength(10);
+  const found = async (q: string) =>
+    (await api.get(`/search/conversations?q=${q}`)).body.data.map(({ id }: { id: string }) => id);
+  await expect.poll(() => found('grüezi+zur'), { timeout: 20_000 }).toEqual([first.data[0].id]);
+  expect(await found('GRÜEZI')).toEqual([first.data[0].id]);
+
+  const invitation = { email: 'robin@old.example', role: 'member' };
+  expect((await api.post('/invitations', invitation)).status).toBe(201);
+  expect((await catcher.next('robin@old.example')).text).toContain('Old Server Ltd');
 });

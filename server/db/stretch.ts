@@ -14,7 +14,7 @@ export type ListOrder = { at: string; id: string; descending: boolean };
 const fetchSizes = [11, 26, 51, 101];
 
 /** The condition that a row lies beyond the position; nothing at the start of a list. */
-export function beyond(order: ListOrder, { direction, position }: Stretch): Sql[] {
+export function beyond(order: ListOrder, { direction, position }: Omit<Stretch, 'limit'>): Sql[] {
   if (!position) return [];
   const sign = raw(isDescending(order, direction) ? '<' : '>');
   return [
@@ -23,8 +23,13 @@ export function beyond(order: ListOrder, { direction, position }: Stretch): Sql[
 }
 
 export function orderBy(order: ListOrder, direction: Stretch['direction']): Sql {
+  return raw(`ORDER BY ${orderTerms(order, direction)}`);
+}
+
+/** What stands behind ORDER BY, for where it is not all of it. */
+export function orderTerms(order: ListOrder, direction: Stretch['direction']): string {
   const way = isDescending(order, direction) ? 'DESC' : 'ASC';
-  return raw(`ORDER BY ${order.at} ${way}, ${order.id} ${way}`);
+  return `${order.at} ${way}, ${order.id} ${way}`;
 }
 
 /**
@@ -32,7 +37,12 @@ export function orderBy(order: ListOrder, direction: Stretch['direction']): Sql 
  * a LIMIT that the planner does not see makes it expect a tenth of the table and choose a plan for that.
  */
 export function limitClause({ limit }: Stretch): Sql {
-  return raw(`LIMIT ${fetchSizes.find((size) => size > limit) ?? limit + 1}`);
+  return raw(`LIMIT ${fetchSize(limit)}`);
+}
+
+/** The least of the few sizes that is more than the limit. */
+export function fetchSize(limit: number): number {
+  return fetchSizes.find((size) => size > limit) ?? limit + 1;
 }
 
 /** Rows as they came to rows in the list's order. */

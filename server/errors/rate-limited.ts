@@ -1,9 +1,10 @@
 import { ApiError } from './api-error.ts';
 
 export class RateLimited extends ApiError {
-  constructor(retryAfterSeconds: number) {
-    super('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-      headers: { 'retry-after': String(retryAfterSeconds) },
+  constructor(retryAfterSeconds: number, headers: Record<string, string> = {}) {
+    const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
+    super('rate_limited', `Too many requests. Try again in ${wait}.`, {
+      headers: { 'retry-after': String(retryAfterSeconds), ...headers },
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-export type KnownContact = { readonly id: string; readonly first: string };
+export type KnownContact = { readonly id: string; readonly name: string; readonly first: string };
 
 /**
  * The contacts that a new conversation may come from. It is of bounded size, so that memory does not grow with the

@@ -6,6 +6,7 @@ import { miscountedConversations } from '../demo/miscounted-conversations.ts';
 import { type PlantedWorld, plantWorld } from '../demo/plant-world.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { diskStore } from '../testing/disk-store.ts';
+import { indexEverything } from '../testing/index-everything.ts';
 import { generateConversations, type Progress } from './generate-conversations.ts';
 import { tagColours } from './words/tags.ts';
 
@@ -59,6 +60,24 @@ describe('generated conversations', () => {
     );
     expect(row).toEqual({ conversations, messages: 4 * conversations });
     expect(reports.at(-1)).toEqual({ done: conversations, total: conversations });
+  });
+
+  test('are found by the documents that the server would make, and it has nothing to do for them', async () => {
+    const queued = `SELECT FROM search_queue JOIN ${generated} c ON c.id = conversation_id`;
+    expect(await read(queued, organizationId)).toEqual([]);
+    const documents = () =>
+      read(
+        'SELECT * FROM search_documents WHERE organization_id = $1 ORDER BY conversation_id',
+        organizationId,
+      );
+    const loaded = await documents();
+    expect(loaded).toHaveLength(conversations);
+    await clone.database.write({ text: 'DELETE FROM search_queue', values: [] });
+    await clone.database.write({ text: 'DELETE FROM search_documents', values: [] });
+    await clone.database.write({ text: 'INSERT INTO search_backfill DEFAULT VALUES', values: [] });
+    await indexEverything(clone.database);
+    const ids = new Set(loaded.map(({ conversation_id }) => conversation_id));
+    expect((await documents()).filter((it) => ids.has(it.conversation_id))).toEqual(loaded);
   });
 
   test('count their messages, wait and preview as if they had come in one by one', async () => {

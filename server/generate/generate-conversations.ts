@@ -74,5 +74,5 @@ async function fill(client: Client, setting: Setting, { report, ...wish }: Wish)
  * statistics make PostgreSQL think again. Without them each batch takes longer than the one before.
  */
 async function analyse(client: Client): Promise<void> {
-  await client.query('ANALYZE contacts, conversations, messages, tags, conversation_tags');
+  await client.query('ANALYZE contacts, conversations, messages, tags, conversation_tags, search_documents');
 }

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { type ConversationRow, conversationColumns, type TagRow, tagColumns } from './conversation-row.ts';
 import { copyRows } from './copy-rows.ts';
 import { type ContactRow, contactColumns } from './make-contact.ts';
+import { type DocumentRow, documentColumns } from './make-document.ts';
 import { type MessageRow, messageColumns } from './make-messages.ts';
 
 export type Batch = {
@@ -9,6 +10,7 @@ export type Batch = {
   conversations: ConversationRow[];
   messages: MessageRow[];
   tags: TagRow[];
+  documents: DocumentRow[];
 };
 
 /**
@@ -24,11 +26,14 @@ export async function loadBatch(
   try {
     // A conversation points at its last message, and that message at its conversation.
     await client.query('SET CONSTRAINTS ALL DEFERRED');
+    // The documents that they are found by come with them: nothing has to be made of them later.
+    await client.query("SET LOCAL deskbell.writes_search_documents = 'on'");
     const batch = make(await takeNumbers(client, organizationId, count));
     await copyRows(client, 'contacts', contactColumns, batch.contacts);
     await copyRows(client, 'conversations', conversationColumns, batch.conversations);
     await copyRows(client, 'messages', messageColumns, batch.messages);
     await copyRows(client, 'conversation_tags', tagColumns, batch.tags);
+    await copyRows(client, 'search_documents', documentColumns, batch.documents);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts';
 type Stretch = { firstNumber: number; count: number; done: number; total: number; nextCount: () => number };
 
 export function makeBatch(setting: Setting, { firstNumber, count, done, total, nextCount }: Stretch): Batch {
-  const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [] };
+  const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [], documents: [] };
   for (let index = 0; index < count; index += 1) {
     const place = { index: done + index, count: total };
     const made = makeConversation(setting, {
@@ -19,6 +19,7 @@ export function makeBatch(setting: Setting, { firstNumber, count, done, total, n
     batch.conversations.push(made.conversation);
     batch.messages.push(...made.messages);
     batch.tags.push(...made.tags);
+    batch.documents.push(made.document);
   }
   return batch;
 }

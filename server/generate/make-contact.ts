@@ -30,7 +30,7 @@ export function makeContact(random: Random, { organizationId, at, conversationNu
     inserted_at: insertedAt,
     updated_at: insertedAt,
   };
-  const known: KnownContact = { id, first: name.split(' ')[0] ?? name };
+  const known: KnownContact = { id, name, first: name.split(' ')[0] ?? name };
   return { contact, known };
 }
 

@@ -4,6 +4,7 @@ import { previewText } from '../text/preview-text.ts';
 import type { ConversationRow, TagRow } from './conversation-row.ts';
 import { drawPriority, drawStatus } from './conversation-state.ts';
 import { fillTemplate } from './fill-template.ts';
+import { makeDocument } from './make-document.ts';
 import { type MessageRow, makeMessages, type Outline } from './make-messages.ts';
 import { makeOutline, type Opening } from './make-outline.ts';
 import { closedAt, snoozedUntil } from './moments.ts';
@@ -38,7 +39,13 @@ export function makeConversation(setting: Setting, opening: Opening) {
     inserted_at: openedAt,
     updated_at: state.closed_at ?? activity.last_activity_at,
   };
-  return { contact, conversation, messages, tags: makeTags(setting, outline, activity.last_activity_at) };
+  return {
+    contact,
+    conversation,
+    messages,
+    tags: makeTags(setting, outline, activity.last_activity_at),
+    document: makeDocument(conversation, outline.contactName, messages, lastAt),
+  };
 }
 
 /** Closing is the last thing that happens to a conversation. */

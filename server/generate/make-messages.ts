@@ -42,6 +42,7 @@ export type Outline = {
   readonly source: Source;
   readonly isSpam: boolean;
   readonly contactId: string;
+  readonly contactName: string;
   /** Who answers; undefined where nobody has yet. */
   readonly member: Member | undefined;
   readonly scene: Scene;

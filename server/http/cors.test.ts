@@ -51,6 +51,9 @@ describe('security 78: an app in a browser', () => {
           'location',
           'idempotency-replayed',
           'www-authenticate',
+          'x-ratelimit-limit',
+          'x-ratelimit-remaining',
+          'x-ratelimit-reset',
         ]),
       );
     }

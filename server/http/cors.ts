@@ -6,6 +6,9 @@ const exposed = [
   'location',
   'retry-after',
   'www-authenticate',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
   'x-request-id',
 ].join(', ');
 const allowed = ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'].join(', ');

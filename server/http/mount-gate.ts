@@ -11,10 +11,14 @@ import { openOutlet } from './outlet.ts';
 export type Gate<Caller> = {
   prefix: string;
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** When the answer to this caller's call is out. What fails here is logged, never shown. */
+  /** When an answer to this caller is out. What fails here is logged, never shown. */
   afterAnswer(caller: Caller, operation: Operation): Promise<void>;
+  /** Counts the request against the caller's limits, and gives the headers that tell of them. Throws where they are passed. */
+  admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
+  /** Does the work of a request when it is its turn. */
+  inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
@@ -38,6 +42,7 @@ export function mountGate<Caller>(
         reply.header('cache-control', 'no-store');
         const caller = await gate.authenticate(authorizationOf(request));
         callers.set(request, caller);
+        reply.headers(await gate.admit(caller, operation));
         gate.authorize(caller, operation);
       },
       preValidation: async (request) => refuseUncleanText(request),
@@ -50,7 +55,9 @@ export function mountGate<Caller>(
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
-        const answer = await handle({ caller, ...inputOf(request, gate.prefix) });
+        const call = { caller, ...inputOf(request, gate.prefix) };
+        const answer = await gate.inTurn(caller, () => handle(call));
+        // An open answer goes on outside the turns: it waits far longer than it works.
         if ('open' in answer) return openAnswer(request, reply, answer);
         if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
         if (isNotModified(request, reply) && !holdsAddresses(answer.body)) return reply.code(304).send();

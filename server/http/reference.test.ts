@@ -27,16 +27,17 @@ test('security S15: the page takes scripts of this server alone, and asks nobody
       "script-src 'self'",
       "connect-src 'self'",
       "frame-ancestors 'none'",
+      'sandbox allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox',
     ]),
   );
   const scripts = readPage(text).filter(({ tag }) => tag === 'script');
-  expect(scripts.map(({ attributes }) => attributes.src?.startsWith('/docs/'))).toEqual([true, true]);
+  expect(scripts.map(({ attributes }) => attributes.src?.startsWith('/docs/'))).toEqual([true, true, true]);
 });
 
 test('what the page loads is there, and may be kept for good', async () => {
   const { text } = await app.send('/docs');
   const loaded = [...text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = '']) => path);
-  expect(loaded).toHaveLength(3);
+  expect(loaded).toHaveLength(4);
   for (const path of loaded) {
     const { status, headers } = await app.send(path);
     expect([path, status, headers.get('cache-control')]).toEqual([

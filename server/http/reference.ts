@@ -11,6 +11,7 @@ const place = new URL('../pages/reference/', import.meta.url);
 export function serveReference(app: FastifyInstance): void {
   const assets: ReferenceAssets = {
     library: `/docs/scalar-${scalar.version}.js`,
+    storage: serveSmall(app, 'storage.js', 'text/javascript; charset=utf-8'),
     start: serveSmall(app, 'start.js', 'text/javascript; charset=utf-8'),
     style: serveSmall(app, 'reference.css', 'text/css; charset=utf-8'),
   };
@@ -26,7 +27,8 @@ export function serveReference(app: FastifyInstance): void {
 
 /**
  * This one page has scripts, and may ask this server, where people try operations with a token of their own. The library
- * sets style elements as it draws; scripts in the page itself, and code made of text, stay refused.
+ * sets style elements as it draws; scripts in the page itself, and code made of text, stay refused. The sandbox takes the
+ * page out of our origin: whatever a script there should do, it has nobody's session (security S15).
  */
 const policy = [
   "default-src 'none'",
@@ -38,9 +40,15 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  'sandbox allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-const forGood = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** Out of our origin, the page may load what any origin may. */
+const forGood = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /** Too large to be held in memory: it is read from the disk each time, and a browser asks once. */
 function sendLibrary(request: FastifyRequest, reply: FastifyReply): FastifyReply {

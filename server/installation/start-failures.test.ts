@@ -55,6 +55,38 @@ test('a setting that makes no sense is named', async () => {
   expect(await refusal({ env: { PORT: 'eighty' } })).toContain('PORT is "eighty"; it must be a number');
 });
 
+test('an SMTP address that makes no sense, and a sender that is missing; no password is repeated', async () => {
+  const wrong = { DESKBELL_SMTP_URL: 'mail://desk:hunter2-hunter2@mail.example.com' };
+  const said = await refusal({ env: { ...environmentOf(clone), ...wrong } });
+  expect(said).toContain('DESKBELL_SMTP_URL must look like smtp://user:password@mail.example.com:587');
+  expect(said).not.toContain('hunter2');
+  const alone = { DESKBELL_SMTP_URL: 'smtp://mail.example.com' };
+  expect(await refusal({ env: { ...environmentOf(clone), ...alone } })).toContain(
+    'DESKBELL_MAIL_FROM must be the address that mail comes from',
+  );
+});
+
+test('with mail, a database user who may not make the schema of its queue', async () => {
+  const narrow = await cloneDatabase();
+  onTestFinished(() => narrow.drop());
+  const ask = (text: string) => narrow.database.write({ text, values: [] });
+  const role = `narrow_${narrow.connection.database}`;
+  await ask(`CREATE ROLE ${role} LOGIN`);
+  onTestFinished(async () => {
+    await ask(`DROP OWNED BY ${role}`);
+    await ask(`DROP ROLE ${role}`);
+  });
+  await ask('DROP SCHEMA public CASCADE');
+  await ask(`CREATE SCHEMA public AUTHORIZATION ${role}`);
+  const env = {
+    ...environmentOf(narrow),
+    DATABASE_URL: narrow.url.replace('deskbell@', `${role}@`),
+    DESKBELL_SMTP_URL: 'smtp://mail.example.com',
+    DESKBELL_MAIL_FROM: 'desk@example.com',
+  };
+  expect(await refusal({ env })).toContain('The tables of jobs could not be made: permission denied');
+});
+
 test('a port that is taken; the embedded database that was started for it is stopped again', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

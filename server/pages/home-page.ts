@@ -9,6 +9,8 @@ export interface HomeView {
   csrfToken: string;
   /** Address of this installation, without a slash at its end. */
   baseUrl: string;
+  /** What has just been done, as a sentence. */
+  notice?: string | undefined;
 }
 
 /** What a signed-in person sees at `/`: who they are, where they belong, and the connected apps. */
@@ -17,12 +19,14 @@ export function homePage(view: HomeView): string {
   return pageLayout({ title: 'Home', width: 'regular', account, body: body(view) });
 }
 
-function body({ user, organizations, baseUrl }: HomeView): string {
+function body({ user, organizations, baseUrl, notice }: HomeView): string {
   return html`<h1>Hello, <bdi class="name">${user.name}</bdi></h1>
 <p class="lead">You are signed in as <bdi>${user.email}</bdi>.</p>
+!${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
 <section class="card">
 <h2>Your organizations</h2>
 <ul class="rows" role="list">!${organizations.map(row)}</ul>
+<div class="actions"><a class="button" href="/members">Members</a><a class="button" href="/account">Your account</a></div>
 </section>
 <section class="card">
 <h2>Apps</h2>

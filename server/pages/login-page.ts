@@ -27,6 +27,7 @@ function body(view: LoginView): string {
 !${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', errorId, autofocus: !!view.email })}
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
+<p class="below"><a href="/password/forgot">Forgot your password?</a></p>
 </div>`;
 }
 

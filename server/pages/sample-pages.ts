@@ -1,11 +1,19 @@
+import { accountPage } from './account-page.ts';
 import { askAdminPage } from './ask-admin-page.ts';
 import type { ConnectionView } from './connection-card.ts';
 import { connectionsPage } from './connections-page.ts';
 import { type ConsentView, consentPage } from './consent-page.ts';
 import { errorPage } from './error-page.ts';
+import { forgotPasswordPage } from './forgot-password-page.ts';
 import { homePage } from './home-page.ts';
+import { type InvitationView, invitationPage } from './invitation-page.ts';
 import { loginPage } from './login-page.ts';
+import { type MembersView, membersPage } from './members-page.ts';
+import { organizationsPage } from './organizations-page.ts';
+import { passwordSetPage } from './password-set-page.ts';
+import { resetPasswordPage } from './reset-password-page.ts';
 import { revokeConnectionPage } from './revoke-connection-page.ts';
+import { sentPage } from './sent-page.ts';
 import { setupPage } from './setup-page.ts';
 
 /** Every page, with one word wherever somebody may write something. For tests. */
@@ -25,6 +33,30 @@ export function samplePages(word: string): Record<string, string> {
       organizationName: word,
       consequences: [word],
     }),
+    'forgot password': forgotPasswordPage({ hasMail: true }),
+    'forgot password without mail': forgotPasswordPage({ hasMail: false }),
+    'link sent': sentPage(word),
+    'reset password': resetPasswordPage({ token: word, email: word, passwordMinLength: 12, error: word }),
+    'password set': passwordSetPage(),
+    account: accountPage({
+      ...sampleHome(word),
+      passwordMinLength: 12,
+      errors: { current_password: word, password: word },
+      notice: word,
+    }),
+    'invitation of a new person': invitationPage(
+      sampleInvitation(word, { kind: 'new', passwordMinLength: 12 }),
+    ),
+    'invitation of somebody with an account': invitationPage(sampleInvitation(word, { kind: 'sign-in' })),
+    'invitation of who is signed in': invitationPage(
+      sampleInvitation(word, { kind: 'join', csrfToken: word }),
+    ),
+    organizations: organizationsPage({
+      ...sampleHome(word),
+      organizations: [{ id: word, name: word }],
+    }),
+    members: membersPage(sampleMembers(word)),
+    'members without mail': membersPage({ ...sampleMembers(word), hasMail: false, isAdmin: false }),
   };
 }
 
@@ -87,4 +119,40 @@ function sampleConnections(word: string): string {
     { id: word, name: word, isAdmin: false, connections: [] },
   ];
   return connectionsPage({ ...sampleHome(word), organizations, notice: word, now: 1_700_000_000 });
+}
+
+function sampleInvitation(word: string, way: InvitationView['way']): InvitationView {
+  return {
+    token: word,
+    organizationName: word,
+    inviter: { name: word, email: word },
+    role: 'member',
+    email: word,
+    way,
+    signedInAs: { name: word, email: word },
+    name: word,
+    errors: { name: word, password: word },
+  };
+}
+
+function sampleMembers(word: string): MembersView {
+  const invitation = {
+    id: word,
+    email: word,
+    role: 'member',
+    inviterName: word,
+    expiresAt: 1_800_000_000,
+  } as const;
+  return {
+    ...sampleHome(word),
+    organization: { id: word, name: word },
+    isAdmin: true,
+    hasMail: true,
+    members: [{ name: word, email: word, role: 'admin', status: 'disabled' }],
+    next: '/members/next',
+    invitations: [{ ...invitation, mail: null, link: word }],
+    wanted: { email: word, error: word },
+    notice: word,
+    now: 1_799_000_000,
+  };
 }

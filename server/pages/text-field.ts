@@ -4,7 +4,7 @@ export interface TextField {
   /** Also the element's id. */
   name: string;
   label: string;
-  autocomplete: 'username' | 'current-password' | 'new-password' | 'name' | 'organization';
+  autocomplete: 'username' | 'current-password' | 'new-password' | 'name' | 'organization' | 'off';
   value?: string | undefined;
   hint?: string;
   error?: string | undefined;
@@ -44,7 +44,7 @@ function attributes(field: TextField): string {
 /** Not `type="email"`: browsers refuse letters outside ASCII before the "@" there. */
 function inputKind(autocomplete: TextField['autocomplete']): string {
   if (autocomplete.endsWith('password')) return 'type="password" ';
-  if (autocomplete === 'username') {
+  if (autocomplete === 'username' || autocomplete === 'off') {
     return 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" ';
   }
   return 'type="text" ';

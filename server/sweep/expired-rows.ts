@@ -6,6 +6,8 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'idempotency_keys', condition: "inserted_at < now() - interval '24 hours'" },
   { table: 'consents', condition: 'expires_at < now()' },
   { table: 'authorization_codes', condition: "expires_at < now() - interval '1 day'" },
+  { table: 'password_resets', condition: "expires_at < now() - interval '1 day'" },
   { table: 'sessions', condition: 'expires_at < now()' },
   { table: 'failed_attempts', condition: 'window_ends_at < now()' },
+  { table: 'request_buckets', condition: 'full_at < now()' },
 ];

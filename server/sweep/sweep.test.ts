@@ -35,9 +35,15 @@ const inserts: Record<string, (world: World) => string> = {
   sessions: ({ jonas }) => `
     INSERT INTO sessions (id, secret_hash, user_id, expires_at)
     VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, '${jonas.id}', now() + $1)`,
+  password_resets: () => `
+    INSERT INTO password_resets (id, link_hash, expires_at)
+    VALUES (gen_random_uuid(), gen_random_uuid()::text::bytea, now() + $1 - interval '1 day')`,
   failed_attempts: () => `
     INSERT INTO failed_attempts (key_hash, failures, window_ends_at)
     VALUES (gen_random_uuid()::text::bytea, 1, now() + $1)`,
+  request_buckets: () => `
+    INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
+    VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,
 };
 
 const tables = expiredRows.map(({ table }) => table);

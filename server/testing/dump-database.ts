@@ -1,9 +1,10 @@
 import type { Reader } from '../db/database.ts';
 
-/** Every row of every table as text, as somebody would read it who got hold of the database. */
+/** Every row of every table of every schema as text, as somebody would read it who got hold of the database. */
 export async function dumpDatabase(reader: Reader): Promise<string> {
   const tables = await reader.read<{ name: string }>({
-    text: "SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+    text: `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`,
     values: [],
   });
   const rows = await Promise.all(

@@ -48,9 +48,9 @@ afterAll(async () => {
   await Promise.all(launched.map(({ ended }) => ended));
 });
 
-/** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port. */
+/** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port; without limits unless asked for. */
 export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
-  const env = { PORT: '0', ...surroundings.env };
+  const env = { PORT: '0', DESKBELL_RATE_LIMITS: 'off', ...surroundings.env };
   const { child, output, ended } = launchDeskbell(words, { ...surroundings, env });
   const early = ended.then(({ code, stderr }) => {
     throw new Error(`deskbell ended with ${code} before it listened: ${stderr}`);

@@ -1,10 +1,13 @@
 import { openDatabase } from '../db/open-database.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { type StartOptions, startApp, type TestApp } from './start-app.ts';
 
 /** The server once more on the same database, with connections of its own: what another process would be. */
-export async function startSecondApp({ clone, files }: TestApp): Promise<TestApp> {
+export async function startSecondApp(
+  { clone, files }: TestApp,
+  options: StartOptions = {},
+): Promise<TestApp> {
   const database = openDatabase(clone.connection, () => undefined);
-  const app = await startApp({ ...clone, database }, { files });
+  const app = await startApp({ ...clone, database }, { files, ...options });
   return {
     ...app,
     async stop() {

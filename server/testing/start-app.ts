@@ -1,19 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import type { MailSettings } from '../config/mail-settings.ts';
+import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
+import { letterWriters } from '../letter-writers.ts';
+import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
+import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
+
+/** Limits that are told of by each answer and that nobody meets. */
+export const plentiful: RateLimits = {
+  requestsPerMinute: 1_000_000,
+  authoredPerMinute: 1_000_000,
+  burst: 1_000_000,
+};
 
 export type TestApp = {
   baseUrl: string;
@@ -32,10 +40,15 @@ export type StartOptions = {
   /** The address the server believes to have; by default where it listens. */
   publicUrl?: string;
   trustProxy?: boolean;
-  rateLimits?: boolean;
-  /** By default a folder that is gone afterwards. */
+  /** Off unless asked for: `true` are those of an installation that sets none. */
+  rateLimits?: boolean | RateLimits;
+  /** The steady clock that rate limits go by, in milliseconds. */
+  clock?: () => number;
+  /** By default a folder that goes with the test file. */
   files?: FileStore;
   pace?: UploadPace;
+  /** Where mail goes; by default none is sent. */
+  mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
   /** Nobody gives events their positions unless the test does. */
@@ -47,33 +60,33 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const clone = shared ?? (await cloneDatabase());
   const { database } = clone;
   const logLines: string[] = [];
-  const {
-    publicUrl,
-    trustProxy = false,
-    rateLimits = true,
-    now = () => Date.now() * 1000,
-    wakeStamping = () => undefined,
-  } = options;
-  const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-files-'));
-  const files = options.files ?? (await openFileStore({ kind: 'disk' }, dataDir));
+  const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
+  const { clock = () => performance.now(), wakeStamping = () => undefined } = options;
+  const files = options.files ?? (await diskStore());
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
+  const digest = keyedDigest(secretKey);
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const mailing = options.mail && (await openMailing(database, options.mail, logger));
   const notices = openNotices({ connection: clone.connection, database });
   const app: FastifyInstance = await buildApp({
     database,
-    digest: keyedDigest(secretKey),
-    logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    digest,
+    logger,
     now,
     baseUrl: () => baseUrl,
     trustProxy,
     files,
     largestFileBytes: 25 * 1024 * 1024,
     ...(options.pace && { pace: options.pace }),
-    rateLimits,
+    clock,
+    rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
+    mail: mailing,
     wakeStamping,
     notices,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
+  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
     database,
@@ -84,9 +97,9 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
+      await mailing?.stop(5_000);
       await app.close();
       await notices.close();
-      await rm(dataDir, { recursive: true, force: true });
       if (!shared) await clone.drop();
     },
   };

@@ -11,7 +11,7 @@ export type StartedWorld = {
 
 /** The server with its cast: where most tests begin. */
 export async function startWorld(options: StartOptions = {}): Promise<StartedWorld> {
-  const app = await startApp(undefined, { rateLimits: false, ...options });
+  const app = await startApp(undefined, options);
   const world = await makeWorld(app.database);
   return {
     app,

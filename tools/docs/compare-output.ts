@@ -7,8 +7,9 @@ export function differences(shown: unknown, came: unknown, place = 'It'): string
   if (shown === null) return [];
   if (kindOf(shown) !== kindOf(came))
     return [`${place} is ${JSON.stringify(came)}, not ${JSON.stringify(shown)}`];
-  if (Array.isArray(shown))
-    return shown.length === 0 ? [] : differences(shown[0], (came as unknown[])[0], `${place}[0]`);
+  if (Array.isArray(shown)) {
+    return shown.flatMap((item, at) => differences(item, (came as unknown[])[at], `${place}[${at}]`));
+  }
   if (typeof shown === 'object') {
     return Object.entries(shown).flatMap(([key, value]) =>
       differences(value, (came as Record<string, unknown>)[key], `${place}.${key}`),

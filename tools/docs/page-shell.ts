@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ export type PageShell = {
   close(): Promise<void>;
 };
 
-const repository = fileURLToPath(new URL('../..', import.meta.url));
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /** curl as the reader has it, but silent about progress, and telling the status of each answer where no pipe reads it. */
 const recordingCurl = `
@@ -20,10 +20,11 @@ curl() { command curl -sS -w '%{stderr}<status %{http_code}>\\n' "$@"; }
 set -eua
 `;
 
-/** The shell in which a reader goes through one page: what a block sets, the next one knows. `folder` is for its scripts. */
+/** The shell in which a reader goes through one page: what a block sets, the next one knows. `folder` is where the reader stands, and may put files. */
 export async function openPageShell(folder: string, environment: Record<string, string>): Promise<PageShell> {
-  const env = { ...process.env, ...environment };
-  const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: repository, env });
+  await symlink(packages, join(folder, 'node_modules'));
+  const env = { PATH: process.env.PATH, ...environment };
+  const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env });
   shell.stdout.setEncoding('utf8');
   shell.stderr.setEncoding('utf8');
   const ended = once(shell, 'exit');

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoWorld } from '../../seeds/demo-world.ts';
-import { startDemo } from '../demo-server.ts';
+import { type DemoServer, startDemo } from '../demo-server.ts';
 import { openPageShell } from './page-shell.ts';
 import { readerOf } from './reader.ts';
 import { runPage } from './run-page.ts';
@@ -14,8 +14,13 @@ import { runPage } from './run-page.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const pages = (await readdir(join(repository, 'docs/api'))).filter((it) => it.endsWith('.md'));
 
-const demo = await startDemo();
-const folder = await mkdtemp(join(tmpdir(), 'deskbell-pages-'));
+let demo: DemoServer;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await startDemo();
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-pages-'));
+});
 afterAll(async () => {
   await demo.stop();
   await rm(folder, { recursive: true });
@@ -30,9 +35,9 @@ test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows
     CLIENT_ID: demo.clientId,
     CLIENT_SECRET: demo.secret,
   });
+  onTestFinished(() => shell.close());
   const fill = readerOf(demo, token);
   expect(await runPage({ markdown, shell, fill, dataDir: demo.dataDir })).toEqual([]);
-  await shell.close();
 });
 
 /** For each page its own: one of them ends the connection of the token it was given. */
@@ -44,7 +49,7 @@ async function newToken(): Promise<string> {
     join(repository, 'bin/deskbell'),
     ['token', 'create', ...options, ...whose],
     {
-      env: { ...process.env, DESKBELL_DATA_DIR: demo.dataDir },
+      env: { PATH: process.env.PATH, DESKBELL_DATA_DIR: demo.dataDir },
     },
   );
   return JSON.parse(stdout).access_token;

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageShell, type PageShell } from './page-shell.ts';
 import { runPage } from './run-page.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'deskbell-page-'));
 const fence = '```';
+let folder: string;
 let shell: PageShell;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-page-'));
   shell = await openPageShell(folder, {});
 });
 afterAll(async () => {
@@ -62,7 +63,7 @@ test('a block that is neither run nor held against something is found', async ()
 });
 
 test('a command that fails ends the page', async () => {
-  const own = await openPageShell(folder, {});
+  const own = await openPageShell(await mkdtemp(join(folder, 'own-')), {});
   const markdown = `${fence}sh\nfalse\n${fence}`;
   await expect(runPage({ markdown, shell: own, fill: async () => '', dataDir: '' })).rejects.toThrow(
     'It stopped',

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { answerDifferences, differences } from './compare-output.ts';
 import type { Outcome, PageShell } from './page-shell.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
+
+const command = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
 
 /** What a reader puts where a page has an ellipsis: `TOKEN=dbt_…`. Gets what the page has printed so far. */
 export type Fill = (name: string, printed: string) => Promise<string>;
@@ -30,12 +33,17 @@ export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise
       continue;
     }
     const filled = await fillIn(script, (name) => fill(name, printed));
-    last = await shell.run(filled.replaceAll('data/demo', dataDir));
+    last = await shell.run(withPaths(filled, dataDir));
     printed += last.output;
     for (const status of refusals(last, blocks[at + 1]))
       say(`it was answered ${status}: ${last.output.slice(-400)}`);
   }
   return faults;
+}
+
+/** Pages speak of the folder of Deskbell; the reader stands in another one, where nothing is in the way. */
+function withPaths(script: string, dataDir: string): string {
+  return script.replaceAll('data/demo', dataDir).replaceAll(/(?<=^|\s)bin\/deskbell\b/g, command);
 }
 
 const isShown = ({ language }: Block) => language === 'json' || language === 'http';

@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Described, Parameter } from '../read-document.ts';
 import { arbitraryBody, type Sent } from './arbitrary-body.ts';
-import { arbitraryOf } from './arbitrary-of.ts';
-import { hostileText } from './hostile.ts';
+import { arbitraryTarget } from './arbitrary-target.ts';
 
 export type FuzzRequest = {
   method: string;
@@ -40,80 +39,12 @@ function requestFor(
       { weight: 12, arbitrary: fc.constant(method.toUpperCase()) },
       { weight: 1, arbitrary: fc.constantFrom('HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS') },
     ),
-    target: fc
-      .tuple(pathsOf(path, ids), queryOf(within('query'), texts))
-      .map(([address, query]) => (query === '' ? address : `${address}?${query}`)),
+    target: arbitraryTarget(path, parameters, { ids, texts }),
     headers: fc
       .tuple(authorization(tokens), headersOf(within('header')))
       .map((both) => Object.assign({}, ...both) as Record<string, string>),
     body: method === 'get' ? fc.constant(undefined) : arbitraryBody(operation, { texts, real }),
   });
-}
-
-function pathsOf(path: string, ids: readonly string[]): Arbitrary<string> {
-  const names = [...path.matchAll(/\{([a-z_]+)\}/g)];
-  const prefixOf = (name: string) => prefixes[name] ?? '';
-  const known = names.map(([, name = '']) => {
-    const fitting = ids.filter((id) => id.startsWith(prefixOf(name)));
-    return fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...(fitting.length > 0 ? fitting : ids)) },
-      { weight: 1, arbitrary: fc.constantFrom(...ids) },
-      { weight: 1, arbitrary: hostileText },
-    );
-  });
-  return fc.tuple(...known).map((values) => {
-    const [...left] = values;
-    return path.replaceAll(/\{[a-z_]+\}/g, () =>
-      encodeURIComponent((left.shift() ?? '').toWellFormed()).slice(0, 9000),
-    );
-  });
-}
-
-const prefixes: Readonly<Record<string, string>> = {
-  contact_id: 'cnt_',
-  conversation_id: 'cnv_',
-  invitation_id: 'inv_',
-  member_id: 'mem_',
-  message_id: 'msg_',
-  tag_id: 'tag_',
-};
-
-function queryOf(parameters: readonly Parameter[], texts: Arbitrary<string>): Arbitrary<string> {
-  const right = parameters.map(({ name, required, schema, example }) => {
-    const value = fc
-      .oneof(arbitraryOf(schema, texts), fc.constant(example))
-      .map((it) => [name, String(it)] as const);
-    return required
-      ? value.map((it) => [it])
-      : fc.oneof(
-          { weight: 3, arbitrary: fc.constant([]) },
-          value.map((it) => [it]),
-        );
-  });
-  const names = [...parameters.map(({ name }) => name), 'access_token', 'unknown', '__proto__'];
-  const wrong = fc.array(fc.tuple(fc.constantFrom(...names), hostileText), { maxLength: 2 });
-  const raw = fc.constantFrom(
-    '',
-    '%',
-    '%00=1',
-    '&&&',
-    '=',
-    'limit=1&limit=2',
-    'after=a&before=b',
-    'limit[]=1',
-  );
-  const pairs = (lists: readonly (readonly (readonly [string, string])[])[]) =>
-    new URLSearchParams(lists.flat().map(([name, it]): [string, string] => [name, it.toWellFormed()]))
-      .toString()
-      .slice(0, 9000);
-  return fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(...right).map(pairs) },
-    {
-      weight: 2,
-      arbitrary: fc.tuple(fc.tuple(...right), wrong).map(([some, others]) => pairs([...some, others])),
-    },
-    { weight: 1, arbitrary: raw },
-  );
 }
 
 function authorization(tokens: readonly string[]): Arbitrary<Record<string, string>> {

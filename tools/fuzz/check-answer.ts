@@ -46,10 +46,12 @@ function isConsentForm({ method, target }: FuzzRequest): boolean {
   return method === 'POST' && target.startsWith('/api/oauth/authorize');
 }
 
-/** A method or path that nobody offers. */
+/** A method or path that nobody offers, which may be too long to be looked at. */
 function faultsOfUnrouted({ status, text }: RawAnswer): string[] {
   const { error } = parsed(text) as { error?: unknown };
-  return [404, 405].includes(status) && typeof error === 'string' ? [] : [`unrouted, yet ${status}: ${text}`];
+  return [404, 405, 414, 431].includes(status) && typeof error === 'string'
+    ? []
+    : [`unrouted, yet ${status}: ${text}`];
 }
 
 function faultsByDocument(

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { plentiful } from '../../server/testing/start-app.ts';
 import { startWorld } from '../../server/testing/start-world.ts';
 import { fuzzServer } from './fuzz-server.ts';
 
-const started = await startWorld();
+const started = await startWorld({ rateLimits: plentiful });
 afterAll(() => started.app.stop());
 
 test('no request made of the document is answered by a fault of ours, or outside the document', async () => {

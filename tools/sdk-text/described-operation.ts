@@ -4,7 +4,10 @@ import type { JsonSchema } from './type-of-schema.ts';
 export type DescribedOperation = {
   operationId: string;
   tags?: string[];
-  parameters?: ({ $ref: string } | { name: string; in: string; description?: string; schema: JsonSchema })[];
+  parameters?: (
+    | { $ref: string }
+    | { name: string; in: string; description?: string; required?: boolean; schema: JsonSchema }
+  )[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
 };

@@ -2,7 +2,7 @@ import { pageQuery } from '../../contract/page.ts';
 import type { DescribedOperation } from './described-operation.ts';
 import { docComment, indented, type JsonSchema, named, typeOfSchema } from './type-of-schema.ts';
 
-type QueryParameter = { name: string; description?: string; schema: JsonSchema };
+type QueryParameter = { name: string; description?: string; required?: boolean; schema: JsonSchema };
 type AtPath = { path: string; operation: DescribedOperation };
 
 /** The query that every list takes. */
@@ -11,30 +11,36 @@ export function pageQueryType(): string {
     const { description } = schema as JsonSchema;
     return { name, schema, ...(description !== undefined && { description }) };
   });
-  return named('PageQuery', membersOf(parameters) ?? '', 'Which page of a list.');
+  return named('PageQuery', objectOf(parameters), 'Which page of a list.');
 }
 
-/** The query of an operation as a type of its own, where it has more than every list has. */
+/** The query of an operation as a type of its own, where it is not the one that every list takes. */
 export function queryTypes(operation: DescribedOperation): string[] {
-  const members = membersOf(queryOf(operation).filter(({ name }) => !(name in pageQuery)));
-  return members === undefined ? [] : [named(queryName(operation), `PageQuery & ${members}`)];
+  const parameters = queryOf(operation);
+  if (parameters.length === 0 || isPageQuery(parameters)) return [];
+  const own = parameters.filter(({ name }) => !(name in pageQuery));
+  const type = isPaged(parameters) ? `PageQuery & ${objectOf(own)}` : objectOf(parameters);
+  return [named(queryName(operation), type)];
 }
 
-function membersOf(parameters: readonly QueryParameter[]): string | undefined {
-  const members = parameters.map(
-    ({ name, description, schema }) =>
-      `${docComment(description)}${name}?: ${queryType(schema)} | undefined;`,
-  );
-  return members.length === 0 ? undefined : `{\n${indented(members.join('\n'))}\n}`;
+function objectOf(parameters: readonly QueryParameter[]): string {
+  const members = parameters.map(({ name, description, schema, required }) => {
+    const type = queryType(schema);
+    return `${docComment(description)}${required ? `${name}: ${type}` : `${name}?: ${type} | undefined`};`;
+  });
+  return `{\n${indented(members.join('\n'))}\n}`;
 }
 
 function queryOf({ parameters = [] }: DescribedOperation): QueryParameter[] {
   return parameters.flatMap((it) => ('$ref' in it || it.in !== 'query' ? [] : [it]));
 }
 
-function isPageQuery(operation: DescribedOperation): boolean {
-  const names = queryOf(operation).map(({ name }) => name);
-  return names.join() === Object.keys(pageQuery).join();
+function isPaged(parameters: readonly QueryParameter[]): boolean {
+  return Object.keys(pageQuery).every((each) => parameters.some(({ name }) => name === each));
+}
+
+function isPageQuery(parameters: readonly QueryParameter[]): boolean {
+  return isPaged(parameters) && parameters.length === Object.keys(pageQuery).length;
 }
 
 /** What each operation takes and answers with, by its id. */
@@ -62,7 +68,7 @@ function queryType(schema: JsonSchema): string {
 
 function queryName(operation: DescribedOperation): string {
   const { operationId } = operation;
-  if (isPageQuery(operation)) return 'PageQuery';
+  if (isPageQuery(queryOf(operation))) return 'PageQuery';
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
 }
 
@@ -71,10 +77,17 @@ function inputType(path: string, operation: DescribedOperation): string {
   const body = jsonOf(operation.requestBody);
   const members = [
     ...(params.length > 0 ? [`params: { ${params.join('; ')} }`] : []),
-    ...(queryOf(operation).length > 0 ? [`query?: ${queryName(operation)} | undefined`] : []),
+    ...queryMember(operation),
     ...(body ? [`body: ${typeOfSchema(body)}`] : []),
   ];
   return members.length === 0 ? 'object' : `{ ${members.join('; ')} }`;
+}
+
+function queryMember(operation: DescribedOperation): string[] {
+  const parameters = queryOf(operation);
+  if (parameters.length === 0) return [];
+  const name = queryName(operation);
+  return [parameters.some(({ required }) => required) ? `query: ${name}` : `query?: ${name} | undefined`];
 }
 
 function answerType({ responses }: DescribedOperation): string {

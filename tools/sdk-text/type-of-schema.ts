@@ -8,6 +8,7 @@ export type JsonSchema = {
   anyOf?: readonly JsonSchema[];
   items?: JsonSchema;
   pattern?: string;
+  patternProperties?: Readonly<Record<string, JsonSchema>>;
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
 };
@@ -22,7 +23,13 @@ export function typeOfSchema(schema: JsonSchema): string {
   if (anyOf) return union(anyOf.map(typeOfSchema));
   if (type === 'array') return `Array<${typeOfSchema(items ?? {})}>`;
   if (properties) return objectType(schema);
+  if (schema.patternProperties) return recordType(schema.patternProperties);
   return words[type as string] ?? 'unknown';
+}
+
+/** An object whose names are whatever its sender likes. */
+function recordType(patterns: Readonly<Record<string, JsonSchema>>): string {
+  return `Record<string, ${union(Object.values(patterns).map(typeOfSchema))}>`;
 }
 
 /** One of the types of a schema that has several: members and the like are not those of `null`. */

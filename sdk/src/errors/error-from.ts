@@ -19,7 +19,7 @@ const classes: Readonly<Record<ErrorCode, typeof ApiError>> = {
   invalid_cursor: named.InvalidRequestError,
   invalid_token: named.InvalidTokenError,
   insufficient_scope: named.InsufficientScopeError,
-  invalid_address: ApiError,
+  invalid_address: named.InvalidRequestError,
   not_found: named.NotFoundError,
   method_not_allowed: named.InvalidRequestError,
   request_timeout: ApiError,

@@ -34,7 +34,10 @@ export function readCallback(url: string | URL, { baseUrl, state }: ExpectedCall
   const [iss, second] = searchParams.getAll('iss');
   // An error, too, is only believed from the right server. One of before RFC 9207 would name none: Deskbell always does.
   if (iss !== new URL(baseUrl).origin || second !== undefined) {
-    throw new CallbackError('invalid_issuer', `The answer is not from ${new URL(baseUrl).origin}.`);
+    throw new CallbackError(
+      'invalid_issuer',
+      `The answer is not from ${new URL(baseUrl).origin}; is that how Deskbell calls itself?`,
+    );
   }
   const error = searchParams.get('error');
   if (error !== null) throw new CallbackError(error, searchParams.get('error_description') ?? error);

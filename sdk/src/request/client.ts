@@ -47,7 +47,8 @@ async function sendWithRetries(
   }
 }
 
-async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> {
+/** @throws ApiError for an answer that is one, and whatever `exchange` throws */
+export async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> {
   const answer = await exchange(request, sending);
   if (answer.status < 400) return answer;
   throw errorFrom({ ...answer, body: objectFrom(answer.text) ?? {} });

@@ -2,7 +2,7 @@ import { ConnectionError, TimeoutError } from '../errors/connection-error.ts';
 import { DeskbellError } from '../errors/deskbell-error.ts';
 
 /** One request, as it goes out. */
-export type Outgoing = { url: string; method: string; headers: Record<string, string>; body?: string };
+export type Outgoing = { url: string; method: string; headers: Record<string, string>; body?: string | Blob };
 
 /** What it takes to send it. */
 export type Sending = {

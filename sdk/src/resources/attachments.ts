@@ -1,12 +1,54 @@
+import { type Client, type Settings, sendOnce } from '../request/client.ts';
 import type { CallOptions, CreateOptions } from '../request/options.ts';
 import type { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
+/** What a file is called, and its media type: by default what the file says, else `application/octet-stream`. */
+export type AboutFile = { original_filename: string; content_type?: string | undefined };
+
+/** As long as the server gives an upload. */
+const uploadMilliseconds = 15 * 60_000;
+
 /** Files on messages and notes. */
 export class Attachments extends Resource {
+  readonly #settings: Settings;
+
+  /** @internal */
+  constructor(client: Client, settings: Settings) {
+    super(client);
+    this.#settings = settings;
+  }
+
   /**
-   * Announces a file; `upload` describes the one request that brings its bytes, which needs no token. Name its id in
-   * `attachment_ids` then: with the same connection, within 24 hours. Needs `attachments:write`.
+   * Announces a file and brings its bytes, once: where that fails, upload anew. `timeoutMilliseconds` is for the bytes, 15
+   * minutes unless said otherwise. Name the id in `attachment_ids` then. Needs `attachments:write`.
+   *
+   * @example
+   * ```ts
+   * const file = new Blob(['What the mechanic found.'], { type: 'text/plain' });
+   * const { id } = await deskbell.attachments.upload(file, { original_filename: 'report.txt' });
+   * await deskbell.messages.send(conversationId, { attachment_ids: [id] });
+   * ```
+   */
+  async upload(file: Blob, about: AboutFile, options: CreateOptions = {}): Promise<Attachment> {
+    const { timeoutMilliseconds = uploadMilliseconds, ...announcing } = options;
+    const { data, upload } = await this.create(
+      {
+        original_filename: about.original_filename,
+        content_type: about.content_type ?? (file.type || 'application/octet-stream'),
+        file_size: file.size,
+      },
+      announcing,
+    );
+    const { url, method, headers } = upload;
+    const sending = { fetch: this.#settings.fetch, signal: options.signal, timeoutMilliseconds };
+    await sendOnce({ url, method, headers, body: file }, sending);
+    return data;
+  }
+
+  /**
+   * Announces a file whose bytes come from elsewhere: `upload` describes the one request that brings them, which needs no
+   * token. Name its id in `attachment_ids` with the same connection, within 24 hours. Needs `attachments:write`.
    *
    * @example
    * ```ts

@@ -6,6 +6,7 @@ import type {
   CreateConversationBody,
   ListConversationsQuery,
   MergeConversationBody,
+  SearchConversationsQuery,
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
@@ -26,6 +27,20 @@ export class Conversations extends Resource {
       (page) => this.client('listConversations', { query: { ...query, ...page }, options }),
       query,
     );
+  }
+
+  /**
+   * The conversations that match best, of the 500 newest that match, for a search box: at most 100, 25 by default. For all
+   * matches, newest activity first, list with `q`. Needs `conversations:read`.
+   *
+   * @example
+   * ```ts
+   * const [best] = await deskbell.conversations.search({ q: 'wheel refu', limit: 5 });
+   * console.log(best?.subject);
+   * ```
+   */
+  async search(query: SearchConversationsQuery, options?: CallOptions): Promise<Conversation[]> {
+    return (await this.client('searchConversations', { query, options })).data;
   }
 
   /**

@@ -1,4 +1,3 @@
-import sql, { type Sql } from 'sql-template-tag';
 import { NIL } from 'uuid';
 import type { FieldFault } from '../../../contract/errors.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -53,15 +52,6 @@ const bindText = (column: 'message_id' | 'note_id') => `
   UPDATE attachments a SET ${column} = $4, place = wanted.place
     FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
    WHERE a.organization_id = $1 AND a.id = wanted.id AND (SELECT count(*) FROM held) = cardinality($2)`;
-
-/** For the statement that sends a message: those of `ids` that its caller can bind, locked. */
-export function heldAttachments(caller: Binder, ids: readonly string[]): Sql {
-  return sql`held AS (
-      SELECT a.id FROM conversation JOIN attachments a ON a.organization_id = conversation.organization_id
-       WHERE a.id = ANY (${ids}) AND a.caller_id = ${caller.connectionId} AND a.uploaded_at IS NOT NULL
-         AND a.message_id IS NULL AND a.note_id IS NULL ORDER BY a.id FOR UPDATE OF a
-    )`;
-}
 
 /** Why attachments could not be bound. Another connection's, and another organization's, are as good as none. */
 export async function attachmentFaults(

@@ -28,7 +28,7 @@ export function downloadFileRoute(scope: FastifyInstance, dependencies: Download
     const attachment = await find(request.params['*']);
     const content = await files.open(attachment.file_key).catch((error: unknown) => {
       if (error instanceof FileMissing) throw new NotFound();
-      request.log.error({ err: error }, 'the file store failed');
+      request.log.warn({ err: error }, 'a file could not be read from its store');
       throw new Unavailable('file store');
     });
     return describe(reply, attachment).send(content);

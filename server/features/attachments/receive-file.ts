@@ -16,7 +16,7 @@ import type { OpenedFile } from './file-address.ts';
 export type Receiving = {
   database: Database;
   files: FileStore;
-  /** Is told of a store that did not do its work. */
+  /** Is told what kept an upload from being stored, or from being tidied away. */
   report: (error: unknown) => void;
 };
 
@@ -61,8 +61,11 @@ async function store(
   } catch (error) {
     content.destroy();
     if (fault() === undefined) report(error);
-    // The row stays claimed where the store cannot be tidied, so that the sweep finds what is there.
-    await files.remove(attachment.file_key).then(() => releaseUpload(database, file), report);
+    // The row stays claimed where this fails, at a stop for one, and the sweep finds by it what is there.
+    await files
+      .remove(attachment.file_key)
+      .then(() => releaseUpload(database, file))
+      .catch(report);
     throw fault() ?? new Unavailable('file store');
   }
 }

@@ -21,7 +21,8 @@ export function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDepe
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const file = addresses.read('file upload', request.params['*']);
-    const report = (error: unknown) => request.log.error({ err: error }, 'the file store failed');
+    const report = (error: unknown) =>
+      request.log.warn({ err: error }, 'an upload was not stored, or not tidied away');
     letTakeLong(request.raw);
     try {
       const bring = bringFrom(request.raw, pace);

@@ -154,7 +154,8 @@ test('a store that is gone is 503, and nothing is lost once it is back', async (
   const { body } = await api.get(`/attachments/${there}`);
   const unread = await sendTo(body.data.presigned_url);
   expect([unread.status, unread.body.error]).toEqual([503, 'unavailable']);
-  expect(app.logLines.join('')).toContain('the file store failed');
+  expect(app.logLines.join('')).toContain('an upload was not stored');
+  expect(app.logLines.join('')).toContain('could not be read from its store');
   for (const secret of [
     'S3RVER:',
     'Signature=',

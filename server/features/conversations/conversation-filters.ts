@@ -6,10 +6,12 @@ import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
 import { InvalidRequest } from '../../errors/invalid-request.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
-type Query = Static<typeof listConversations.query>;
+type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'>;
 
 /** What a list of conversations is narrowed to; ids are uuids. */
 export type ConversationFilters = {
+  /** What was typed to search for. */
+  q: string | undefined;
   sort: (typeof conversationSorts)[number];
   status: Query['status'];
   /** `none`: those that nobody has. */
@@ -32,7 +34,8 @@ export type ConversationFilters = {
  */
 export function readConversationFilters(query: Query, caller: Caller): ConversationFilters {
   return {
-    sort: query.sort ?? '-last_activity_at',
+    q: query.q,
+    sort: readSort(query),
     status: query.status,
     assigneeId: readAssignee(query.assignee_id, caller),
     contactId: query.contact_id === undefined ? undefined : readId('contact_id', 'cnt', query.contact_id),
@@ -45,6 +48,14 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     updatedSince: readTime(query.updated_since),
     insertedSince: readTime(query.inserted_since),
   };
+}
+
+/** Matches come newest activity first: that order finds them. */
+function readSort({ q, sort = '-last_activity_at' }: Query): ConversationFilters['sort'] {
+  if (q === undefined || sort === '-last_activity_at') return sort;
+  throw new InvalidRequest(
+    'sort: what is searched for with q comes by -last_activity_at, in no other order.',
+  );
 }
 
 function readAssignee(text: string | undefined, caller: Caller): string | undefined {

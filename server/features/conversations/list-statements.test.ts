@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
+import { indexEverything } from '../../testing/index-everything.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../testing/world.ts';
-import { addConversation, addMessage, addNote } from '../../testing/world-records.ts';
+import { addAttachments, addConversation, addMessage, addNote } from '../../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 const { database, statements } = countedDatabase(clone.database);
@@ -23,9 +24,11 @@ beforeAll(async () => {
   for (let each = 0; each < 101; each++) {
     const tags = ['late', 'refund'];
     await addConversation(clone.database, { organizationId, contactId, assigneeId: jonas.id, tags });
-    await addMessage(clone.database, { organizationId, conversationId, contactId });
-    await addNote(clone.database, { organizationId, conversationId, userId: jonas.id });
+    const message = await addMessage(clone.database, { organizationId, conversationId, contactId });
+    const note = await addNote(clone.database, { organizationId, conversationId, userId: jonas.id });
+    await addAttachments(clone.database, { organizationId, messageId: message.id, noteId: note.id });
   }
+  await indexEverything(clone.database);
   // The first call of a minute also notes that the token was used, after its answer.
   await api.get('/me');
 });
@@ -40,6 +43,9 @@ test.each([
   ['/conversations?tag=late', 2],
   ['/conversations?tag=late&sort=updated_at', 2],
   ['/conversations?assignee_id=me&status=open&has_solution=false', 2],
+  ['/conversations?q=question', 2],
+  ['/conversations?q=nothing+like+it&tag=late', 2],
+  ['/search/conversations?q=question', 2],
   [`/conversations/${conversation}`, 2],
   [`/conversations/${conversation}/messages`, 3],
   [`/conversations/${conversation}/notes`, 3],
@@ -50,6 +56,7 @@ test.each([
 
 test.each([
   '/conversations?tag=late&',
+  '/conversations?q=question&',
   `/conversations/${conversation}/messages?`,
   `/conversations/${conversation}/notes?`,
 ])('%slimit=100 takes as many statements as limit=1, and shows a hundred records', async (path) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Invitation } from '../../../contract/invitation.ts';
 import type { UserFields } from '../../access/present-user.ts';
-import type { Reader, Transaction } from '../../db/database.ts';
+import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { Stretch } from '../../db/stretch.ts';
@@ -44,7 +44,7 @@ export async function findInvitation(
   return row;
 }
 
-/** Whether somebody with this address is a member, or has a pending invitation. */
+/** Whether somebody with this address is an active member, or has a pending invitation. */
 export async function standingOf(
   reader: Reader,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function standingOf(
   const [row] = await reader.read<{ is_member: boolean; is_invited: boolean }>({
     name: 'standing_of_address',
     text: `SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
-                           WHERE m.organization_id = $1 AND u.email = $2) AS is_member,
+                           WHERE m.organization_id = $1 AND u.email = $2 AND m.status = 'active') AS is_member,
                   EXISTS (SELECT FROM invitations i WHERE i.organization_id = $1 AND i.email = $2
                              AND i.status = 'pending' AND i.expires_at > now()) AS is_invited`,
     values: [organizationId, email],
@@ -61,20 +61,57 @@ export async function standingOf(
   return row ?? { is_member: false, is_invited: false };
 }
 
-type NewInvitation = { id: string; organizationId: string; email: string; role: string; invitedById: string };
+/** A link by its id and hash, and how it gets to the person: by mail, or shown to an admin. */
+export type NewLink = { id: string; hash: Buffer; isMailed: boolean };
 
-/** Returns the row as events keep it. */
+type NewInvitation = {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string;
+  invitedById: string;
+  link: NewLink;
+};
+
+/** Returns the row as events keep it, without what is about its link. */
 export async function insertInvitation(
   transaction: Transaction,
-  { id, organizationId, email, role, invitedById }: NewInvitation,
+  { id, organizationId, email, role, invitedById, link }: NewInvitation,
 ): Promise<Record<string, unknown> | undefined> {
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'insert_invitation',
-    text: `INSERT INTO invitations AS i (id, organization_id, email, role, invited_by_id, expires_at)
-           VALUES ($1, $2, $3, $4, $5, now() + interval '${lifetime}') RETURNING to_jsonb(i) AS snapshot`,
-    values: [id, organizationId, email, role, invitedById],
+    text: `INSERT INTO invitations AS i
+             (id, organization_id, email, role, invited_by_id, link_id, link_hash, mail_status, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${lifetime}')
+           RETURNING to_jsonb(i) - '{link_id,link_hash,mail_status}'::text[] AS snapshot`,
+    values: [id, organizationId, email, role, invitedById, link.id, link.hash, mailStatus(link)],
   });
   return rows[0]?.snapshot;
+}
+
+function mailStatus({ isMailed }: NewLink): string | null {
+  return isMailed ? 'queued' : null;
+}
+
+/** Another link in place of the one before, which is dead with the commit, and seven more days. */
+export async function replaceLink(transaction: Transaction, id: string, link: NewLink): Promise<void> {
+  await transaction.write({
+    text: `UPDATE invitations SET link_id = $2, link_hash = $3, mail_status = $4, expires_at = now() + interval '${lifetime}'
+            WHERE id = $1`,
+    values: [id, link.id, link.hash, mailStatus(link)],
+  });
+}
+
+/** How the mail ended that was posted last. */
+export async function noteMailOutcome(
+  writer: Writer,
+  id: string,
+  outcome: 'sent' | 'refused',
+): Promise<void> {
+  await writer.write({
+    text: "UPDATE invitations SET mail_status = $2 WHERE id = $1 AND mail_status = 'queued'",
+    values: [id, outcome],
+  });
 }
 
 export async function markRevoked(transaction: Transaction, id: string): Promise<void> {

@@ -1,43 +1,52 @@
-import type { Role, SelfCaller } from '../../access/caller.ts';
+import type { Role } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
-import { eventActor } from '../../access/event-actor.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { AlreadyMember } from '../../errors/already-member.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
-import { recordEvent } from '../../events/record-event.ts';
+import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
+import { newInvitationLink } from './invitation-link.ts';
 import { findInvitation, type InvitationRow, insertInvitation, standingOf } from './invitation-store.ts';
 
+/** What inviting takes; without `mail` the link is there to be shown. */
+export type Inviting = { database: Database; digest: KeyedDigest; mail: MailQueue | undefined };
+
 export type InviteMember = {
+  organizationId: string;
+  invitedById: string;
+  actor: EventActor;
   email: string;
   role: Role;
-  idempotency: { key: string; fingerprint: Buffer } | undefined;
+  once?: { callerId: string; idempotency: { key: string; fingerprint: Buffer } | undefined };
 };
 
 /**
- * Invites an address to an organization for seven days. The invitation holds no secret: an app that acts for an admin must
- * not be able to accept it itself, and so turn its token into somebody's log-in.
+ * Invites an address to an organization for seven days, and mails the link. Whoever invites over the API is never told it:
+ * an app that acts for an admin must not be able to accept an invitation itself, and so turn its token into somebody's
+ * log-in.
  *
  * @throws ValidationError, AlreadyMember, Conflict where it is invited already, IdempotencyKeyReused
  */
 export async function inviteMember(
-  database: Database,
-  caller: SelfCaller,
-  { email: text, role, idempotency }: InviteMember,
+  inviting: Inviting,
+  { email: text, once, ...wanted }: InviteMember,
 ): Promise<{ invitation: InvitationRow; isReplay: boolean }> {
   const email = normaliseEmail(text.trim());
   if (email === undefined)
     throw fieldFault('email', 'invalid', 'Must be an address such as you@example.com.');
-  const organizationId = caller.organization.id;
+  const { organizationId } = wanted;
   const id = newId();
-  const request = { organizationId, callerId: caller.connectionId, idempotency, recordId: id };
-  return database.transaction(async (transaction) => {
+  const { callerId = id, idempotency } = once ?? {};
+  const request = { organizationId, callerId, idempotency, recordId: id };
+  return inviting.database.transaction(async (transaction) => {
     const earlier = await takeIdempotencyKey(transaction, request);
-    if (!earlier) await invite(transaction, caller, { id, email, role });
+    if (!earlier) await invite(transaction, inviting, { ...wanted, id, email });
     const invitation = await findInvitation(transaction, organizationId, earlier ?? id);
     if (!invitation) throw new NotFound();
     return { invitation, isReplay: earlier !== undefined };
@@ -46,21 +55,22 @@ export async function inviteMember(
 
 async function invite(
   transaction: Transaction,
-  caller: SelfCaller,
-  { id, email, role }: { id: string; email: string; role: Role },
+  { digest, mail }: Inviting,
+  { actor, ...invitation }: Omit<InviteMember, 'once'> & { id: string },
 ): Promise<void> {
-  const organizationId = caller.organization.id;
+  const { organizationId, id, email } = invitation;
   await lockOrganization(transaction, organizationId);
   const { is_member, is_invited } = await standingOf(transaction, organizationId, email);
   if (is_member) throw new AlreadyMember();
   if (is_invited) throw new Conflict('This address has a pending invitation. Revoke it to send another one.');
-  const invitation = { id, organizationId, email, role, invitedById: caller.user.id };
-  const data = await insertInvitation(transaction, invitation);
+  const link = newInvitationLink(digest, mail !== undefined);
+  const data = await insertInvitation(transaction, { ...invitation, link });
   await recordEvent(transaction, {
     organizationId,
     type: 'member.invited',
-    actor: eventActor(caller),
+    actor,
     recordId: id,
     ...(data && { data }),
   });
+  await mail?.post(transaction, 'invitation', id);
 }

@@ -3,7 +3,9 @@ import type { Transaction } from '../../db/database.ts';
 import { AlreadyMember } from '../../errors/already-member.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
+import { lockOrganization } from '../organizations/organization-store.ts';
 import { insertMember, type MemberRow } from './member-store.ts';
+import { settleInvitations } from './settle-invitations.ts';
 import { findUserByEmail, insertUser, type UserRow } from './user-store.ts';
 
 export type AddMember = {
@@ -14,6 +16,7 @@ export type AddMember = {
   role: Role;
   /** Of a new person; somebody who has an account keeps their own password. */
   passwordHash: string | null;
+  invitedById?: string;
   actor: EventActor;
 };
 
@@ -24,8 +27,9 @@ export type AddMember = {
  */
 export async function addMember(
   transaction: Transaction,
-  { organizationId, name, email, role, passwordHash, actor }: AddMember,
+  { organizationId, name, email, role, passwordHash, invitedById, actor }: AddMember,
 ): Promise<{ user: UserRow; member: MemberRow; isNewUser: boolean }> {
+  await lockOrganization(transaction, organizationId);
   const known = await findUserByEmail(transaction, email);
   const user = known ?? { id: newId(), name, email, password_hash: passwordHash };
   if (!known) await insertUser(transaction, user);
@@ -36,8 +40,9 @@ export async function addMember(
     role,
     status: 'active',
   };
-  const data = await insertMember(transaction, member);
+  const data = await insertMember(transaction, member, invitedById);
   if (!data) throw new AlreadyMember();
+  await settleInvitations(transaction, organizationId, user.id);
   await recordEvent(transaction, {
     organizationId,
     type: 'member.joined',

@@ -13,6 +13,7 @@ import {
   type MemberSnapshot,
   updateMember,
 } from './member-store.ts';
+import { settleInvitations } from './settle-invitations.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };
 
@@ -35,6 +36,7 @@ export async function changeMember(
     if (after.role === before.role && after.status === before.status) return before;
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     const data = await updateMember(transaction, after);
+    if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
     const previous = { role: before.role };
     if (after.role !== before.role)
       await recordChange(transaction, who, {

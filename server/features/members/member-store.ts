@@ -18,11 +18,12 @@ export type MemberSnapshot = Record<string, unknown>;
 export async function insertMember(
   transaction: Transaction,
   row: MemberRow,
+  invitedById?: string,
 ): Promise<MemberSnapshot | undefined> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
-    text: `INSERT INTO members AS m (${columns}) VALUES ($1, $2, $3, $4, $5)
+    text: `INSERT INTO members AS m (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING to_jsonb(m) AS snapshot`,
-    values: [row.id, row.organization_id, row.user_id, row.role, row.status],
+    values: [row.id, row.organization_id, row.user_id, row.role, row.status, invitedById ?? null],
   });
   return rows[0]?.snapshot;
 }

@@ -26,3 +26,10 @@ export async function findUserById(reader: Reader, id: string): Promise<UserRow 
   });
   return row;
 }
+
+export async function changePasswordHash(transaction: Transaction, id: string, hash: string): Promise<void> {
+  await transaction.write({
+    text: 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1',
+    values: [id, hash],
+  });
+}

@@ -5,8 +5,8 @@ import type { Writer } from '../../db/database.ts';
 import { idempotencyLifetime } from '../../db/idempotency-store.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { type AttachmentRow, listedAttachments } from '../attachments/attachment-row.ts';
-import { heldAttachments } from '../attachments/bind-attachments.ts';
+import type { AttachmentRow } from '../attachments/attachment-row.ts';
+import { attachmentsBound, attachmentsHeld, attachmentsSelected } from '../attachments/bind-in-statement.ts';
 import { type MessageRow, replyColumns, replyJoins } from './message-row.ts';
 
 /** A message that was checked and can be written. Ids are uuids; `body` is sanitised HTML. */
@@ -69,9 +69,9 @@ export async function insertMessage(writer: Writer, message: NewMessage): Promis
 function insertStatement(message: NewMessage): Sql {
   return sql`
     WITH ${accepted(message)}, ${ready(message)}, ${messageInserted(message)}, ${conversationChanged(message)},
-      ${happened(message)} ${attachmentsBound(message)}
+      ${happened(message)} ${attachmentsBound(message.id, message.attachmentIds)}
     SELECT conversation.merged_into_id, conversation.is_spam, m.inserted_at, m.meta_info
-           ${attachmentsSelected(message)} ${replySelected(message)}`;
+           ${attachmentsSelected(message.attachmentIds)} ${replySelected(message)}`;
 }
 
 function accepted({ caller, conversationId, replyToId, attachmentIds }: NewMessage): Sql {
@@ -82,7 +82,7 @@ function accepted({ caller, conversationId, replyToId, attachmentIds }: NewMessa
   return sql`conversation AS (
       SELECT organization_id, id, status, is_spam, merged_into_id, last_activity_at FROM conversations
        WHERE organization_id = ${caller.organization.id} AND id = ${conversationId} FOR NO KEY UPDATE
-    ) ${hasAttachments ? sql`, ${heldAttachments(caller, attachmentIds)}` : empty}, accepted AS (
+    ) ${hasAttachments ? sql`, ${attachmentsHeld(caller, attachmentIds)}` : empty}, accepted AS (
       SELECT * FROM conversation
        WHERE merged_into_id IS NULL ${replyToId === undefined ? empty : repliesHere} ${hasAttachments ? allHeld : empty}
     )`;
@@ -140,22 +140,6 @@ function happened({ eventIds: [created, changed], caller, conversationStatus }: 
     SELECT m.organization_id, ${created}::uuid, 'message.created', ${actor}, m.id, NULL::jsonb, NULL::jsonb FROM m
     ${conversationStatus === undefined ? empty : statusChanged}
   )`;
-}
-
-function attachmentsBound({ id, attachmentIds }: NewMessage): Sql {
-  if (attachmentIds.length === 0) return empty;
-  return sql`, bound AS (
-    UPDATE attachments a SET message_id = ${id}, place = wanted.place
-      FROM ready, unnest(${attachmentIds}::uuid[]) WITH ORDINALITY AS wanted (id, place)
-     WHERE a.organization_id = ready.organization_id AND a.id = wanted.id
-    RETURNING a.*
-  )`;
-}
-
-function attachmentsSelected({ attachmentIds }: NewMessage): Sql {
-  return attachmentIds.length === 0
-    ? empty
-    : raw(`, (SELECT ${listedAttachments('bound')} FROM bound) AS attachments`);
 }
 
 function replySelected({ replyToId }: NewMessage): Sql {

@@ -27,28 +27,35 @@ const elsewhere: [string, Record<string, string>][] = [
   ['another port of this machine', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': '' }],
 ];
 
-describe.each(['/login', '/logout', '/setup', '/api/oauth/authorize'])(
-  'security 88: a form posted to %s',
-  (path) => {
-    test.each(elsewhere)('by %s is 403, sets no cookie and leads nowhere', async (_, headers) => {
-      const fields = { email: world.jonas.email, password, csrf_token: csrfToken, decision: 'allow' };
-      const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-      const answer = await app.send(path, {
-        form: fields,
-        headers: { cookie: [...mara.cookies].map((pair) => pair.join('=')).join('; '), ...sent },
-      });
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
-      expect(answer.headers.get('location')).toBeNull();
+describe.each([
+  '/login',
+  '/logout',
+  '/setup',
+  '/invitation',
+  '/password/forgot',
+  '/password/reset',
+  '/account/password',
+  '/account/sign-out-everywhere',
+  '/api/oauth/authorize',
+])('security 88: a form posted to %s', (path) => {
+  test.each(elsewhere)('by %s is 403, sets no cookie and leads nowhere', async (_, headers) => {
+    const fields = { email: world.jonas.email, password, csrf_token: csrfToken, decision: 'allow' };
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    const answer = await app.send(path, {
+      form: fields,
+      headers: { cookie: [...mara.cookies].map((pair) => pair.join('=')).join('; '), ...sent },
     });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    expect(answer.headers.get('location')).toBeNull();
+  });
 
-    test('as JSON or plain text is not read', async () => {
-      for (const type of ['application/json', 'text/plain']) {
-        const answer = await app.send(path, { raw: '{}', headers: { 'content-type': type } });
-        expect(answer.status).toBe(415);
-      }
-    });
-  },
-);
+  test('as JSON or plain text is not read', async () => {
+    for (const type of ['application/json', 'text/plain']) {
+      const answer = await app.send(path, { raw: '{}', headers: { 'content-type': type } });
+      expect(answer.status).toBe(415);
+    }
+  });
+});
 
 test('security 88: after all of this the session is as it was', async () => {
   expect((await mara.get('/')).text).toContain(world.mara.email);

@@ -7,7 +7,7 @@ let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await startApp(undefined, { trustProxy: true });
+  app = await startApp(undefined, { trustProxy: true, rateLimits: true });
   world = await makeWorld(app.database);
 });
 afterAll(() => app.stop());

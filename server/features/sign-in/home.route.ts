@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { queryOf } from '../../http/form.ts';
 import { sendPage } from '../../http/page.ts';
 import { type PageSessions, toLogin } from '../../http/page-session.ts';
+import { publicId } from '../../ids/public-id.ts';
 import { homePage } from '../../pages/home-page.ts';
 import { membershipsOf } from '../members/member-store.ts';
 
@@ -14,9 +16,12 @@ export function homeRoute(scope: FastifyInstance, { database, sessions, baseUrl 
     if (!session) return toLogin(reply, '/');
     const organizations = await membershipsOf(database, session.user.id);
     const csrfToken = sessions.csrfToken(session);
+    const joined = queryOf(request).get('joined');
+    const organization = organizations.find((it) => publicId('org', it.organizationId) === joined);
+    const notice = organization && `You are now in ${organization.name}.`;
     return sendPage(
       reply,
-      homePage({ user: session.user, organizations, csrfToken, baseUrl: baseUrl().origin }),
+      homePage({ user: session.user, organizations, csrfToken, baseUrl: baseUrl().origin, notice }),
     );
   });
 }

@@ -10,8 +10,8 @@ let second: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await startApp(undefined, { trustProxy: true });
-  second = await startApp(app.clone, { trustProxy: true });
+  app = await startApp(undefined, { trustProxy: true, rateLimits: true });
+  second = await startApp(app.clone, { trustProxy: true, rateLimits: true });
   world = await makeWorld(app.database);
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ test('security 59: an IPv6 address counts with its neighbours of the same networ
 });
 
 test('security S17: without a trusted proxy, X-Forwarded-For changes nothing', async () => {
-  const direct = await startApp(app.clone);
+  const direct = await startApp(app.clone, { rateLimits: true });
   const client = { clientId: 'somebody', secret: 'x' };
   for (let time = 0; time < 20; time++) await tryFrom(`192.0.2.${100 + time}`, client, direct);
   expect((await tryFrom('192.0.2.200', client, direct)).status).toBe(429);
@@ -119,7 +119,7 @@ test('security S17: without a trusted proxy, X-Forwarded-For changes nothing', a
 });
 
 test('with DESKBELL_RATE_LIMITS=off nothing is counted', async () => {
-  const open = await startApp(app.clone, { trustProxy: true, rateLimits: false });
+  const open = await startApp(app.clone, { trustProxy: true });
   const client = { ...world.tea.app, secret: 'x' };
   for (let time = 0; time < 25; time++) expect((await tryFrom('192.0.2.9', client, open)).status).toBe(401);
   expect((await tryFrom('192.0.2.9', world.tea.app)).status).toBe(400);

@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServer } from './deskbell.ts';
+import { quietAndFlooded } from './flood/meter.ts';
+import { prepareFlood } from './flood/prepare-flood.ts';
+import { prepareData } from './prepare-data.ts';
+import { holds, printRows, type Row } from './report.ts';
+import { settings } from './settings.ts';
+
+/** `npm run bench:flood`: what one organization sees of another that asks for more than its share (security S17). */
+const data = await prepareData();
+const { calm, few, many } = await prepareFlood(data.organizationId);
+const server = await startServer();
+const rows: Row[] = [];
+try {
+  const { address } = server;
+  rows.push(...(await quietAndFlooded('8 tokens far above their limits', { address, calm, flood: few })));
+  rows.push(...(await quietAndFlooded('1,000 tokens within their limits', { address, calm, flood: many })));
+} finally {
+  await server.stop();
+}
+
+printRows(rows);
+const results = join(import.meta.dirname, 'results');
+await mkdir(results, { recursive: true });
+await writeFile(
+  join(results, 'flood.json'),
+  `${JSON.stringify({ settings: { ...settings, dataDir: undefined }, rows }, null, 2)}\n`,
+);
+if (!rows.every(holds)) process.exitCode = 1;

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { median } from '../load.ts';
+import type { Row } from '../report.ts';
+import { settings } from '../settings.ts';
+import type { FloodTally, FloodTask } from './flood-worker.ts';
+
+type Sides = { address: string; calm: string[]; flood: string[] };
+type Latency = { median: number; p95: number };
+
+const everyMilliseconds = 40;
+
+/**
+ * How long the calm organization's lists take while the other floods, over how long they take while it is quiet; taken in
+ * turns, the median of the rounds. The flood comes from a thread of its own, so that it does not hold up the measuring.
+ */
+export async function quietAndFlooded(name: string, { address, calm, flood }: Sides): Promise<Row[]> {
+  const ratios: Latency[] = [];
+  const quietMedians: number[] = [];
+  const tallies: FloodTally[] = [];
+  for (let round = 0; round < settings.rounds; round++) {
+    const quiet = await listSteadily(address, calm);
+    const { flooded, tally } = await whileFlooding({ address, tokens: flood }, () =>
+      listSteadily(address, calm),
+    );
+    quietMedians.push(quiet.median);
+    ratios.push({ median: flooded.median / quiet.median, p95: flooded.p95 / quiet.p95 });
+    tallies.push(tally);
+  }
+  const ofRounds = (figure: (tally: FloodTally) => number) =>
+    median(tallies.map(figure)) / settings.secondsPerRun;
+  return [
+    { name: `${name}: another's median when quiet`, unit: 'ms', value: median(quietMedians) },
+    { name: `${name}: answered`, unit: '/s', value: ofRounds(({ answered }) => answered) },
+    { name: `${name}: refused`, unit: '/s', value: ofRounds(({ refused }) => refused) },
+    {
+      name: `${name}: another's median over its quiet one`,
+      unit: 'x',
+      value: median(ratios.map((it) => it.median)),
+      atMost: 2,
+    },
+    {
+      name: `${name}: another's 95th percentile over its quiet one`,
+      unit: 'x',
+      value: median(ratios.map((it) => it.p95)),
+      atMost: 2,
+    },
+  ];
+}
+
+/** One list after the other at a steady rate, with another token each time so that none meets its own limit. */
+async function listSteadily(address: string, tokens: string[]): Promise<Latency> {
+  const times: number[] = [];
+  const until = performance.now() + settings.secondsPerRun * 1000;
+  for (let index = 0; performance.now() < until; index++) {
+    const started = performance.now();
+    const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
+    const response = await fetch(`${address}/api/oauth/v1/conversations`, { headers });
+    await response.text();
+    if (response.status !== 200) throw new Error(`The calm organization was answered ${response.status}.`);
+    times.push(performance.now() - started);
+    await delay(Math.max(0, everyMilliseconds - (performance.now() - started)));
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  return { median: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+}
+
+async function whileFlooding(task: FloodTask, measure: () => Promise<Latency>) {
+  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData: task });
+  const tally = new Promise<FloodTally>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  await delay(500);
+  const flooded = await measure();
+  worker.postMessage('stop');
+  return { flooded, tally: await tally };
+}

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
+import { openDatabase } from '../server/db/open-database.ts';
+import { settings } from './settings.ts';
+
+/** Waits until the server has made documents of all conversations: those of data that was there before search was. */
+export async function searchIsComplete(): Promise<void> {
+  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
+  const database = openDatabase(postgres.connection, () => undefined);
+  const text = 'SELECT FROM search_backfill UNION ALL SELECT FROM search_queue LIMIT 1';
+  while ((await database.read({ text, values: [] })).length > 0) await pause(1000);
+  await database.close();
+  await postgres.leave();
+}

@@ -1,0 +1,59 @@
+import type { RunningServer } from './deskbell.ts';
+import type { BenchData } from './prepare-data.ts';
+import type { Samples } from './search-samples.ts';
+
+/** A kind of search: paths below the gate, one after the other as often as is asked. */
+export type Kind = { name: string; paths: string[] };
+
+const list = (q: string, filters = '') => `/conversations?q=${encodeURIComponent(q)}${filters}`;
+const ranked = (q: string) => `/search/conversations?q=${encodeURIComponent(q)}`;
+
+const common = ['the', 'you', 'order', 'thanks', 'please'];
+const lessCommon = ['refund', 'invoice', 'password', 'courier', 'brake'];
+const together = ['order late', 'invoice paid twice', 'password reset', 'thanks for the answer'];
+const apart = ['invoice brake', 'password courier', 'brake calendar', 'order xylophone'];
+const beginnings = ['deliv', 'passw', 'ord', 'refu', 'in', 't'];
+const nothing = ['qqqzzz', 'the qqqzzz', 'qqqzzz t', 'zyzzyva'];
+
+export async function searchKinds(server: RunningServer, data: BenchData, samples: Samples): Promise<Kind[]> {
+  const { names, numbers, assigneeId } = samples;
+  const [pageTwo, pageHundred] = await pagesOf(server, data, list('the'));
+  return [
+    { name: 'a word that most conversations have', paths: common.map((q) => list(q)) },
+    { name: 'a word of some', paths: lessCommon.map((q) => list(q)) },
+    { name: 'a number of one order or a few', paths: numbers.map((q) => list(q)) },
+    { name: 'words that are met together', paths: together.map((q) => list(q)) },
+    { name: 'words that hardly meet', paths: apart.map((q) => list(q)) },
+    { name: 'the beginning of a word', paths: beginnings.map((q) => list(q)) },
+    { name: "a contact's name", paths: names.map((q) => list(q)) },
+    { name: 'what is nowhere', paths: nothing.map((q) => list(q)) },
+    { name: 'a common word, open ones', paths: common.map((q) => list(q, '&status=open')) },
+    { name: "a common word, one person's", paths: common.map((q) => list(q, `&assignee_id=${assigneeId}`)) },
+    { name: 'a name, closed and urgent', paths: names.map((q) => list(q, '&status=closed&priority=urgent')) },
+    { name: 'a common word, page 2', paths: [pageTwo] },
+    { name: 'a common word, page 100', paths: [pageHundred] },
+    { name: 'ranked: a common word', paths: common.map(ranked) },
+    { name: 'ranked: a word of some', paths: lessCommon.map(ranked) },
+    { name: "ranked: a contact's name", paths: names.map(ranked) },
+    { name: 'ranked: a number', paths: numbers.map(ranked) },
+  ];
+}
+
+/** The second page and the hundredth, as a client comes to them. */
+async function pagesOf(
+  { address }: RunningServer,
+  { token }: BenchData,
+  path: string,
+): Promise<[string, string]> {
+  const pages: string[] = [];
+  for (let at = path; pages.length < 100; ) {
+    pages.push(at);
+    const response = await fetch(`${address}/api/oauth/v1${at}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { page_metadata } = (await response.json()) as { page_metadata: { after: string | null } };
+    if (page_metadata.after === null) break;
+    at = `${path}&after=${page_metadata.after}`;
+  }
+  return [pages[1] ?? path, pages.at(-1) ?? path];
+}

@@ -1,0 +1,26 @@
+import type { RunningServer } from './deskbell.ts';
+import type { BenchData } from './prepare-data.ts';
+import type { Kind } from './search-kinds.ts';
+import { settings } from './settings.ts';
+
+export type Latency = { p50: number; p95: number };
+
+/** Asks for a kind of search one request after the other; milliseconds until the whole answer was there. */
+export async function searchLatency(
+  { address }: RunningServer,
+  { token }: BenchData,
+  { name, paths }: Kind,
+): Promise<Latency> {
+  const times: number[] = [];
+  for (let turn = 0; turn < settings.searches; turn++) {
+    const path = `${address}/api/oauth/v1${paths[turn % paths.length]}`;
+    const started = performance.now();
+    const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+    await response.text();
+    times.push(performance.now() - started);
+    if (response.status !== 200) throw new Error(`${name}: ${path} was answered ${response.status}`);
+  }
+  times.sort((one, other) => one - other);
+  const share = (part: number) => times[Math.ceil(times.length * part) - 1] ?? 0;
+  return { p50: share(0.5), p95: share(0.95) };
+}

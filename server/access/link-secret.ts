@@ -1,0 +1,17 @@
+import type { KeyedDigest } from './keyed-digest.ts';
+import { hashSecret } from './secret-token.ts';
+
+/**
+ * The secret of a mailed link: derived from the link's id and the installation's key, so that it can be made again
+ * wherever it is shown or sent, and stands in no row and no job (security 75). A new id is a new link.
+ */
+export type LinkPurpose = 'invitation link' | 'password reset link';
+
+export function linkSecret(digest: KeyedDigest, purpose: LinkPurpose, id: string): string {
+  return digest.sign(purpose, id).toString('base64url');
+}
+
+/** What a row keeps, to be found by. */
+export function linkHash(digest: KeyedDigest, purpose: LinkPurpose, id: string): Buffer {
+  return hashSecret(linkSecret(digest, purpose, id));
+}

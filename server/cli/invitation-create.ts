@@ -1,0 +1,43 @@
+import { normaliseEmail } from '../access/email-address.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { invitationAddress } from '../features/invitations/invitation-link.ts';
+import { inviteMember } from '../features/invitations/invite-member.ts';
+import { openInvitation } from '../features/invitations/open-invitations.ts';
+import { presentInvitation } from '../features/invitations/present-invitation.ts';
+import { anyAdmin } from '../features/members/member-store.ts';
+import type { Command } from './command.ts';
+import { namedOrganization } from './find-named.ts';
+import { linkBase } from './link-base.ts';
+import { readRole } from './read-role.ts';
+import { UsageError } from './usage-error.ts';
+
+export const invitationCreate: Command = {
+  words: 'invitation create',
+  summary: 'Invites somebody in the name of an admin and prints the link; it is not mailed',
+  options: {
+    organization: { help: 'Id or slug', isRequired: true },
+    email: { help: 'Whom to invite', isRequired: true },
+    role: { help: 'admin or member', isRequired: true },
+  },
+  async work({ database, digest }, values, config) {
+    const email = normaliseEmail(values.one('email').trim());
+    if (email === undefined) throw new UsageError('--email: enter an address such as you@example.com.');
+    const role = readRole(values.one('role'));
+    const baseUrl = linkBase(config);
+    const { id: organizationId, name } = await namedOrganization(database, values.one('organization'));
+    const admin = await anyAdmin(database, organizationId);
+    if (!admin)
+      throw new OperatorError(
+        `${name} has no admin yet who could invite. Make one with deskbell user create.`,
+      );
+    const wanted = { organizationId, invitedById: admin.user_id, email, role };
+    const actor = { type: 'system' } as const;
+    const made = await inviteMember({ database, digest, mail: undefined }, { ...wanted, actor });
+    const { link_id } = (await openInvitation(database, made.invitation.id)) ?? {};
+    const link = link_id ? invitationAddress(digest, baseUrl, link_id) : '';
+    return {
+      text: `Invited ${email} to ${name} as ${role}. Give them this link; it works once, for seven days:\n  ${link}`,
+      json: { invitation: presentInvitation(made.invitation), link },
+    };
+  },
+};

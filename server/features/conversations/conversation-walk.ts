@@ -1,0 +1,76 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import type { ConversationFilters } from './conversation-filters.ts';
+
+/** Which index is walked: the table that carries the sort column, and its name for the conversation's id. */
+export type Walk = { tables: string; from: 'c' | 'ct'; id: string; conditions: Sql[] };
+
+export type SortColumn = 'last_activity_at' | 'inserted_at' | 'updated_at';
+
+export function walkFor({ tag }: ConversationFilters, column: SortColumn): Walk {
+  return tag !== undefined && column === 'last_activity_at' ? walkOfTag(tag) : walkOf(tag);
+}
+
+function walkOf(tag: string | undefined): Walk {
+  const tables = 'conversations c';
+  if (tag === undefined) return { tables, from: 'c', id: 'id', conditions: [] };
+  const isTagged = sql`EXISTS (SELECT FROM conversation_tags ct WHERE ct.organization_id = c.organization_id
+    AND ct.conversation_id = c.id AND ct.tag_id = ${tagId('c', tag)})`;
+  return { tables, from: 'c', id: 'id', conditions: [isTagged] };
+}
+
+/** A tag's conversations by activity are a walk of their own: conversation_tags carries the activity for it. */
+function walkOfTag(tag: string): Walk {
+  return {
+    tables: `conversation_tags ct
+      JOIN conversations c ON c.organization_id = ct.organization_id AND c.id = ct.conversation_id`,
+    from: 'ct',
+    id: 'conversation_id',
+    conditions: [sql`ct.tag_id = ${tagId('ct', tag)}`],
+  };
+}
+
+function tagId(table: 'c' | 'ct', name: string): Sql {
+  return sql`(SELECT id FROM tags WHERE organization_id = ${raw(table)}.organization_id AND name = ${name})`;
+}
+
+export function conditionsOf(filters: ConversationFilters): Sql[] {
+  return [...shelfConditions(filters), ...narrowingConditions(filters)];
+}
+
+/** Spam and merged are always decided, and in words that the partial indexes have too. */
+export function shelfConditions({ isSpam, isMerged }: ConversationFilters): Sql[] {
+  return [
+    raw(isSpam ? 'c.is_spam' : 'NOT c.is_spam'),
+    raw(`c.merged_into_id IS ${isMerged ? 'NOT NULL' : 'NULL'}`),
+  ];
+}
+
+export function narrowingConditions(filters: ConversationFilters): Sql[] {
+  return [
+    ...assigneeCondition(filters.assigneeId),
+    ...solutionCondition(filters.hasSolution),
+    ...equal('status', filters.status),
+    ...equal('contact_id', filters.contactId),
+    ...equal('source', filters.source),
+    ...equal('priority', filters.priority),
+    ...notBefore('updated_at', filters.updatedSince),
+    ...notBefore('inserted_at', filters.insertedSince),
+  ];
+}
+
+function assigneeCondition(id: string | undefined): Sql[] {
+  return id === 'none' ? [sql`c.assignee_id IS NULL`] : equal('assignee_id', id);
+}
+
+function solutionCondition(wanted: boolean | undefined): Sql[] {
+  return wanted === undefined ? [] : [raw(`c.solution_message_id IS ${wanted ? 'NOT NULL' : 'NULL'}`)];
+}
+
+function equal(column: string, value: string | undefined): Sql[] {
+  return value === undefined ? [] : [sql`c.${raw(column)} = ${value}`];
+}
+
+function notBefore(column: string, moment: Microseconds | undefined): Sql[] {
+  return moment === undefined ? [] : [sql`c.${raw(column)} >= ${formatTimestamp(moment)}`];
+}

@@ -1,0 +1,26 @@
+import type { ConversationFilters } from '../conversation-filters.ts';
+
+/** Filters with an index by activity of their own, the one that as a rule narrows most first. */
+const indexed = ['contactId', 'tag', 'assigneeId', 'status'] as const;
+
+const none = {
+  status: undefined,
+  assigneeId: undefined,
+  contactId: undefined,
+  tag: undefined,
+  source: undefined,
+  priority: undefined,
+  hasSolution: undefined,
+  updatedSince: undefined,
+  insertedSince: undefined,
+} as const;
+
+/** The one filter that a walk of an index can follow, and all others. */
+export function splitFilters(filters: ConversationFilters) {
+  const name = indexed.find((it) => filters[it] !== undefined);
+  if (name === undefined) return { leading: { ...filters, ...none }, others: filters };
+  return {
+    leading: { ...filters, ...none, [name]: filters[name] } as ConversationFilters,
+    others: { ...filters, [name]: undefined } as ConversationFilters,
+  };
+}

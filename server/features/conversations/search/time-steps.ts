@@ -1,0 +1,25 @@
+import type { Microseconds } from '../../../db/microseconds.ts';
+
+/** The time line is cut into steps of a minute, of four minutes, of sixteen …: the last are thirty years long. */
+const levels = 13;
+
+/** A stretch of time that is one step, with the word by which the index knows what was last active in it. */
+export type TimeStep = { word: string; from: Microseconds; until: Microseconds };
+
+/** The steps, one of each level, that a moment lies in. */
+export function stepsAt(code: string, at: Microseconds): TimeStep[] {
+  return Array.from({ length: levels }, (_, level) => stepOf(code, level, at));
+}
+
+/** Words of texts have no tilde. */
+export function stepOf(code: string, level: number, at: Microseconds): TimeStep {
+  const length = stepLength(level);
+  const place = Math.floor(at / length);
+  return { word: `${code}~${level}${place.toString(36)}`, from: place * length, until: (place + 1) * length };
+}
+
+export function stepLength(level: number): Microseconds {
+  return 60_000_000 * 4 ** level;
+}
+
+export const highestLevel = levels - 1;

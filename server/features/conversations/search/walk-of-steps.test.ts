@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stepOf, stepsAt } from './time-steps.ts';
+import { walkOfSteps } from './walk-of-steps.ts';
+
+const second = 1_000_000;
+const day = 86_400 * second;
+const year = 365 * day;
+const moment = fc.integer({ min: 30 * year, max: 70 * year });
+const walks = fc.record({
+  code: fc.constant('abcd'),
+  from: moment,
+  until: moment,
+  firstLength: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 * year })),
+  direction: fc.constantFrom('newer' as const, 'older' as const),
+});
+
+test('a walk leads over all of time in its direction, without a gap or an overlap', () => {
+  fc.assert(
+    fc.property(walks, (walk) => {
+      const steps = walkOfSteps(walk);
+      const [first] = steps;
+      expect(first && first.from <= walk.from && walk.from < first.until).toBe(true);
+      for (const [index, step] of steps.entries()) {
+        const next = steps[index + 1];
+        if (next)
+          expect(walk.direction === 'older' ? next.until : next.from).toBe(
+            walk.direction === 'older' ? step.from : step.until,
+          );
+      }
+      const last = steps.at(-1);
+      expect(walk.direction === 'older' ? last?.from : (last?.until ?? 0) >= 200 * year).toBe(
+        walk.direction === 'older' ? 0 : true,
+      );
+    }),
+  );
+});
+
+test('it is short, however long the years of an organization', () => {
+  fc.assert(
+    fc.property(walks, (walk) => {
+      expect(walkOfSteps(walk).length).toBeLessThan(120);
+    }),
+  );
+});
+
+test('its steps get longer gradually, until they are as long as the years allow', () => {
+  const from = 56 * year + 123_456_789;
+  const steps = walkOfSteps({ code: '', from, firstLength: 0, direction: 'older', until: from - 2 * year });
+  const lengths = steps.map((step) => step.until - step.from);
+  for (const [index, length] of lengths.entries())
+    expect(length).toBeLessThanOrEqual(4 * (lengths[index - 1] ?? 60 * second));
+  expect(lengths[0]).toBe(60 * second);
+});
+
+test('a moment is known by the step of each level that it lies in, and steps by different words', () => {
+  fc.assert(
+    fc.property(moment, moment, (one, other) => {
+      const steps = stepsAt('abcd', one);
+      for (const [level, step] of steps.entries()) {
+        expect(step.from <= one && one < step.until).toBe(true);
+        const isSame = stepOf('abcd', level, other).word === step.word;
+        expect(isSame).toBe(step.from <= other && other < step.until);
+      }
+      expect(new Set(steps.map(({ word }) => word)).size).toBe(steps.length);
+    }),
+  );
+});

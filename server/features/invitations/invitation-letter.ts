@@ -1,0 +1,42 @@
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { Database } from '../../db/database.ts';
+import type { Letter, LetterWriter } from '../../mail/letter.ts';
+import { oneLine } from '../../mail/one-line.ts';
+import { invitationAddress } from './invitation-link.ts';
+import { noteMailOutcome } from './invitation-store.ts';
+import { type OpenInvitation, openInvitation } from './open-invitations.ts';
+
+type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+
+/** Writes to whom was invited, unless the invitation has ended, or its link is shown to an admin by now. */
+export function invitationLetters({ database, digest, baseUrl }: Means): LetterWriter {
+  return {
+    async write(id) {
+      const invitation = await openInvitation(database, id);
+      if (!invitation?.link_id || invitation.mail_status === null) return undefined;
+      return invitationLetter(invitation, invitationAddress(digest, baseUrl(), invitation.link_id));
+    },
+    settled: (id, outcome) => noteMailOutcome(database, id, outcome),
+  };
+}
+
+function invitationLetter(
+  { email, role, organization_name, invited_by }: OpenInvitation,
+  address: string,
+): Letter {
+  const [organization, inviter] = [oneLine(organization_name), oneLine(invited_by.name)];
+  const asWhat = role === 'admin' ? 'an admin, who also manages people and apps' : 'a member';
+  return {
+    to: email,
+    subject: `${inviter} invites you to ${organization}`,
+    heading: `Join ${organization} on Deskbell`,
+    paragraphs: [
+      `${inviter} (${invited_by.email}) invites you to work on the conversations of ${organization}, as ${asWhat}.`,
+    ],
+    link: { label: 'Look at the invitation', address },
+    notes: [
+      'The link works once, for seven days, and for you only: please do not pass it on.',
+      'If you do not know who this is, you can ignore this mail; nothing happens then.',
+    ],
+  };
+}

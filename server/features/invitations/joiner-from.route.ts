@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { FailureLimit } from '../../access/failure-limit.ts';
+import { hashPassword, passwordFault } from '../../access/passwords.ts';
+import type { Session } from '../../access/session.ts';
+import type { Database } from '../../db/database.ts';
+import { formOf } from '../../http/form.ts';
+import type { PageSessions } from '../../http/page-session.ts';
+import type { InvitationView } from '../../pages/invitation-page.ts';
+import { nameFault } from '../../text/name-fault.ts';
+import { findUserByEmail } from '../members/user-store.ts';
+import { checkPassword } from '../sign-in/check-password.ts';
+import type { Joiner } from './accept-invitation.ts';
+import type { OpenInvitation } from './open-invitations.ts';
+
+export type Joining = { database: Database; sessions: PageSessions; limit: FailureLimit };
+
+/** What somebody has to do again, with what was wrong. */
+export type Retry = { status: number; name?: string; errors: InvitationView['errors'] };
+
+/**
+ * Who a posted invitation makes a member: whoever is signed in as the one invited; else the owner of the account with the
+ * address, by its password; else a new person. Which of them it is, the server decides, and no field of the form.
+ *
+ * @throws PageError 403, RateLimited
+ */
+export async function joinerFrom(
+  request: FastifyRequest,
+  { email }: OpenInvitation,
+  session: Session | undefined,
+  { database, sessions, limit }: Joining,
+): Promise<Joiner | Retry> {
+  if (session?.user.email === email) return (await sessions.forWrite(request)).user;
+  const form = formOf(request);
+  const password = form.get('password') ?? '';
+  if (!(await findUserByEmail(database, email))) return newPerson(form.get('name') ?? '', password);
+  const who = { kind: 'sign-in', name: email, address: request.ip } as const;
+  const user = await limit.attempt(who, () => checkPassword(database, email, password));
+  return user ?? { status: 401, errors: { password: 'The password is not right.' } };
+}
+
+async function newPerson(typed: string, password: string): Promise<Joiner | Retry> {
+  const name = typed.trim();
+  const errors = { name: nameFault(name), password: passwordFault(password) };
+  if (errors.name ?? errors.password) return { status: 422, name, errors };
+  return { name, passwordHash: await hashPassword(password) };
+}

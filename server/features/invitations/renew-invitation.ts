@@ -1,0 +1,26 @@
+import { NotFound } from '../../errors/not-found.ts';
+import { lockOrganization } from '../organizations/organization-store.ts';
+import { newInvitationLink } from './invitation-link.ts';
+import { replaceLink } from './invitation-store.ts';
+import type { Inviting } from './invite-member.ts';
+import { openInvitation } from './open-invitations.ts';
+
+/**
+ * Gives a pending invitation another link and seven more days; the link before is dead. With `mail` it is sent, without it
+ * is there to be shown.
+ *
+ * @throws NotFound where it is no longer pending
+ */
+export async function renewInvitation(
+  { database, digest, mail }: Inviting,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const invitation = await openInvitation(transaction, id);
+    if (invitation?.organization_id !== organizationId) throw new NotFound();
+    await replaceLink(transaction, id, newInvitationLink(digest, mail !== undefined));
+    await mail?.post(transaction, 'invitation', id);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../db/database.ts';
+
+/**
+ * Whoever is a member needs no invitation any more, whichever way they came in: a link that is still about would let
+ * somebody back in who is disabled or removed later. It writes in another feature's table, because every way in leads by
+ * here.
+ */
+export async function settleInvitations(
+  transaction: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  await transaction.write({
+    name: 'settle_invitations',
+    text: `UPDATE invitations SET status = 'accepted'
+            WHERE organization_id = $1 AND status = 'pending' AND email = (SELECT email FROM users WHERE id = $2)`,
+    values: [organizationId, userId],
+  });
+}

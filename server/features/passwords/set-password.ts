@@ -1,0 +1,43 @@
+import { endSessionsOf } from '../../access/session.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
+import { changePasswordHash } from '../members/user-store.ts';
+import { endResets, takeReset } from './password-reset-store.ts';
+
+type Means = { database: Database; mail: MailQueue | undefined };
+
+/** Sets the password of whoever a link was made for. Returns their id; undefined where the link does not work. */
+export async function resetPassword(
+  { database, mail }: Means,
+  secret: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  return database.transaction(async (transaction) => {
+    const userId = await takeReset(transaction, secret);
+    if (userId !== undefined) await setPassword(transaction, mail, { userId, passwordHash });
+    return userId;
+  });
+}
+
+/** Sets the password of somebody who has shown that they know the one before. */
+export async function changePassword(
+  { database, mail }: Means,
+  person: { userId: string; passwordHash: string },
+): Promise<void> {
+  await database.transaction((transaction) => setPassword(transaction, mail, person));
+}
+
+/**
+ * With the old password end all sessions and every other link (security 84, 87); connections of apps stay, which people are
+ * told. Whoever it was, the person hears of it.
+ */
+async function setPassword(
+  transaction: Transaction,
+  mail: MailQueue | undefined,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await changePasswordHash(transaction, userId, passwordHash);
+  await endResets(transaction, userId);
+  await endSessionsOf(transaction, userId);
+  await mail?.post(transaction, 'password-changed', userId);
+}

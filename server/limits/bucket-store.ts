@@ -1,0 +1,43 @@
+import type { Writer } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import type { BucketKey } from './leased-bucket.ts';
+
+/** What was spent of a bucket, as the time in which it comes in again; and how long ago that began. Milliseconds. */
+export type Spending = BucketKey & { refill: number; age: number };
+
+/** A bucket after that: how long until it is full, by the clock of the database, which is told too. */
+export type Standing = { untilFull: number; databaseNow: Microseconds };
+
+type Row = { spender_id: string; kind: BucketKey['kind']; until_full: number; now: Microseconds };
+
+/**
+ * Takes what was spent here off the buckets that all processes share, however many, in one statement: as of when it was
+ * spent, so that a late word costs nobody anything. A bucket that is not there is full. In one order, so that no two
+ * processes can wait for each other. Standings come in the order of spendings.
+ */
+export async function settle(writer: Writer, spendings: readonly Spending[]): Promise<Standing[]> {
+  const { rows } = await writer.write<Row>({
+    name: 'settle_request_buckets',
+    text: `INSERT INTO request_buckets AS b (spender_id, kind, spent_at, full_at)
+           SELECT spender_id, kind, now() - age * interval '1 millisecond',
+                  now() + (refill - age) * interval '1 millisecond'
+             FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[]) AS s (spender_id, kind, refill, age)
+            ORDER BY spender_id, kind
+               ON CONFLICT (spender_id, kind) DO UPDATE
+              SET full_at = greatest(b.full_at, excluded.spent_at) + (excluded.full_at - excluded.spent_at),
+                  spent_at = excluded.spent_at
+        RETURNING spender_id, kind, (extract(epoch FROM full_at - now()) * 1000)::float8 AS until_full, now() AS now`,
+    values: [
+      spendings.map(({ spenderId }) => spenderId),
+      spendings.map(({ kind }) => kind),
+      spendings.map(({ refill }) => refill),
+      spendings.map(({ age }) => age),
+    ],
+  });
+  const found = new Map(rows.map((row) => [`${row.spender_id} ${row.kind}`, row]));
+  return spendings.map(({ spenderId, kind }) => {
+    const row = found.get(`${spenderId} ${kind}`);
+    if (!row) throw new Error(`The bucket ${kind} of ${spenderId} was not settled.`);
+    return { untilFull: row.until_full, databaseNow: row.now };
+  });
+}

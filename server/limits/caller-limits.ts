@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { authorsContent } from '../../contract/authored.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Caller } from '../access/caller.ts';
+import type { RateLimits } from '../config/rate-limits.ts';
+import type { Writer } from '../db/database.ts';
+import { fairTurns } from './fair-turns.ts';
+import { requestLimits } from './request-limits.ts';
+
+/** What a gate asks before and while it serves a caller. */
+export type CallerLimits = {
+  /** @throws RateLimited, Unavailable */
+  admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
+  /** @throws RateLimited */
+  inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
+};
+
+type Parts = { database: Writer; clock: () => number; logger: Logger };
+
+/** The connections to the database are ten; callers are looked up and limits settled beside what has its turn. */
+const turnRules = { atOnce: 8, alone: 6, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 500 };
+
+export function callerLimits(limits: RateLimits, { database, clock, logger }: Parts): CallerLimits {
+  const onFailure = (error: unknown) =>
+    logger.warn({ err: error }, 'rate limits could not be settled; it is tried again');
+  const requests = requestLimits(limits, { writer: database, clock, onFailure });
+  const turns = fairTurns(turnRules, clock);
+  return {
+    admit: ({ token, organization }, operation) =>
+      requests.admit({ spenderId: token.id, ownerId: organization.id }, authorsContent(operation)),
+    inTurn: ({ organization }, work) => turns(organization.id, work),
+    stop: requests.stop,
+  };
+}
+
+/** For DESKBELL_RATE_LIMITS=off. */
+export const noCallerLimits: CallerLimits = {
+  admit: async () => ({}),
+  inTurn: (_, work) => work(),
+  stop: async () => undefined,
+};

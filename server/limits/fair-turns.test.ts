@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { RateLimited } from '../errors/rate-limited.ts';
+import { fairTurns } from './fair-turns.ts';
+
+const rules = { atOnce: 4, alone: 3, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 50 };
+
+/** Turns, and works that go on until they are told to end. */
+function place() {
+  let now = 0;
+  const turns = fairTurns(rules, () => now);
+  const running: { ownerId: string; end: () => void }[] = [];
+  const ask = (ownerId: string) =>
+    turns(ownerId, async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running.push({ ownerId, end: resolve });
+      await promise;
+      return ownerId;
+    });
+  const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const endOne = async (ownerId: string) => {
+    const index = running.findIndex((it) => it.ownerId === ownerId);
+    running.splice(index, 1)[0]?.end();
+    await pause();
+  };
+  const names = () => running.map(({ ownerId }) => ownerId).join('');
+  return { turns, ask, pause, endOne, names, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+test('an organization alone has every place but one, and whoever comes finds that one', async () => {
+  const { ask, pause, names } = place();
+  for (let each = 0; each < 40; each++) void ask('a');
+  await pause();
+  expect(names()).toBe('aaa');
+  void ask('b');
+  await pause();
+  expect(names()).toBe('aaab');
+});
+
+test('one that comes while others have all places and many waiting is next', async () => {
+  const { ask, pause, endOne, names } = place();
+  for (const ownerId of 'aabb') void ask(ownerId);
+  for (let each = 0; each < 40; each++) void ask('a');
+  void ask('c');
+  await pause();
+  expect(names()).toBe('aabb');
+  await endOne('b');
+  expect(names()).toBe('aabc');
+});
+
+test('in company nobody has more than their share, so that places are left', async () => {
+  const { ask, pause, endOne, names } = place();
+  for (let each = 0; each < 40; each++) void ask('a');
+  void ask('b');
+  await pause();
+  for (const _each of [1, 2, 3]) await endOne('a');
+  expect(names()).toBe('baa');
+  void ask('c');
+  await pause();
+  expect(names()).toBe('baac');
+});
+
+test('when the company is gone, all places are had again', async () => {
+  const { ask, pause, endOne, names, pass } = place();
+  void ask('b');
+  for (let each = 0; each < 40; each++) void ask('a');
+  await pause();
+  expect(names()).toBe('baa');
+  pass(5000);
+  await endOne('b');
+  expect(names()).toBe('aaa');
+});
+
+test('each has its turn after the others', async () => {
+  const { ask, pause, endOne, names } = place();
+  for (const ownerId of 'aabbaaaabbbbcccc') void ask(ownerId);
+  await pause();
+  expect(names()).toBe('aabb');
+  await endOne('a');
+  expect(names()).toBe('abba');
+  for (const ownerId of 'abab') await endOne(ownerId);
+  expect(names().length).toBe(4);
+  expect(names()).toContain('c');
+});
+
+test('work that fails gives its place to the next, and its failure to who asked', async () => {
+  const { turns, ask, pause, names } = place();
+  const failing = Promise.allSettled(
+    Array.from({ length: 8 }, () => turns('a', () => Promise.reject(new Error('No')))),
+  );
+  expect(new Set((await failing).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  for (let each = 0; each < 3; each++) void ask('a');
+  await pause();
+  expect(names()).toBe('aaa');
+});
+
+test('where too many wait already the next is refused, and those of others are not', async () => {
+  const { ask, pause, names } = place();
+  for (let each = 0; each < 53; each++) void ask('a');
+  await expect(ask('a')).rejects.toThrow(RateLimited);
+  void ask('b');
+  await pause();
+  expect(names()).toBe('aaab');
+});

@@ -1,0 +1,55 @@
+import { afterSpending, type BucketRule } from './token-bucket.ts';
+
+export type LimitKind = 'requests' | 'authored';
+
+/** Whose bucket it is; a uuid. */
+export type BucketKey = { spenderId: string; kind: LimitKind };
+
+/** How many requests a process answers before it has told the database of them (contract section 7). */
+const leaseSize = 10;
+
+/** A bucket as this process knows it: as the database said it was, less what was spent here since. */
+export type LeasedBucket = BucketKey & {
+  rule: BucketRule;
+  /** When it will be full again, by this process's steady clock. */
+  fullAt: number;
+  /** Spent here, and not yet on the way to the database; and when the first of it was. */
+  unsettled: number;
+  unsettledSince: number;
+  /** On the way to the database. */
+  underWay: number;
+  /** False until the database has said how full it is. */
+  isKnown: boolean;
+};
+
+export function newLease(key: BucketKey, rule: BucketRule): LeasedBucket {
+  return {
+    ...key,
+    rule,
+    fullAt: Number.NEGATIVE_INFINITY,
+    unsettled: 0,
+    unsettledSince: 0,
+    underWay: 0,
+    isKnown: false,
+  };
+}
+
+/** No more may be spent before the database knows: so that all processes together pass a limit by ten each at most. */
+export function isUsedUp({ unsettled, underWay }: LeasedBucket): boolean {
+  return unsettled + underWay >= leaseSize;
+}
+
+/** Half a lease is left while the database is told, so that nobody has to wait for it. */
+export function isDue({ unsettled, isKnown }: LeasedBucket): boolean {
+  return unsettled * 2 >= leaseSize || !isKnown;
+}
+
+export function isIdle({ unsettled, underWay }: LeasedBucket): boolean {
+  return unsettled + underWay === 0;
+}
+
+export function spendHere(bucket: LeasedBucket, now: number): void {
+  bucket.fullAt = afterSpending(bucket.rule, bucket.fullAt, now);
+  if (bucket.unsettled === 0) bucket.unsettledSince = now;
+  bucket.unsettled += 1;
+}

@@ -1,0 +1,264 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { ErrorBody } from '../../contract/errors.ts';
+import { hashSecret } from '../access/secret-token.ts';
+import type { RateLimits } from '../config/rate-limits.ts';
+import { startSecondApp } from '../testing/second-app.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { tokenFor } from '../testing/world.ts';
+import { addConversation } from '../testing/world-records.ts';
+
+/** So few a minute that none comes in again while a test runs, unless its clock is moved. */
+const rateLimits: RateLimits = { requestsPerMinute: 2, authoredPerMinute: 1, burst: 30 };
+const minute = 60_000;
+/** In which one request comes in again. */
+const refill = minute / 2;
+let moved = 0;
+const clock = () => performance.now() + moved;
+const { app, world } = await startWorld({ rateLimits, clock });
+const second = await startSecondApp(app, { rateLimits, clock });
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+});
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const newToken = (options: Parameters<typeof tokenFor>[3] = {}) =>
+  tokenFor(app.database, bicycles, jonas, options);
+const limitsOf = ({ headers }: { headers: Headers }) =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+/** Time passes: for this process, and for the rows in the database. */
+async function pass(milliseconds: number) {
+  moved += milliseconds;
+  const text = "UPDATE request_buckets SET full_at = full_at - $1 * interval '1 millisecond'";
+  await app.database.write({ text, values: [milliseconds] });
+}
+
+/** Waits until the database has been told that this many are missing from a token's bucket. */
+async function told(token: string, missing: number) {
+  const text = `SELECT ceil(extract(epoch FROM full_at - now()) / 30)::integer AS missing
+                  FROM request_buckets JOIN tokens ON id = spender_id WHERE secret_hash = $1 AND kind = 'requests'`;
+  const read = () => app.database.read({ text, values: [hashSecret(token)] });
+  await vi.waitFor(async () => expect(await read()).toEqual([{ missing }]), { timeout: 20_000 });
+}
+
+/** Answers to requests one after the other. */
+async function inTurn(count: number, send: () => Promise<{ status: number; headers: Headers }>) {
+  const answers: { status: number; headers: Headers }[] = [];
+  for (let each = 0; each < count; each++) answers.push(await send());
+  return answers;
+}
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const ok = (count: number, status = 200) => Array.from({ length: count }, () => status);
+
+describe('security S17: a token', () => {
+  test('may send as many requests at once as the burst, and then as many as come in again', async () => {
+    const api = app.api(await newToken());
+    const get = () => api.get('/me');
+    expect(statusesOf(await inTurn(32, get))).toEqual([...ok(30), 429, 429]);
+    await told(api.token, 30);
+    await pass(refill);
+    expect(statusesOf(await inTurn(2, get))).toEqual([200, 429]);
+    await told(api.token, 30);
+    await pass(3 * refill);
+    expect(statusesOf(await inTurn(4, get))).toEqual([...ok(3), 429]);
+    await told(api.token, 30);
+    await pass(60 * minute);
+    expect(statusesOf(await inTurn(31, get))).toEqual([...ok(30), 429]);
+  });
+
+  test('is told by each answer how much is left, and when that is all of it again', async () => {
+    const api = app.api(await newToken());
+    const now = Date.now() / 1000;
+    const answers = await inTurn(30, () => api.get('/me'));
+    expect(answers.map((answer) => limitsOf(answer).slice(0, 2))).toEqual(
+      Array.from({ length: 30 }, (_, index) => ['2', String(29 - index)]),
+    );
+    const reset = Number(answers.at(-1)?.headers.get('x-ratelimit-reset'));
+    expect(reset - now).toBeGreaterThan((30 * refill) / 1000 - 1);
+    expect(Number.isInteger(reset)).toBe(true);
+  });
+
+  test('that has nothing left is told so in the words of every error, and how long to wait', async () => {
+    const api = app.api(await newToken());
+    await inTurn(30, () => api.get('/me'));
+    const { status, headers, body } = await api.get('/me');
+    const seconds = headers.get('retry-after');
+    const error_description = `Too many requests. Try again in ${seconds} seconds.`;
+    expect([status, body]).toEqual([429, { error: 'rate_limited', error_description }]);
+    expect(Object.keys(body)).toEqual(Object.keys(ErrorBody.properties).slice(0, 2));
+    expect(Number(seconds)).toBeLessThanOrEqual(refill / 1000);
+    expect(limitsOf({ headers }).slice(0, 2)).toEqual(['2', '0']);
+    await pass(refill);
+    expect((await api.get('/me')).status).toBe(200);
+  });
+
+  test('takes nothing from another one, not even of the same connection', async () => {
+    const [one, other, ofAnother] = [
+      app.api(await newToken()),
+      app.api(await newToken()),
+      app.api(await tokenFor(app.database, tea, ada)),
+    ];
+    await inTurn(31, () => one.get('/me'));
+    expect((await one.get('/me')).status).toBe(429);
+    for (const api of [other, ofAnother]) {
+      const answer = await api.get('/me');
+      expect([answer.status, ...limitsOf(answer).slice(0, 2)]).toEqual([200, '2', '29']);
+    }
+  });
+
+  test('pays for what is refused too, and is told of its limits there', async () => {
+    const api = app.api(await newToken({ scopes: ['conversations:read'] }));
+    const answers = [
+      await api.get('/conversations/nonsense'),
+      await api.get('/conversations?bad=1'),
+      await api.get('/members'),
+      await api.post('/me', {}),
+      await api.call('/conversations', { method: 'POST', raw: '{' }),
+    ];
+    expect(statusesOf(answers)).toEqual([404, 400, 403, 405, 403]);
+    expect(answers.map((answer) => limitsOf(answer)[1])).toEqual(['29', '28', '27', null, '26']);
+  });
+
+  test('is refused after it is known, and before it is asked what it may do', async () => {
+    const narrow = app.api(await newToken({ scopes: ['tags:read'] }));
+    await inTurn(30, () => narrow.get('/me'));
+    expect((await narrow.get('/members')).status).toBe(429);
+    const unknown = await app.api(`${narrow.token}x`).get('/members');
+    expect([unknown.status, ...limitsOf(unknown)]).toEqual([401, null, null, null]);
+    expect((await narrow.get('/nothing')).status).toBe(404);
+    expect((await narrow.call('/me', { method: 'DELETE' })).status).toBe(405);
+  });
+
+  test('writes nothing once it is refused', async () => {
+    const api = app.api(await newToken());
+    const path = `/conversations/${bicycles.conversation.publicId}/messages`;
+    await inTurn(30, () => api.get('/me'));
+    expect((await api.post(path, { body_html: 'Too late' })).status).toBe(429);
+    const rows = await app.database.read({
+      text: "SELECT FROM messages WHERE body_html LIKE '%late%'",
+      values: [],
+    });
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('content that is authored', () => {
+  const path = `/conversations/${bicycles.conversation.publicId}`;
+  const authored: [string, string, object][] = [
+    ['messages', `${path}/messages`, { body_html: 'x' }],
+    ['notes', `${path}/notes`, { body_html: 'x' }],
+    ['conversations', '/conversations', { contact_id: bicycles.contact.publicId, body_html: 'x' }],
+    ['invitations', '/invitations', { email: 'nobody', role: 'member' }],
+  ];
+
+  test.each(authored)('has a limit of its own: %s', async (_what, at, json) => {
+    const api = app.api(await tokenFor(app.database, bicycles, mara));
+    expect(limitsOf(await api.post(at, json)).slice(0, 2)).toEqual(['1', '29']);
+    expect(limitsOf(await api.get('/me')).slice(0, 2)).toEqual(['2', '28']);
+  });
+
+  test('comes in again more slowly than reading does', async () => {
+    const api = app.api(await newToken());
+    const send = () => api.post(`${path}/messages`, { body_html: 'x' });
+    expect(statusesOf(await inTurn(31, send))).toEqual([...ok(30, 201), 429]);
+    await pass(refill);
+    const refused = await send();
+    expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([429, '1', '0']);
+    expect((await api.get('/me')).status).toBe(200);
+    await pass(refill);
+    expect((await send()).status).toBe(201);
+  });
+
+  test.each<[string, 'GET' | 'PATCH' | 'POST', string, object | undefined]>([
+    ['reading messages', 'GET', `${path}/messages`, undefined],
+    ['changing a conversation', 'PATCH', path, { priority: 'high' }],
+    ['saving a contact', 'POST', '/contacts', { name: 'Ida' }],
+    ['what a contact said', 'POST', `/contacts/${bicycles.contact.publicId}/messages`, { body_html: 'x' }],
+  ])('is not %s', async (_what, method, at, json) => {
+    const api = app.api(await tokenFor(app.database, bicycles, mara));
+    const answer = await api.call(at, { method, ...(json && { json }) });
+    expect([answer.status < 300, ...limitsOf(answer).slice(0, 2)]).toEqual([true, '2', '29']);
+  });
+});
+
+describe('several processes', () => {
+  test('share what a token has, and pass it by ten requests each at most', async () => {
+    const token = await newToken();
+    const apis = [app.api(token), second.api(token)] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
+    );
+    const answered = answers.filter(({ status }) => status === 200).length;
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]));
+    expect(answered).toBeGreaterThanOrEqual(30);
+    expect(answered).toBeLessThanOrEqual(30 + 2 * 10);
+    const after = await Promise.all(apis.map((api) => api.get('/me')));
+    expect(statusesOf(after)).toEqual([429, 429]);
+  });
+
+  test('are paid back for what went over before more than that is answered again', async () => {
+    const token = await newToken();
+    const apis = [app.api(token), second.api(token)] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
+    );
+    const over = answers.filter(({ status }) => status === 200).length - 30;
+    await pass(over * refill);
+    const more = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => apis[index % 2 ? 0 : 1].get('/me')),
+    );
+    expect(more.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2 * 10);
+  });
+
+  test('know what others spent, also after a restart', async () => {
+    const token = await newToken();
+    await inTurn(30, () => app.api(token).get('/me'));
+    const restarted = await startSecondApp(app, { rateLimits, clock });
+    const answers = await inTurn(20, () => restarted.api(token).get('/me'));
+    expect(statusesOf(answers).filter((status) => status === 200).length).toBeLessThanOrEqual(10);
+    await restarted.stop();
+  });
+});
+
+test('what a process has not told yet is told when it stops', async () => {
+  const token = await newToken();
+  const brief = await startSecondApp(app, { rateLimits, clock });
+  await inTurn(4, () => brief.api(token).get('/me'));
+  await brief.stop();
+  await told(token, 4);
+});
+
+test('security S17: while requests of one organization wait for each other, those of another are answered', async () => {
+  const { id, publicId } = await addConversation(app.database, { organizationId: bicycles.house.id });
+  const waiting = await app.database.transaction(async (transaction) => {
+    await transaction.read({ text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE', values: [id] });
+    const change = async () =>
+      app
+        .api(await newToken())
+        .call(`/conversations/${publicId}`, { method: 'PATCH', json: { priority: 'high' } });
+    const all = Promise.all(Array.from({ length: 20 }, change));
+    await vi.waitFor(async () => expect(await lockWaits()).toBe(6), { timeout: 9_000 });
+    const other = app.api(await tokenFor(app.database, tea, ada));
+    expect((await other.get('/conversations')).status).toBe(200);
+    return { all };
+  });
+  expect(new Set(statusesOf(await waiting.all))).toEqual(new Set([200]));
+});
+
+async function lockWaits() {
+  const text = `SELECT count(*) FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND state = 'active'`;
+  const [row] = await app.database.read<{ count: number }>({ text, values: [] });
+  return row?.count;
+}
+
+test('where limits are turned off nobody is refused, and no answer tells of any', async () => {
+  const open = await startSecondApp(app);
+  const api = open.api(await newToken());
+  const answers = await inTurn(40, () => api.get('/me'));
+  expect(statusesOf(answers)).toEqual(ok(40));
+  expect(answers.flatMap((answer) => limitsOf(answer)).filter((it) => it !== null)).toEqual([]);
+  await open.stop();
+});

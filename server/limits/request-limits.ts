@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RateLimits } from '../config/rate-limits.ts';
+import type { Writer } from '../db/database.ts';
+import { RateLimited } from '../errors/rate-limited.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+import { isIdle, isUsedUp, type LeasedBucket, type LimitKind, newLease, spendHere } from './leased-bucket.ts';
+import { limitHeaders } from './limit-headers.ts';
+import { refusalPace } from './refusal-pace.ts';
+import { startSettlement } from './settlement.ts';
+import { type BucketRule, left, untilNext } from './token-bucket.ts';
+
+/** Who asks: the token that pays, and the organization that it belongs to. Uuids. */
+export type Spender = { spenderId: string; ownerId: string };
+
+/** Holds each token to so many requests a minute (contract section 7). */
+export type RequestLimits = {
+  /**
+   * Counts a request, and gives the headers that its answer carries.
+   *
+   * @throws RateLimited; Unavailable where the database cannot be told of what was spent before
+   */
+  admit(who: Spender, isAuthored: boolean): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+export type RequestLimitOptions = {
+  writer: Writer;
+  /** A steady clock, in milliseconds. */
+  clock: () => number;
+  onFailure: (error: unknown) => void;
+};
+
+const mostKept = 10_000;
+
+/**
+ * The buckets are rows that all processes share. A process answers ten requests on its own account before it has told the
+ * database of them (decisions/0046): no request waits for a write, unless ten others did not wait for theirs.
+ */
+export function requestLimits(limits: RateLimits, options: RequestLimitOptions): RequestLimits {
+  const { writer, clock, onFailure } = options;
+  const { requestsPerMinute, authoredPerMinute, burst } = limits;
+  const rules: Record<LimitKind, BucketRule> = {
+    requests: { perMinute: requestsPerMinute, burst },
+    authored: { perMinute: authoredPerMinute, burst },
+  };
+  const buckets = new Map<string, LeasedBucket>();
+  const pauseOf = refusalPace(clock);
+  let epoch = Date.now() - clock();
+  const onTime = (databaseNow: number, at: number) => {
+    epoch = databaseNow - at;
+  };
+  const settlement = startSettlement({ writer, clock, onTime, onFailure });
+  return { admit, stop: () => settlement.stop() };
+
+  async function admit({ spenderId, ownerId }: Spender, isAuthored: boolean) {
+    const kinds: LimitKind[] = isAuthored ? ['authored', 'requests'] : ['requests'];
+    const asked = kinds.map((kind) => bucketOf(spenderId, kind));
+    for (;;) {
+      const now = clock();
+      const empty = asked.find((bucket) => untilNext(bucket.rule, bucket.fullAt, now) > 0);
+      if (empty) return refuse(empty, ownerId);
+      if (!asked.some(isUsedUp)) break;
+      await settlement.round().catch(() => Promise.reject(new Unavailable()));
+    }
+    return spend(asked);
+  }
+
+  function spend(asked: LeasedBucket[]): Record<string, string> {
+    const now = clock();
+    for (const bucket of asked) {
+      spendHere(bucket, now);
+      settlement.note(bucket);
+    }
+    const leftOf = (bucket: LeasedBucket) => left(bucket.rule, bucket.fullAt, now);
+    const scarcest = asked.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one));
+    return limitHeaders(scarcest, now, epoch);
+  }
+
+  async function refuse(bucket: LeasedBucket, ownerId: string): Promise<never> {
+    const pause = pauseOf(ownerId);
+    if (pause > 0) await delay(pause, undefined, { ref: false });
+    const now = clock();
+    const seconds = Math.max(1, Math.ceil(untilNext(bucket.rule, bucket.fullAt, now) / 1000));
+    throw new RateLimited(seconds, limitHeaders(bucket, now, epoch));
+  }
+
+  function bucketOf(spenderId: string, kind: LimitKind): LeasedBucket {
+    const key = `${kind} ${spenderId}`;
+    const known = buckets.get(key);
+    if (known) return known;
+    if (buckets.size >= mostKept) forgetOne();
+    const lease = newLease({ spenderId, kind }, rules[kind]);
+    buckets.set(key, lease);
+    return lease;
+  }
+
+  /** The one that came first of those of which the database knows all. */
+  function forgetOne(): void {
+    for (const [key, bucket] of buckets) {
+      if (isIdle(bucket)) {
+        buckets.delete(key);
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+const longest = 100;
+
+/**
+ * A name as it may stand in a subject or a sentence of a mail: on one line, so that it can begin no header and no paragraph
+ * (security S7), without characters that turn the direction of what follows, and short enough to be a name.
+ */
+export function oneLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+  return line.length > longest
+    ? `${line
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`
+    : line;
+}

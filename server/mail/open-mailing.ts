@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import type { MailSettings } from '../config/mail-settings.ts';
+import type { Transaction } from '../db/database.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import type { Job, JobOutcome } from '../jobs/job-queue.ts';
+import { openJobQueue } from '../jobs/open-job-queue.ts';
+import type { LetterKind, LetterWriters } from './letter.ts';
+import { openSmtp, type SendLetter } from './open-smtp.ts';
+
+/** Posts mail as part of a change; it is written and sent after the commit. */
+export type MailQueue = { post(transaction: Transaction, kind: LetterKind, id: string): Promise<void> };
+
+export type Mailing = MailQueue & {
+  /** Sends what is posted, from now on. */
+  start(writers: LetterWriters): Promise<void>;
+  stop(withinMilliseconds: number): Promise<void>;
+};
+
+type Posted = { kind: LetterKind; record_id: string };
+
+/**
+ * Outgoing mail over a queue in the database. A job holds a record's id and nothing of its content: no address, no link.
+ *
+ * @throws OperatorError where the queue cannot be made
+ */
+export async function openMailing(
+  database: OpenDatabase,
+  settings: MailSettings,
+  logger: Logger,
+): Promise<Mailing> {
+  const queue = await openJobQueue<Posted>({ database, name: 'mail', logger });
+  const send = openSmtp(settings);
+  return {
+    post: (transaction, kind, id) => queue.add(transaction, { kind, record_id: id }),
+    start: (writers) => queue.work((job) => deliver(job, { writers, send, logger })),
+    stop: (within) => queue.stop(within),
+  };
+}
+
+type Means = { writers: LetterWriters; send: SendLetter; logger: Logger };
+
+async function deliver(job: Job<Posted>, { writers, send, logger }: Means): Promise<JobOutcome> {
+  const { kind, record_id: id } = job.data;
+  const writer = writers[kind];
+  const letter = await writer.write(id);
+  if (!letter) return 'done';
+  const outcome = await send(letter, job.id).catch((error: unknown) => {
+    const isOver = job.isLastTry ? 'it is given up' : 'it is tried again';
+    logger.warn({ mail: job.id, kind, ...traceOf(error) }, `a mail could not be sent; ${isOver}`);
+    if (job.isLastTry) return 'refused' as const;
+    throw new Error('not sent');
+  });
+  logger.info({ mail: job.id, kind, outcome }, 'mail');
+  await writer.settled?.(id, outcome);
+  return outcome === 'sent' ? 'done' : 'given up';
+}
+
+/** What helps to find the fault: a server's own words may repeat the address, and stay out of the log. */
+function traceOf(error: unknown) {
+  const fault = error as { code?: string; command?: string; responseCode?: number; response?: string };
+  const { code, command, responseCode, response } = fault;
+  const reason = response === undefined && error instanceof Error ? error.message : undefined;
+  return { code, command, responseCode, reason };
+}

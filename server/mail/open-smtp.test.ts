@@ -1,0 +1,134 @@
+import { createServer } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPage } from '../pages/read-page.ts';
+import { catchMail } from '../testing/catch-mail.ts';
+import type { Letter } from './letter.ts';
+import { openSmtp } from './open-smtp.ts';
+
+const letter: Letter = {
+  to: 'mara@example.com',
+  subject: 'Grüße',
+  heading: 'Hello',
+  paragraphs: ['One & two < three.', '.', 'From here on, mail programs must not break: '.repeat(30)],
+  link: { label: 'Look', address: 'https://support.example.com/x?token=abc=&b' },
+  notes: ['Small.'],
+};
+const id = '018f0000-0000-7000-8000-000000000000';
+
+async function caught(options?: SMTPServerOptions) {
+  const catcher = await catchMail(options);
+  onTestFinished(() => catcher.stop());
+  return catcher;
+}
+
+function answering(responseCode: number) {
+  return Object.assign(new Error('No <mara@example.com> here'), { responseCode });
+}
+
+test('a letter arrives as it was written, in both parts, under an id that is always the same', async () => {
+  const catcher = await caught();
+  const send = openSmtp(catcher.settings);
+  expect([await send(letter, id), await send(letter, id)]).toEqual(['sent', 'sent']);
+  const [mail, again] = catcher.mails;
+  expect(mail?.to).toEqual(['mara@example.com']);
+  expect(mail?.headers.get('subject')).toEqual(['Grüße']);
+  expect(mail?.headers.get('content-type')?.[0]).toMatch(/^multipart\/alternative/);
+  expect(mail?.headers.get('message-id')).toEqual([`<${id}@support.example.com>`]);
+  expect(again?.headers.get('message-id')).toEqual(mail?.headers.get('message-id'));
+  expect(mail?.headers.has('x-mailer')).toBe(false);
+  expect(mail?.text).toContain('One & two < three.');
+  expect(mail?.text).toContain(letter.link?.address);
+  expect(readPage(mail?.html ?? '').find(({ tag }) => tag === 'p')?.text).toBe('One & two < three.');
+});
+
+describe('a server that says no for good', () => {
+  test.each<[string, SMTPServerOptions]>([
+    ['to the recipient', { onRcptTo: (_address, _session, callback) => callback(answering(550)) }],
+    [
+      'to the message',
+      {
+        onData: (stream, _session, callback) => {
+          stream.resume();
+          stream.on('end', () => callback(answering(554)));
+        },
+      },
+    ],
+  ])('%s is not asked again', async (_, options) => {
+    const { settings } = await caught(options);
+    expect(await openSmtp(settings)(letter, id)).toBe('refused');
+  });
+});
+
+describe('what may pass is thrown, to be tried again', () => {
+  test.each<[string, SMTPServerOptions]>([
+    ['a full mailbox', { onRcptTo: (_address, _session, callback) => callback(answering(452)) }],
+    [
+      'a sender that is not allowed yet',
+      { onMailFrom: (_address, _session, callback) => callback(answering(550)) },
+    ],
+    [
+      'a message that is put off',
+      {
+        onData: (stream, _session, callback) => {
+          stream.resume();
+          stream.on('end', () => callback(answering(451)));
+        },
+      },
+    ],
+    ['a greeting that is none', { onConnect: (_session, callback) => callback(answering(554)) }],
+  ])('%s', async (_, options) => {
+    const { settings } = await caught(options);
+    await expect(openSmtp(settings)(letter, id)).rejects.toThrow();
+  });
+
+  test('a connection that is lost in the middle', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 here\r\n');
+      socket.on('data', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    const { settings } = await caught();
+    await expect(openSmtp({ ...settings, port })(letter, id)).rejects.toThrow();
+  });
+
+  test('nobody there', async () => {
+    const catcher = await catchMail();
+    await catcher.stop();
+    await expect(openSmtp(catcher.settings)(letter, id)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('TLS', () => {
+  const credentials = { user: 'desk', password: 'hunter2-hunter2' };
+
+  test('user and password are never sent where there is no STARTTLS', async () => {
+    const tried: unknown[] = [];
+    const { settings } = await caught({
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, callback) => {
+        tried.push(auth.username);
+        callback(null, { user: auth.username });
+      },
+    });
+    await expect(openSmtp({ ...settings, credentials })(letter, id)).rejects.toThrow();
+    expect(tried).toEqual([]);
+  });
+
+  test('a server that nobody vouches for gets neither mail nor password', async () => {
+    const tried: unknown[] = [];
+    const catcher = await caught({
+      disabledCommands: [],
+      onAuth: (auth, _session, callback) => {
+        tried.push(auth.username);
+        callback(null, { user: auth.username });
+      },
+    });
+    for (const settings of [{ ...catcher.settings, credentials }, catcher.settings])
+      await expect(openSmtp(settings)(letter, id)).rejects.toThrow(/self-signed/);
+    expect([tried, catcher.mails]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { MailSettings } from '../config/mail-settings.ts';
+import type { Letter } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import { isRefusal } from './smtp-refusal.ts';
+
+/** Sends a letter; `refused` where the server says for good that it will not. Whatever may pass is thrown. */
+export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refused'>;
+
+/** A connection for each mail: none is held while nothing is sent. Below what a job may take in all. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Nodemailer encodes every header; names come in
+ * one line already. Loaded with the first mail.
+ */
+export function openSmtp({ host, port, isSecure, credentials, from }: MailSettings): SendLetter {
+  return async (letter, id) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      host,
+      port,
+      secure: isSecure,
+      requireTLS: !isSecure && credentials !== undefined,
+      ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+      ...limits,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      await transport.sendMail({
+        ...partsOf(letter),
+        ...headersOf(id, from),
+        envelope: envelope(letter, from),
+      });
+      return 'sent';
+    } catch (error) {
+      if (isRefusal(error)) return 'refused';
+      throw error;
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+function partsOf(letter: Letter) {
+  return {
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    to: { name: '', address: letter.to },
+  };
+}
+
+/**
+ * No answering machine answers it (RFC 3834), and it belongs to no list. The same job makes the same Message-ID, so that a
+ * mail that was sent twice, because the process was killed in between, is known for one.
+ */
+function headersOf(id: string, from: MailSettings['from']) {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    from,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false as const,
+  };
+}
+
+function envelope(letter: Letter, from: MailSettings['from']) {
+  return { from: from.address, to: [letter.to] };
+}

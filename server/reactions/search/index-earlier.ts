@@ -1,0 +1,48 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { indexConversations } from '../../features/conversations/search/index-conversations.ts';
+import { holdIndex } from './hold-index.ts';
+
+type Place = { organization_id: string; id: string };
+
+const bite = 100;
+
+/**
+ * Makes the documents of conversations that were there before search was, a bite of them at a time, the newest of each
+ * organization first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
+ * there is more to do.
+ */
+export async function indexEarlier(database: Database): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    if (!(await holdIndex(transaction))) return false;
+    const places = await nextPlaces(transaction);
+    await indexConversations(
+      transaction,
+      places.map((it) => ({ organizationId: it.organization_id, conversationId: it.id, isAnew: false })),
+    );
+    await moveOn(transaction, places.at(-1));
+    return places.length > 0;
+  });
+}
+
+/** Nothing once all is done: there is no row to go on from. */
+function nextPlaces(transaction: Transaction): Promise<Place[]> {
+  return transaction.read<Place>({
+    text: `SELECT c.organization_id, c.id FROM search_backfill so_far
+            CROSS JOIN LATERAL (
+              SELECT organization_id, id FROM conversations
+               WHERE (organization_id, id) < (so_far.before_organization_id, so_far.before_conversation_id)
+               ORDER BY organization_id DESC, id DESC LIMIT ${bite}) c`,
+    values: [],
+  });
+}
+
+async function moveOn(transaction: Transaction, last: Place | undefined): Promise<void> {
+  await transaction.write(
+    last
+      ? {
+          text: 'UPDATE search_backfill SET before_organization_id = $1, before_conversation_id = $2',
+          values: [last.organization_id, last.id],
+        }
+      : { text: 'DELETE FROM search_backfill', values: [] },
+  );
+}

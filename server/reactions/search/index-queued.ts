@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { indexConversations } from '../../features/conversations/search/index-conversations.ts';
+import { holdIndex } from './hold-index.ts';
+
+type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
+
+const bite = 100;
+
+/**
+ * Brings the documents of queued conversations up to date, at most a bite of them; returns how many it were. All is one
+ * transaction: after a crash they are still in the queue. What changes again meanwhile stays there.
+ */
+export async function indexQueued(database: Database): Promise<number> {
+  return database.transaction(async (transaction) => {
+    if (!(await holdIndex(transaction))) return 0;
+    const queued = await transaction.read<Queued>({
+      name: 'read_search_queue',
+      text: `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue LIMIT ${bite}`,
+      values: [],
+    });
+    if (queued.length === 0) return 0;
+    await indexConversations(
+      transaction,
+      queued.map((it) => ({
+        organizationId: it.organization_id,
+        conversationId: it.conversation_id,
+        isAnew: it.is_anew,
+      })),
+    );
+    await takeFromQueue(transaction, queued);
+    return queued.length;
+  });
+}
+
+/** The last thing before the end, and past rows that somebody holds: nobody who writes a message waits for long. */
+async function takeFromQueue(transaction: Transaction, queued: readonly Queued[]): Promise<void> {
+  await transaction.write({
+    name: 'take_from_search_queue',
+    text: `DELETE FROM search_queue
+            WHERE ctid = ANY (ARRAY(
+              SELECT queue.ctid FROM search_queue queue
+                JOIN unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS done (organization_id, conversation_id, changes)
+               USING (organization_id, conversation_id, changes)
+                 FOR UPDATE OF queue SKIP LOCKED))`,
+    values: [
+      queued.map((it) => it.organization_id),
+      queued.map((it) => it.conversation_id),
+      queued.map((it) => it.changes),
+    ],
+  });
+}

@@ -1,0 +1,190 @@
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/open-database.ts';
+import { indexEverything } from '../../testing/index-everything.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { addConversation, addMessage } from '../../testing/world-records.ts';
+import { indexEarlier } from './index-earlier.ts';
+import { indexQueued } from './index-queued.ts';
+import { startIndexing } from './start-indexing.ts';
+
+const { app, world, as } = await startWorld();
+const other = openDatabase(app.clone.connection, () => undefined);
+afterAll(async () => {
+  await other.close();
+  await app.stop();
+});
+
+const { database } = app;
+const organizationId = world.bicycles.house.id;
+const contactId = world.bicycles.contact.id;
+const api = await as(world.jonas);
+const run = (text: string, ...values: unknown[]) => database.read<Record<string, unknown>>({ text, values });
+const queued = async () => (await run('SELECT conversation_id AS id FROM search_queue')).map(({ id }) => id);
+const found = async (q: string) => (await api.get(`/conversations?q=${q}&limit=100`)).body.data.length;
+const say = (place: { publicId: string }, text: string) =>
+  api.post(`/conversations/${place.publicId}/messages`, { body_html: `<p>${text}</p>` });
+const place = (subject: string) => addConversation(database, { organizationId, contactId, subject });
+const documentOf = async (id: string) =>
+  (await run('SELECT words, message_count FROM search_documents WHERE conversation_id = $1', id))[0];
+
+test('a round that is cut short leaves all of its conversations in the queue', async () => {
+  await indexEverything(database);
+  const { id } = await place('interrupted');
+  const cut = new Error('cut');
+  const dying: typeof database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (transaction) => {
+        await work(transaction);
+        throw cut;
+      }),
+  };
+  await expect(indexQueued(dying)).rejects.toBe(cut);
+  expect([await queued(), await found('interrupted')]).toEqual([[id], 0]);
+  await indexEverything(database);
+  expect([await queued(), await found('interrupted')]).toEqual([[], 1]);
+});
+
+test('what is written while its conversation is being looked at stays in the queue', async () => {
+  const busy = await place('busy');
+  await indexEverything(database);
+  await say(busy, 'first');
+  const meanwhile: typeof database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((transaction) =>
+        work({
+          ...transaction,
+          async read(statement) {
+            const rows = await transaction.read<never>(statement);
+            if (statement.name === 'read_document_sources') await say(busy, 'second');
+            return rows;
+          },
+        }),
+      ),
+  };
+  await indexQueued(meanwhile);
+  expect([await found('busy+first'), await found('busy+second'), await queued()]).toEqual([1, 0, [busy.id]]);
+  await indexEverything(database);
+  expect(await found('busy+second')).toBe(1);
+});
+
+test('a writer who holds a conversation keeps the others from nothing, and is not kept waiting', async () => {
+  const [held, free] = [await place('held'), await place('free')];
+  await database.transaction(async (transaction) => {
+    const text = `UPDATE conversations SET message_count = message_count + 1 WHERE id = $1`;
+    await transaction.write({ text, values: [held.id] });
+    await indexQueued(other);
+    expect(await found('free')).toBe(1);
+  });
+  expect(await queued()).toEqual([held.id]);
+  await indexEverything(database);
+  expect(await documentOf(free.id)).toBeDefined();
+});
+
+test('of several processes one writes documents at a time, and together they miss none', async () => {
+  const places = await Promise.all(Array.from({ length: 250 }, () => place('parallel')));
+  const rounds = Array.from({ length: 12 }, (_, index) => indexQueued(index % 2 ? other : database));
+  expect((await Promise.all(rounds)).some((count) => count > 0)).toBe(true);
+  await indexEverything(other);
+  expect(await queued()).toEqual([]);
+  const text = `SELECT FROM search_documents WHERE conversation_id = ANY ($1)`;
+  expect(
+    await run(
+      text,
+      places.map(({ id }) => id),
+    ),
+  ).toHaveLength(250);
+});
+
+test('adding messages one by one makes the same document as making it anew', async () => {
+  const talk = await place('A talk');
+  for (const text of ['alpha beta', 'beta gamma', 'gamma beta delta']) {
+    await say(talk, text);
+    await indexEverything(database);
+  }
+  const grown = await documentOf(talk.id);
+  await run('DELETE FROM search_documents WHERE conversation_id = $1', talk.id);
+  await run('INSERT INTO search_queue VALUES ($1, $2)', organizationId, talk.id);
+  await indexEverything(database);
+  expect(await documentOf(talk.id)).toEqual(grown);
+  expect(grown?.message_count).toBe(3);
+});
+
+test('a long conversation is found by all of it', async () => {
+  const long = await place('Long');
+  const values = [organizationId, long.id, contactId];
+  await run(
+    `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id, inserted_at)
+     SELECT $1, gen_random_uuid(), $2, 'email', '<p>part' || n || '</p>', $3, now() + n * interval '1 second'
+       FROM generate_series(1, 95) n`,
+    ...values,
+  );
+  await run('UPDATE conversations SET message_count = 95 WHERE id = $1', long.id);
+  await indexEverything(database);
+  expect([
+    await found('part1'),
+    await found('part95+part20+long'),
+    (await documentOf(long.id))?.message_count,
+  ]).toEqual([1, 1, 95]);
+});
+
+test('a conversation with more different words than are kept is still indexed, and stays found by the first ones', async () => {
+  const wordy = await place('Wordy');
+  const words = (from: number) => Array.from({ length: 9000 }, (_, n) => `w${from + n}`).join(' ');
+  for (const from of [0, 9000, 18_000]) {
+    await say(wordy, words(from));
+    await indexEverything(database);
+  }
+  expect([await found('w8999'), await found('wordy'), await queued()]).toEqual([1, 1, []]);
+  await say(wordy, `<b>${'𝓌'.repeat(70_000)}</b>`);
+  await indexEverything(database);
+  expect(await queued()).toEqual([]);
+});
+
+test('the earlier conversations of every organization are gone through, from where the last process stopped', async () => {
+  await indexEverything(database);
+  for (let each = 0; each < 120; each++) await place('earlier');
+  await addConversation(database, { organizationId: world.tea.house.id, subject: 'earlier' });
+  await addMessage(database, { organizationId, conversationId: (await place('earlier')).id, contactId });
+  await run('DELETE FROM search_documents');
+  await run('DELETE FROM search_queue');
+  await run('INSERT INTO search_backfill DEFAULT VALUES');
+  expect(await indexEarlier(database)).toBe(true);
+  expect(await found('earlier')).toBeLessThan(100);
+  while (await indexEarlier(other));
+  expect(await run('SELECT FROM search_backfill')).toEqual([]);
+  const missing = `SELECT FROM conversations c WHERE NOT EXISTS (SELECT FROM search_documents d
+    WHERE d.organization_id = c.organization_id AND d.conversation_id = c.id)`;
+  expect(await run(missing)).toEqual([]);
+});
+
+test('the server finds what has changed by itself, and what was there before search', async () => {
+  await run(`DELETE FROM search_documents`);
+  await run('INSERT INTO search_backfill DEFAULT VALUES ON CONFLICT DO NOTHING');
+  const stop = startIndexing(database, pino({ level: 'silent' }));
+  onTestFinished(() => stop());
+  await place('automatic');
+  await expect.poll(() => found('automatic'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => found('interrupted'), { timeout: 20_000 }).toBe(1);
+  await stop();
+  const later = await place('later');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await queued()).toEqual([later.id]);
+});
+
+test('a failing round is told of once, and the next one goes on', async () => {
+  const lines: string[] = [];
+  let fails = true;
+  const failing: typeof database = {
+    ...database,
+    transaction: (work) => (fails ? Promise.reject(new Error('no connection')) : database.transaction(work)),
+  };
+  await place('unlucky');
+  const stop = startIndexing(failing, pino({}, { write: (line: string) => void lines.push(line) }));
+  onTestFinished(() => stop());
+  await expect.poll(() => lines.join('')).toContain('it is tried again');
+  fails = false;
+  await expect.poll(() => found('unlucky'), { timeout: 20_000 }).toBe(1);
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { vi } from 'vitest';
+import type { MailSettings } from '../config/mail-settings.ts';
+import { type ReceivedMail, readMail } from './read-mail.ts';
+import { certificate, certificateKey } from './test-certificate.ts';
+
+export type MailCatcher = {
+  /** What a server sends through. */
+  settings: MailSettings;
+  /** The same for a process of its own. */
+  env: Record<string, string>;
+  /** Everything taken so far. */
+  mails: ReceivedMail[];
+  /** The next mail to an address, once it is there; taken from `mails`. */
+  next(to: string): Promise<ReceivedMail>;
+  stop(): Promise<void>;
+};
+
+const from = { name: 'Deskbell', address: 'desk@support.example.com' };
+
+/** An SMTP server that keeps what it is sent: the last hop of outgoing mail, and the only part of it that is not ours. */
+export async function catchMail(options: SMTPServerOptions = {}): Promise<MailCatcher> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    key: certificateKey,
+    cert: certificate,
+    logger: false,
+    onData(stream, { envelope }, callback) {
+      stream.toArray().then((chunks: Buffer[]) => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+        mails.push(readMail(Buffer.concat(chunks).toString('utf8'), { from: sender, to }));
+        callback();
+      }, callback);
+    },
+    ...options,
+  });
+  // A client that hangs up in the middle is none of our business.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    settings: { host: '127.0.0.1', port, isSecure: false, credentials: undefined, from },
+    env: {
+      DESKBELL_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      DESKBELL_MAIL_FROM: `${from.name} <${from.address}>`,
+    },
+    mails,
+    next: (to) => nextTo(mails, to),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function nextTo(mails: ReceivedMail[], to: string): Promise<ReceivedMail> {
+  return vi.waitFor(
+    () => {
+      const index = mails.findIndex((it) => it.to.includes(to));
+      const [mail] = index < 0 ? [] : mails.splice(index, 1);
+      if (!mail) throw new Error(`No mail to ${to} has come.`);
+      return mail;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+/** The one link in a mail to a page of ours, as a path with its query. */
+export function linkIn({ text }: ReceivedMail): string {
+  const found = [...text.matchAll(/https?:\/\/[^/\s]+(\/\S+\?token=\S+)/g)].map(([, path = '']) => path);
+  if (found.length !== 1) throw new Error(`The mail holds ${found.length} links.`);
+  return found[0] ?? '';
+}

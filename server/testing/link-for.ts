@@ -1,0 +1,25 @@
+import { keyedDigest } from '../access/keyed-digest.ts';
+import { invitationAddress } from '../features/invitations/invitation-link.ts';
+import { inviteMember } from '../features/invitations/invite-member.ts';
+import { openInvitation } from '../features/invitations/open-invitations.ts';
+import { addReset, resetAddress } from '../features/passwords/reset-link.ts';
+import { secretKey } from './start-app.ts';
+import type { StartedWorld } from './start-world.ts';
+
+const digest = keyedDigest(secretKey);
+
+/** Mara invites an address to the bicycles; the link that she would copy. */
+export async function invitationLinkFor({ app, world }: StartedWorld, email: string): Promise<string> {
+  const { database } = app;
+  const by = { invitedById: world.mara.id, actor: { type: 'system' } as const };
+  const wanted = { organizationId: world.bicycles.house.id, email, role: 'member' as const };
+  const { invitation } = await inviteMember({ database, digest, mail: undefined }, { ...wanted, ...by });
+  const { link_id } = (await openInvitation(database, invitation.id)) ?? {};
+  return invitationAddress(digest, new URL(app.baseUrl), link_id ?? '');
+}
+
+/** A link to a new password, as the operator's command makes it. */
+export async function resetLinkFor({ app }: StartedWorld, email: string): Promise<string> {
+  const id = await app.database.transaction((transaction) => addReset(transaction, digest, email));
+  return resetAddress(digest, new URL(app.baseUrl), id);
+}
