@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** What befalls a request: it is lost, its answer is, it is kept waiting for good, or something before the server answers. */
 export type Trouble =
@@ -15,6 +16,8 @@ export type TroubledWay = {
   troubles: Trouble[];
   /** What was sent, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
+  /** Cuts whatever is open. */
+  cut(): void;
   stop(): Promise<void>;
 };
 
@@ -26,6 +29,7 @@ export async function troubledWay(target: string): Promise<TroubledWay> {
   return {
     ...way,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => server.closeAllConnections(),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -54,7 +58,11 @@ async function pass(
     redirect: 'manual',
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
-  const text = await answer.text();
-  if (trouble === 'answer lost') return void request.socket.destroy();
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text);
+  if (trouble === 'answer lost') {
+    await answer.text();
+    return void request.socket.destroy();
+  }
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  // A stream passes as it comes, until one of both ends is gone.
+  await pipeline(answer.body ?? [], response).catch(() => undefined);
 }
