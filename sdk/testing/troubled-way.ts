@@ -24,7 +24,9 @@ export type TroubledWay = {
 /** A way to a server on which requests and answers can be lost. */
 export async function troubledWay(target: string): Promise<TroubledWay> {
   const way: Pick<TroubledWay, 'troubles' | 'requests'> = { troubles: [], requests: [] };
-  const server = createServer((request, response) => void pass(way, target, request, response));
+  const server = createServer(
+    (request, response) => void pass(way, target, request, response).catch(() => response.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     ...way,
@@ -52,8 +54,11 @@ async function pass(
   if (typeof trouble === 'object')
     return void response.writeHead(trouble.status, trouble.headers).end(trouble.body);
   const { host: _, ...own } = headers;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   const answer = await fetch(target + url, {
     method,
+    signal: gone.signal,
     headers: own as Record<string, string>,
     redirect: 'manual',
     ...(body.length > 0 && { body: new Uint8Array(body) }),
