@@ -11,7 +11,9 @@ export async function notifyingCommits(): Promise<Row[]> {
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
   const database = openDatabase({ ...postgres.connection, max: writers }, () => undefined);
   const ask = (text: string) => database.write({ text, values: [] });
-  await ask('CREATE TABLE IF NOT EXISTS notifying_commits (id bigint GENERATED ALWAYS AS IDENTITY, body text)');
+  await ask(
+    'CREATE TABLE IF NOT EXISTS notifying_commits (id bigint GENERATED ALWAYS AS IDENTITY, body text)',
+  );
   const insert = `INSERT INTO notifying_commits (body) VALUES ('A message, or as good as one.')`;
   const rate = async (text: string) => {
     const until = performance.now() + settings.secondsPerRun * 1000;
@@ -30,5 +32,7 @@ export async function notifyingCommits(): Promise<Row[]> {
   await ask('DROP TABLE notifying_commits');
   await database.close();
   await postgres.leave();
-  return [{ name: `${writers} writers with a NOTIFY in each commit, of without`, unit: 'x', value: median(shares) }];
+  return [
+    { name: `${writers} writers with a NOTIFY in each commit, of without`, unit: 'x', value: median(shares) },
+  ];
 }
