@@ -41,7 +41,7 @@ export function ConversationList({ view }: { view: View }) {
   return (
     <section
       aria-label={`Conversations: ${view.name}`}
-      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-r border-line bg-surface md:w-88 xl:w-96`}
+      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-r border-line bg-surface md:w-80 xl:w-88`}
     >
       <ListHeader name={view.name} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -8,15 +8,20 @@ type Props = {
   /** What is said of it beside name and time. */
   marks?: ReactNode;
   children: ReactNode;
-  isNote?: boolean;
+  /** Colleagues’ words stand on a ground of their own, and notes on another. */
+  look?: 'customer' | 'colleague' | 'note';
+};
+
+const looks = {
+  customer: '',
+  colleague: 'bg-sunken py-2.5',
+  note: 'bg-note py-2.5 ring-1 ring-note-line ring-inset',
 };
 
 /** Somebody said something: face, name and time, then what it was. */
-export function EntryLayout({ name, at, marks, children, isNote = false }: Props) {
+export function EntryLayout({ name, at, marks, children, look = 'customer' }: Props) {
   return (
-    <article
-      className={`flex gap-3 ${isNote ? 'rounded-lg bg-note px-3 py-2.5 ring-1 ring-note-line ring-inset' : ''}`}
-    >
+    <article className={`flex gap-3 rounded-lg px-3 ${looks[look]}`}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-7 flex-wrap items-center gap-x-2">

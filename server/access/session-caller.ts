@@ -19,6 +19,15 @@ type Row = {
   organization_slug: string;
 };
 
+const sessionsText = `
+  SELECT s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
+         json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+           u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+         m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
+    LEFT JOIN organizations o ON o.id = m.organization_id`;
+
 /**
  * The session of a cookie, and whom it speaks for in an organization: undefined where the person is no active member
  * there. Read anew at every call, so that signing out, being disabled and another role take hold at the next one.
@@ -30,19 +39,27 @@ export async function findSessionCaller(
 ): Promise<{ session: FoundSession; caller: SessionCaller | undefined } | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_session_caller',
-    text: `SELECT s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
-                  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
-                    u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
-                  m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug
-             FROM sessions s JOIN users u ON u.id = s.user_id
-             LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
-             LEFT JOIN organizations o ON o.id = m.organization_id
-            WHERE s.secret_hash = $1 AND ${isLive}`,
+    text: `${sessionsText} WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret), organizationId ?? null],
   });
   if (!row) return undefined;
   const session = { id: row.session_id, user: row.user, isStale: row.is_stale };
   return { session, caller: callerFrom(row, organizationId) };
+}
+
+/** Those of some sessions that live and whose people are active members of an organization, by the session's uuid. */
+export async function findSessionCallersOf(
+  reader: Reader,
+  sessionIds: readonly string[],
+  organizationId: string,
+): Promise<Map<string, SessionCaller>> {
+  const rows = await reader.read<Row>({
+    name: 'find_session_callers_of',
+    text: `${sessionsText} WHERE s.id = ANY ($1) AND ${isLive}`,
+    values: [sessionIds, organizationId],
+  });
+  const found = rows.map((row) => [row.session_id, callerFrom(row, organizationId)] as const);
+  return new Map(found.filter((entry): entry is [string, SessionCaller] => entry[1] !== undefined));
 }
 
 function callerFrom(row: Row, organizationId: string | undefined): SessionCaller | undefined {
@@ -53,10 +70,10 @@ function callerFrom(row: Row, organizationId: string | undefined): SessionCaller
     organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
     id: member_id,
     spenderId: row.user.id,
+    proof: { sessionId: row.session_id },
     app: null,
     scopes: allowedScopes<Scope>(scopes, role),
     user: row.user,
     role,
-    sessionId: row.session_id,
   };
 }

@@ -1,6 +1,6 @@
+import type { EventType } from '../../contract/event.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
-import type { EventType } from './event-types.ts';
 
 /** Where a request came from, for the audit log; events do not tell it. */
 export type CallPlace = { address: string; userAgent: string | undefined };
