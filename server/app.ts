@@ -38,6 +38,7 @@ import { logoutRoute } from './features/sign-in/logout.route.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
+import { callPlace } from './http/call-place.ts';
 import { allowAnyOrigin } from './http/cors.ts';
 import { type Cursors, cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
@@ -56,6 +57,7 @@ import { sessionCookie } from './http/session-cookie.ts';
 import { sessionGate } from './http/session-gate.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import type { MailQueue } from './mail/open-mailing.ts';
+import { memberRoutes } from './member-routes.ts';
 import { personRoutes } from './person-routes.ts';
 import { appRoutes, operationRoutes } from './routes.ts';
 
@@ -116,7 +118,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register((scope) => mountInboxGate(scope, dependencies, { limits, cursors, operations }));
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
-  const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
+  const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit(database);
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, { limit, addresses }));
   refuseOtherMethods();
@@ -129,7 +131,10 @@ function apiGate({ database, now, wakeStamping }: AppDependencies, limits: Calle
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
-    authenticate: (request) => authenticateBearer(oneHeader(request, 'Authorization'), findCaller),
+    async authenticate(request) {
+      const caller = await authenticateBearer(oneHeader(request, 'Authorization'), findCaller);
+      return { ...caller, from: callPlace(request) };
+    },
     afterAnswer: ({ token, organization }, { method }) => {
       if (method !== 'GET') wakeStamping(organization.id);
       return use.note(token.id);
@@ -168,7 +173,7 @@ async function mountInboxGate(
       authorize,
       inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
     },
-    operations,
+    [...operations, ...memberRoutes({ ...dependencies, cursors })],
   );
   mountGate<Session>(
     scope,

@@ -138,6 +138,7 @@ export const featureOrder = [
   'tags',
   'contacts',
   'apps',
+  'audit',
   'sign-in',
   'invitations',
   'passwords',

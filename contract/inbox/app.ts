@@ -13,10 +13,14 @@ export const App = Exactly({
   id: Id('app', 'App id; also its `client_id`.'),
   name: Type.String({ description: 'As people are shown it when they are asked.' }),
   logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
-  is_public: Type.Boolean({ description: 'Whether other organizations of this installation may connect it.' }),
+  is_public: Type.Boolean({
+    description: 'Whether other organizations of this installation may connect it.',
+  }),
   redirect_uris: Type.Array(Type.String(), { description: 'Where people may be sent back to.' }),
   scopes: Type.Array(ScopeName, { description: 'What it may ask for.' }),
-  secrets: Type.Array(AppSecret, { description: 'Those that work, the latest first; two during a rotation.' }),
+  secrets: Type.Array(AppSecret, {
+    description: 'Those that work, the latest first; two during a rotation.',
+  }),
   inserted_at: Timestamp('When it was registered'),
   updated_at: Timestamp('When anything of it last changed'),
 });

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
-import { AdminRequired } from '../errors/admin-required.ts';
 import { ActorSelfRequired } from '../errors/actor-self-required.ts';
+import { AdminRequired } from '../errors/admin-required.ts';
 import { InsufficientScope } from '../errors/insufficient-scope.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/scopes.ts';
-import type { CallPlace } from '../events/record-event.ts';
 import type { Microseconds } from '../db/microseconds.ts';
+import type { CallPlace } from '../events/record-event.ts';
 
 export type Role = 'admin' | 'member';
 

@@ -25,18 +25,25 @@ export async function openConnection(
   return rows[0]?.id ?? row.id;
 }
 
-export type EndedConnection = { id: string; organization_id: string; snapshot: Record<string, unknown> };
+export type EndedConnection = Pick<ConnectionRow, 'id' | 'organization_id' | 'app_id' | 'user_id'> & {
+  snapshot: Record<string, unknown>;
+};
+
+type Which = { id: string } | { appId: string } | { organizationId: string; userId: string };
 
 /** Ends live connections; every token of them is dead with the commit. Returns those that were live, as events keep them. */
-export async function revokeConnections(
-  transaction: Transaction,
-  where: { id: string } | { organizationId: string; userId: string },
-): Promise<EndedConnection[]> {
-  const condition = 'id' in where ? 'id = $1' : 'organization_id = $1 AND user_id = $2';
+export async function revokeConnections(transaction: Transaction, where: Which): Promise<EndedConnection[]> {
+  const [condition, ...values] = conditionOf(where);
   const { rows } = await transaction.write<EndedConnection>({
     text: `UPDATE connections c SET revoked_at = now() WHERE revoked_at IS NULL AND ${condition}
-        RETURNING id, organization_id, to_jsonb(c) AS snapshot`,
-    values: 'id' in where ? [where.id] : [where.organizationId, where.userId],
+        RETURNING id, organization_id, app_id, user_id, to_jsonb(c) AS snapshot`,
+    values,
   });
   return rows;
+}
+
+function conditionOf(which: Which): [condition: string, ...values: string[]] {
+  if ('id' in which) return ['id = $1', which.id];
+  if ('appId' in which) return ['app_id = $1', which.appId];
+  return ['organization_id = $1 AND user_id = $2', which.organizationId, which.userId];
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../events/record-event.ts';
 import { type EndedConnection, revokeConnections } from './connection-store.ts';
 
@@ -21,6 +22,15 @@ export async function revokeConnectionsOf(
   await recordEnds(transaction, await revokeConnections(transaction, { organizationId, userId }), actor);
 }
 
+/** Ends every connection of an app, in whichever organization. */
+export async function revokeConnectionsOfApp(
+  transaction: Transaction,
+  appId: string,
+  actor: EventActor,
+): Promise<void> {
+  await recordEnds(transaction, await revokeConnections(transaction, { appId }), actor);
+}
+
 async function recordEnds(
   transaction: Transaction,
   ended: EndedConnection[],
@@ -33,6 +43,12 @@ async function recordEnds(
       actor,
       recordId: connection.id,
       data: connection.snapshot,
+    });
+    await recordAudit(transaction, {
+      organizationId: connection.organization_id,
+      kind: 'connection.ended',
+      actor,
+      about: { appId: connection.app_id, userId: connection.user_id },
     });
   }
 }

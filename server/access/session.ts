@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../db/database.ts';
+import type { CallPlace } from '../events/record-event.ts';
 import { newId } from '../ids/public-id.ts';
 import type { Person } from './caller.ts';
 import { hashSecret } from './secret-token.ts';
 
 /** A person signed in on one browser; `id` is the session's uuid, never its secret. */
-export type Session = { id: string; user: Person };
+export type Session = { id: string; user: Person; from?: CallPlace };
 
 /** The secret in a browser's cookie; only its hash is stored. */
 export type SessionSecret = string;

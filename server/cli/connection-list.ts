@@ -10,7 +10,9 @@ export const connectionList: Command = {
   options: { organization: { help: 'Id or slug', isRequired: true } },
   async work({ database }, values) {
     const organization = await namedOrganization(database, values.one('organization'));
-    const connections = (await listConnections(database, { organizationId: organization.id }, first)).map(present);
+    const connections = (await listConnections(database, { organizationId: organization.id }, first)).map(
+      present,
+    );
     const lines = connections.map(
       ({ id, app, actor, user, token_endings }) =>
         `${id}  ${app.name} as ${user?.email ?? actor}  tokens …${token_endings.join(', …')}`,

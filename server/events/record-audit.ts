@@ -8,19 +8,24 @@ export type NewAuditEntry = {
   kind: AuditKind;
   actor: EventActor;
   /** What it was done to, as people call it now. Never a secret: of those the last four characters, at most. */
-  details: Record<string, string>;
+  details?: Record<string, string>;
+  /** Whose names go with them, as `person` and `app`; uuids. */
+  about?: { userId?: string | null; appId?: string };
 };
 
 /** Writes down who did what, in the transaction that does it (decisions/0090). */
 export async function recordAudit(
   transaction: Transaction,
-  { organizationId, kind, actor, details }: NewAuditEntry,
+  { organizationId, kind, actor, details = {}, about = {} }: NewAuditEntry,
 ): Promise<void> {
   const from = actor.type === 'system' ? undefined : actor.from;
   await transaction.write({
     name: 'record_audit',
     text: `INSERT INTO audit_entries (organization_id, id, area, kind, user_id, app_id, details, address, user_agent)
-           VALUES ($1, $2, split_part($3, '.', 1), $3, $4, $5, $6, $7, $8)`,
+           VALUES ($1, $2, split_part($3::text, '.', 1), $3::text, $4, $5,
+                   $6::jsonb || jsonb_strip_nulls(jsonb_build_object(
+                     'person', (SELECT coalesce(nullif(name, ''), email) FROM users WHERE id = $9::uuid),
+                     'app', (SELECT name FROM apps WHERE id = $10::uuid))), $7, $8)`,
     values: [
       organizationId,
       newId(),
@@ -30,6 +35,8 @@ export async function recordAudit(
       JSON.stringify(details),
       from?.address ?? null,
       userAgentOf(from),
+      about.userId ?? null,
+      about.appId ?? null,
     ],
   });
 }
@@ -44,7 +51,7 @@ export async function recordPersonAudit(
   await transaction.write({
     name: 'record_person_audit',
     text: `INSERT INTO audit_entries (organization_id, id, area, kind, user_id, details, address, user_agent)
-           SELECT m.organization_id, gen_random_uuid(), split_part($2, '.', 1), $2, m.user_id, '{}', $3, $4
+           SELECT m.organization_id, gen_random_uuid(), split_part($2::text, '.', 1), $2::text, m.user_id, '{}', $3::inet, $4::text
              FROM members m WHERE m.user_id = $1 AND m.status = 'active'`,
     values: [userId, kind, from?.address ?? null, userAgentOf(from)],
   });

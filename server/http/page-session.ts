@@ -6,6 +6,7 @@ import { findSession, type Session, touchSession } from '../access/session.ts';
 import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
 import { PageError } from '../errors/page-error.ts';
+import { callPlace } from './call-place.ts';
 import { formOf } from './form.ts';
 import { seeOther } from './page.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -30,8 +31,9 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
   const find = async (request: FastifyRequest) => {
     const secret = cookie.read(request);
     const session = secret === undefined ? undefined : await findSession(database, secret);
-    if (session) await touchSession(database, session.id);
-    return session;
+    if (!session) return undefined;
+    await touchSession(database, session.id);
+    return { ...session, from: callPlace(request) };
   };
   const refuseCrossSite = (request: FastifyRequest) => {
     if (!isSameOrigin(request, baseUrl())) throw foreignForm();

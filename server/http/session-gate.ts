@@ -10,6 +10,7 @@ import { InvalidRequest } from '../errors/invalid-request.ts';
 import { NotAMember } from '../errors/not-a-member.ts';
 import { NotSignedIn } from '../errors/not-signed-in.ts';
 import { parsePublicId } from '../ids/public-id.ts';
+import { callPlace } from './call-place.ts';
 import { oneHeader } from './one-header.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -28,14 +29,17 @@ const organizationHeader = 'Deskbell-Organization';
 
 export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies): SessionGate {
   return {
-    person: async (request) => (await enter(request, undefined)).session,
+    async person(request) {
+      const { session } = await enter(request, undefined);
+      return { ...session, from: callPlace(request) };
+    },
     async member(request) {
       const name = oneHeader(request, organizationHeader);
       const { caller } = await enter(request, parsePublicId('org', name ?? ''));
       if (name === undefined)
         throw new InvalidRequest(`Name the organization in the header ${organizationHeader}.`);
       if (!caller) throw new NotAMember();
-      return caller;
+      return { ...caller, from: callPlace(request) };
     },
   };
 

@@ -23,11 +23,18 @@ export async function changeApp(
     await lockApp(transaction, organizationId, id);
     const before = await visibleApp(transaction, caller, id);
     const after = { ...before, ...change };
-    const changed = Object.keys(change).filter((key) => !isDeepStrictEqual(fieldOf(before, key), fieldOf(after, key)));
+    const changed = Object.keys(change).filter(
+      (key) => !isDeepStrictEqual(fieldOf(before, key), fieldOf(after, key)),
+    );
     if (changed.length === 0) return;
     await updateApp(transaction, after);
     const details = { app: after.name, changed: changed.join(' ') };
-    await recordAudit(transaction, { organizationId, kind: 'app.changed', actor: eventActor(caller), details });
+    await recordAudit(transaction, {
+      organizationId,
+      kind: 'app.changed',
+      actor: eventActor(caller),
+      details,
+    });
   });
 }
 

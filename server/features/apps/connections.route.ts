@@ -5,6 +5,7 @@ import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { PageError } from '../../errors/page-error.ts';
+import { callPlace } from '../../http/call-place.ts';
 import { queryOf } from '../../http/form.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import { type PageSessions, toLogin } from '../../http/page-session.ts';
@@ -42,7 +43,7 @@ export function connectionsRoutes(scope: FastifyInstance, database: Database, se
   scope.post<Named>('/connections/:connection_id/revoke', async (request, reply) => {
     const session = await sessions.forWrite(request);
     const { id } = await connectionOf(request, session);
-    const actor = { type: 'member', userId: session.user.id } as const;
+    const actor = { type: 'member', userId: session.user.id, from: callPlace(request) } as const;
     await database.transaction((transaction) => revokeConnection(transaction, id, actor));
     return seeOther(reply, '/connections?ended');
   });

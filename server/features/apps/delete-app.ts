@@ -22,6 +22,11 @@ export async function deleteApp(database: Database, caller: Caller, id: string):
     await endSecrets(transaction, id);
     await revokeConnectionsOfApp(transaction, id, eventActor(caller));
     const details = { app: name };
-    await recordAudit(transaction, { organizationId, kind: 'app.deleted', actor: eventActor(caller), details });
+    await recordAudit(transaction, {
+      organizationId,
+      kind: 'app.deleted',
+      actor: eventActor(caller),
+      details,
+    });
   });
 }

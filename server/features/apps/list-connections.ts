@@ -20,7 +20,9 @@ export type ConnectionDetail = ConnectionRow & {
 /** Whose connections: an organization's, or those in it that speak for one person. */
 export type Reach = { organizationId: string; userId?: string };
 
-const person = (alias: string) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email,
+const person = (
+  alias: string,
+) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email,
   'instagram_handle', ${alias}.instagram_handle, 'profile_picture_url', ${alias}.profile_picture_url)`;
 
 const list = {
@@ -41,11 +43,7 @@ const list = {
 };
 
 /** A stretch of the live connections, newest first. */
-export function listConnections(
-  reader: Reader,
-  reach: Reach,
-  stretch: Stretch,
-): Promise<ConnectionDetail[]> {
+export function listConnections(reader: Reader, reach: Reach, stretch: Stretch): Promise<ConnectionDetail[]> {
   return listByInsertion(reader, { ...list, conditions: within(reach) }, stretch);
 }
 

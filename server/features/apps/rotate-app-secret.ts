@@ -43,6 +43,11 @@ export async function endOldSecret(database: Database, caller: Caller, id: strin
     const endings = await endOldSecrets(transaction, id);
     if (endings.length === 0) return;
     const details = { app: name, secret_ending: endings.join(' ') };
-    await recordAudit(transaction, { organizationId, kind: 'app.secret_ended', actor: eventActor(caller), details });
+    await recordAudit(transaction, {
+      organizationId,
+      kind: 'app.secret_ended',
+      actor: eventActor(caller),
+      details,
+    });
   });
 }

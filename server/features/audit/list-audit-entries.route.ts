@@ -19,7 +19,12 @@ export function listAuditEntriesRoute(
 ): Handler<typeof operation, SessionCaller> {
   return async ({ caller: { organization }, query }) => {
     const { user_id, area, since, until } = query;
-    const filter = { userId: personFrom(user_id), area, since: secondsFrom(since), until: secondsFrom(until) };
+    const filter = {
+      userId: personFrom(user_id),
+      area,
+      since: secondsFrom(since),
+      until: secondsFrom(until),
+    };
     const list = JSON.stringify(['audit entries', organization.id, filter]);
     const stretch = readPageRequest(query, cursors, list);
     const rows = await listAuditEntries(reader, organization.id, { filter, stretch });

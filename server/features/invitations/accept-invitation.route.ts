@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passwordMinimumLength } from '../../access/passwords.ts';
 import { endSession, type Session, startSession } from '../../access/session.ts';
 import { PageError } from '../../errors/page-error.ts';
+import { callPlace } from '../../http/call-place.ts';
 import { formOf } from '../../http/form.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
@@ -36,7 +37,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const session = await sessions.find(request);
     const joiner = await joinerFrom(request, invitation, session, dependencies);
     if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
-    const accepted = await acceptInvitation(database, token, joiner);
+    const accepted = await acceptInvitation(database, token, { joiner, from: callPlace(request) });
     if (accepted.outcome === 'gone') throw gone();
     if (accepted.outcome === 'sign-in') {
       const retry = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { recordEvent } from '../../events/record-event.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { type CallPlace, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import { addMember } from '../members/add-member.ts';
 import { findMember, updateMember } from '../members/member-store.ts';
@@ -26,7 +27,7 @@ export type Acceptance =
 export async function acceptInvitation(
   database: Database,
   secret: string,
-  joiner: Joiner,
+  { joiner, from }: { joiner: Joiner; from: CallPlace },
 ): Promise<Acceptance> {
   const found = await invitationOfLink(database, secret);
   if (!found) return { outcome: 'gone' };
@@ -35,7 +36,7 @@ export async function acceptInvitation(
     return await database.transaction(async (transaction) => {
       await lockOrganization(transaction, found.organization_id);
       const invitation = await invitationOfLink(transaction, secret);
-      return invitation ? join(transaction, invitation, joiner) : { outcome: 'gone' };
+      return invitation ? join(transaction, invitation, { joiner, from }) : { outcome: 'gone' };
     });
   } catch (error) {
     // The account was there already, or another invitation has just made it.
@@ -47,12 +48,12 @@ export async function acceptInvitation(
 async function join(
   transaction: Transaction,
   invitation: OpenInvitation,
-  joiner: Joiner,
+  { joiner, from }: { joiner: Joiner; from: CallPlace },
 ): Promise<Acceptance> {
   const { organization_id: organizationId } = invitation;
   const userId = 'id' in joiner ? joiner.id : await makeAccount(transaction, invitation, joiner);
   const member = await findMember(transaction, organizationId, userId);
-  const actor = { type: 'member', userId } as const;
+  const actor = { type: 'member', userId, from } as const;
   if (member) {
     // Disabled, or there would be no invitation to accept.
     const back = { ...member, role: invitation.role, status: 'active' as const };
@@ -64,6 +65,14 @@ async function join(
       actor,
       recordId: member.id,
       data,
+    });
+    const details = { role: back.role };
+    await recordAudit(transaction, {
+      organizationId,
+      kind: 'member.joined',
+      actor,
+      details,
+      about: { userId },
     });
   } else {
     const { email, role, invited_by } = invitation;

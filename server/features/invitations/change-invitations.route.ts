@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Session } from '../../access/session.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { PageError } from '../../errors/page-error.ts';
+import type { EventActor } from '../../events/record-event.ts';
+import { callPlace } from '../../http/call-place.ts';
 import { formOf } from '../../http/form.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
@@ -11,6 +14,8 @@ import { revokeInvitation } from './revoke-invitation.ts';
 
 type Within = { Params: { organization_id: string } };
 type Named = { Params: { organization_id: string; invitation_id: string } };
+
+type Where = { organizationId: string; actor: EventActor };
 
 const changes = ['mail', 'link', 'revoke'] as const;
 
@@ -25,7 +30,7 @@ export function changeInvitationRoutes(scope: FastifyInstance, pages: MembersPag
     const email = form.get('email') ?? '';
     const role = form.get('role') === 'admin' ? 'admin' : 'member';
     const { id: userId } = session.user;
-    const by = { invitedById: userId, actor: { type: 'member', userId } as const };
+    const by = { invitedById: userId, actor: actorOf(request, session) };
     try {
       await inviteMember(pages, { organizationId, email, role, ...by });
     } catch (error) {
@@ -40,20 +45,22 @@ export function changeInvitationRoutes(scope: FastifyInstance, pages: MembersPag
     scope.post<Named>(
       `/members/:organization_id/invitations/:invitation_id/${what}`,
       async (request, reply) => {
-        const { membership } = await adminFor(request);
+        const { session, membership } = await adminFor(request);
         const id = parsePublicId('inv', request.params.invitation_id);
         if (id === undefined) throw noInvitation();
-        await change(what, membership.organizationId, id).catch((error: unknown) => {
+        const { organizationId } = membership;
+        const where = { organizationId, actor: actorOf(request, session) };
+        await change(what, where, id).catch((error: unknown) => {
           throw error instanceof ApiError ? noInvitation() : error;
         });
         return seeOther(reply, `${membersAddress(membership)}?done=${what}`);
       },
     );
 
-  function change(what: (typeof changes)[number], organizationId: string, id: string): Promise<void> {
-    if (what === 'revoke') return revokeInvitation(database, organizationId, id);
+  function change(what: (typeof changes)[number], where: Where, id: string): Promise<void> {
+    if (what === 'revoke') return revokeInvitation(database, where, id);
     const mail = what === 'mail' ? pages.mail : undefined;
-    return renewInvitation({ ...pages, mail }, organizationId, id);
+    return renewInvitation({ ...pages, mail }, where, id);
   }
 
   async function adminFor(request: FastifyRequest<Within>) {
@@ -63,6 +70,10 @@ export function changeInvitationRoutes(scope: FastifyInstance, pages: MembersPag
     const message = 'You are a member of this organization, not an admin.';
     throw new PageError(403, 'Only an admin can do this', message);
   }
+}
+
+function actorOf(request: FastifyRequest, { user }: Session) {
+  return { type: 'member', userId: user.id, from: callPlace(request) } as const;
 }
 
 function noInvitation(): PageError {

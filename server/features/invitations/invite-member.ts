@@ -7,6 +7,7 @@ import { AlreadyMember } from '../../errors/already-member.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
+import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
@@ -72,5 +73,7 @@ async function invite(
     recordId: id,
     ...(data && { data }),
   });
+  const details = { person: email, role: invitation.role };
+  await recordAudit(transaction, { organizationId, kind: 'member.invited', actor, details });
   await mail?.post(transaction, 'invitation', id);
 }

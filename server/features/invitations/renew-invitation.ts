@@ -1,4 +1,6 @@
 import { NotFound } from '../../errors/not-found.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import type { EventActor } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { newInvitationLink } from './invitation-link.ts';
 import { replaceLink } from './invitation-store.ts';
@@ -13,7 +15,7 @@ import { openInvitation } from './open-invitations.ts';
  */
 export async function renewInvitation(
   { database, digest, mail }: Inviting,
-  organizationId: string,
+  { organizationId, actor }: { organizationId: string; actor: EventActor },
   id: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -21,6 +23,8 @@ export async function renewInvitation(
     const invitation = await openInvitation(transaction, id);
     if (invitation?.organization_id !== organizationId) throw new NotFound();
     await replaceLink(transaction, id, newInvitationLink(digest, mail !== undefined));
+    const details = { person: invitation.email };
+    await recordAudit(transaction, { organizationId, kind: 'member.invitation_renewed', actor, details });
     await mail?.post(transaction, 'invitation', id);
   });
 }

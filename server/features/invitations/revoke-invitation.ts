@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import type { EventActor } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { findInvitation, markRevoked } from './invitation-store.ts';
 
@@ -11,7 +13,7 @@ import { findInvitation, markRevoked } from './invitation-store.ts';
  */
 export async function revokeInvitation(
   database: Database,
-  organizationId: string,
+  { organizationId, actor }: { organizationId: string; actor: EventActor },
   id: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -26,5 +28,7 @@ export async function revokeInvitation(
         `Only a pending invitation can be revoked; this one is ${status}.`,
       );
     await markRevoked(transaction, id);
+    const details = { person: invitation.email };
+    await recordAudit(transaction, { organizationId, kind: 'member.invitation_revoked', actor, details });
   });
 }

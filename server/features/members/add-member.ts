@@ -1,6 +1,7 @@
 import type { Role } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AlreadyMember } from '../../errors/already-member.ts';
+import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
@@ -49,6 +50,13 @@ export async function addMember(
     actor,
     recordId: member.id,
     data,
+  });
+  await recordAudit(transaction, {
+    organizationId,
+    kind: 'member.joined',
+    actor,
+    details: { role },
+    about: { userId: user.id },
   });
   return { user, member, isNewUser: known === undefined };
 }

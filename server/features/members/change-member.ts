@@ -3,6 +3,7 @@ import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { LastAdmin } from '../../errors/last-admin.ts';
 import { NotFound } from '../../errors/not-found.ts';
+import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import {
@@ -37,6 +38,7 @@ export async function changeMember(
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     const data = await updateMember(transaction, after);
     if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
+    await auditChange(transaction, who, before, after);
     const previous = { role: before.role };
     if (after.role !== before.role)
       await recordChange(transaction, who, {
@@ -60,6 +62,8 @@ export async function removeMember(database: Database, who: Who): Promise<Member
     await keepAnAdmin(transaction, member);
     await revokeConnectionsOf(transaction, who);
     const data = await deleteMember(transaction, member.id);
+    const { organizationId, userId, actor } = who;
+    await recordAudit(transaction, { organizationId, kind: 'member.removed', actor, about: { userId } });
     await recordChange(transaction, who, { type: 'member.removed', recordId: member.id, data });
     return member;
   });
@@ -91,4 +95,19 @@ async function recordChange(
   },
 ): Promise<void> {
   await recordEvent(transaction, { organizationId, actor, ...change });
+}
+
+async function auditChange(
+  transaction: Transaction,
+  { organizationId, userId, actor }: Who,
+  before: MemberRow,
+  after: MemberRow,
+): Promise<void> {
+  const common = { organizationId, actor, about: { userId } };
+  const role = { role: after.role, before: before.role };
+  if (after.role !== before.role)
+    await recordAudit(transaction, { ...common, kind: 'member.role_changed', details: role });
+  if (after.status === before.status) return;
+  const kind = after.status === 'active' ? 'member.enabled' : 'member.disabled';
+  await recordAudit(transaction, { ...common, kind });
 }

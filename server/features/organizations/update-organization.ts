@@ -1,12 +1,15 @@
 import type { UpdateOrganizationBody } from '../../../contract/organization.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { refuseFaults } from '../../errors/validation-error.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import type { EventActor } from '../../events/record-event.ts';
 import { nameFault } from '../../text/name-fault.ts';
 import { webAddressFault } from '../../text/web-address-fault.ts';
 import { changeOrganization, lockOrganization } from './organization-store.ts';
 
 export type UpdateOrganization = {
   change: UpdateOrganizationBody;
+  actor: EventActor;
   /** Asked under the organization's lock. */
   precondition: (locked: Reader) => Promise<void>;
 };
@@ -19,7 +22,7 @@ export type UpdateOrganization = {
 export async function updateOrganization(
   database: Database,
   id: string,
-  { change, precondition }: UpdateOrganization,
+  { change, actor, precondition }: UpdateOrganization,
 ): Promise<void> {
   const { name, logo_url, timezone } = change;
   refuseFaults({
@@ -31,6 +34,9 @@ export async function updateOrganization(
     await lockOrganization(transaction, id);
     await precondition(transaction);
     await changeOrganization(transaction, id, { name: name?.trim(), logo_url, timezone });
+    if (Object.keys(change).length === 0) return;
+    const details = { changed: Object.keys(change).join(' ') };
+    await recordAudit(transaction, { organizationId: id, kind: 'organization.changed', actor, details });
   });
 }
 

@@ -3,6 +3,7 @@ import type { FailureLimit } from '../../access/failure-limit.ts';
 import { hashPassword, passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
 import { endSessionsOf, type Session, startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
+import { callPlace } from '../../http/call-place.ts';
 import { formOf, queryOf } from '../../http/form.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import { type PageSessions, toLogin } from '../../http/page-session.ts';
@@ -41,7 +42,10 @@ export function accountRoutes(scope: FastifyInstance, dependencies: Dependencies
     const password = form.get('password') ?? '';
     const error = passwordFault(password);
     if (error) return send(reply, session, { errors: { password: error } }, 422);
-    await changePassword({ database, mail }, { userId, passwordHash: await hashPassword(password) });
+    await changePassword(
+      { database, mail, from: callPlace(request) },
+      { userId, passwordHash: await hashPassword(password) },
+    );
     // This browser's session went with the others: whoever had its secret has it no more (security 82).
     sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
     return seeOther(reply, '/account?changed');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { hashPassword, passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
 import type { Database } from '../../db/database.ts';
 import { PageError } from '../../errors/page-error.ts';
+import { callPlace } from '../../http/call-place.ts';
 import { formOf } from '../../http/form.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
@@ -37,7 +38,11 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: Depend
     const error = passwordFault(password);
     if (error) return sendPage(reply, await page(token, error), 422);
     const before = await sessions.find(request);
-    const userId = await resetPassword({ database, mail }, token, await hashPassword(password));
+    const userId = await resetPassword(
+      { database, mail, from: callPlace(request) },
+      token,
+      await hashPassword(password),
+    );
     if (userId === undefined) throw gone();
     if (before?.user.id === userId) sessions.cookie.clear(reply);
     link.clear(reply);

@@ -1,30 +1,37 @@
 import { endSessionsOf } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { recordPersonAudit } from '../../events/record-audit.ts';
+import type { CallPlace } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { changePasswordHash } from '../members/user-store.ts';
 import { endResets, takeReset } from './password-reset-store.ts';
 
-type Means = { database: Database; mail: MailQueue | undefined };
+type Means = { database: Database; mail: MailQueue | undefined; from: CallPlace };
 
 /** Sets the password of whoever a link was made for. Returns their id; undefined where the link does not work. */
 export async function resetPassword(
-  { database, mail }: Means,
+  { database, mail, from }: Means,
   secret: string,
   passwordHash: string,
 ): Promise<string | undefined> {
   return database.transaction(async (transaction) => {
     const userId = await takeReset(transaction, secret);
-    if (userId !== undefined) await setPassword(transaction, mail, { userId, passwordHash });
+    if (userId === undefined) return undefined;
+    await setPassword(transaction, mail, { userId, passwordHash });
+    await recordPersonAudit(transaction, { userId, kind: 'sign_in.password_reset', from });
     return userId;
   });
 }
 
 /** Sets the password of somebody who has shown that they know the one before. */
 export async function changePassword(
-  { database, mail }: Means,
+  { database, mail, from }: Means,
   person: { userId: string; passwordHash: string },
 ): Promise<void> {
-  await database.transaction((transaction) => setPassword(transaction, mail, person));
+  await database.transaction(async (transaction) => {
+    await setPassword(transaction, mail, person);
+    await recordPersonAudit(transaction, { userId: person.userId, kind: 'sign_in.password_changed', from });
+  });
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { FailureLimit } from '../../access/failure-limit.ts';
-import { endSession, startSession } from '../../access/session.ts';
-import type { Database } from '../../db/database.ts';
+import { endSession } from '../../access/session.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { callPlace } from '../../http/call-place.ts';
 import { formOf, queryOf } from '../../http/form.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import { type PageSessions, safeReturnTo } from '../../http/page-session.ts';
 import { loginPage } from '../../pages/login-page.ts';
 import { appBehind } from './app-behind.ts';
+import { beginSession } from './begin-session.ts';
 import { checkPassword } from './check-password.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
 
 const refused = 'The email or the password is not right.';
 
@@ -29,14 +32,16 @@ export function loginRoutes(scope: FastifyInstance, { database, sessions, limit 
     const email = form.get('email') ?? '';
     const password = form.get('password') ?? '';
     const who = { kind: 'sign-in', name: normaliseEmail(email.trim()) ?? '', address: request.ip } as const;
-    const user = await limit.attempt(who, () => checkPassword(database, email, password));
+    const from = callPlace(request);
+    const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
+    const user = await limit.attempt(who, () => checkPassword(database, email, password), failed);
     if (!user) {
       const app = await appBehind(database, returnTo);
       return sendPage(reply, loginPage({ email, returnTo, app, error: refused }), 401);
     }
     const before = await sessions.find(request);
     if (before) await endSession(database, before.id);
-    sessions.cookie.set(reply, await startSession(database, user.id, request.headers['user-agent']));
+    sessions.cookie.set(reply, await beginSession(database, { userId: user.id, from }));
     return seeOther(reply, returnTo);
   });
 }

@@ -77,7 +77,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     if (!organization) throw notAMember();
     if (!organization.canConsent)
       return deny(reply, consent, 'The role of this person does not allow any of it.');
-    const code = await grantCode(database, consent, { userId: session.user.id, organization });
+    const code = await grantCode(database, consent, { session, organization });
     if (code === undefined) throw answeredAlready();
     return seeOther(reply, redirectAddress(answerOf(consent), { code }));
   }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../../../access/secret-token.ts';
+import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { insertCode } from './code-store.ts';
 import { answerConsent, type ConsentRow } from './consent-store.ts';
@@ -13,8 +15,9 @@ import type { EligibleOrganization } from './eligible-organizations.ts';
 export async function grantCode(
   database: Database,
   consent: ConsentRow,
-  { userId, organization }: { userId: string; organization: EligibleOrganization },
+  { session, organization }: { session: Session; organization: EligibleOrganization },
 ): Promise<string | undefined> {
+  const { user, from } = session;
   const code = randomBytes(32).toString('base64url');
   return database.transaction(async (transaction) => {
     if (!(await answerConsent(transaction, consent.id))) return undefined;
@@ -23,11 +26,18 @@ export async function grantCode(
       hash: hashSecret(code),
       appId: consent.app_id,
       organizationId: organization.id,
-      userId,
+      userId: user.id,
       actor: consent.actor,
       scopes: organization.granted,
       redirectUri: consent.redirect_uri,
       codeChallenge: consent.code_challenge,
+    });
+    await recordAudit(transaction, {
+      organizationId: organization.id,
+      kind: 'connection.allowed',
+      actor: { type: 'member', userId: user.id, ...(from && { from }) },
+      details: { actor: consent.actor, scopes: organization.granted.join(' ') },
+      about: { appId: consent.app_id },
     });
     return code;
   });

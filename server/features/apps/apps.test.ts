@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleId } from '../../../contract/example-id.ts';
+import { publicId } from '../../ids/public-id.ts';
+import { openBrowser } from '../../testing/browser-session.ts';
+import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
+import { exchange, getCode } from '../../testing/oauth-flow.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { tokenFor } from '../../testing/world.ts';
+
+const { app, world } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const returnTo = 'https://app.example.com/callback';
+const wanted = { name: 'Order Sync', redirect_uris: [returnTo], scopes: ['conversations:read'] };
+
+let maraInbox: InboxClient;
+let jonasInbox: InboxClient;
+let adaInbox: InboxClient;
+beforeAll(async () => {
+  maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+  jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  adaInbox = await inboxClient(app.baseUrl, ada, tea.house);
+});
+
+async function register(changes: object = {}) {
+  const { status, body } = await maraInbox.post('/apps', { ...wanted, ...changes });
+  expect(status).toBe(201);
+  return body.data;
+}
+
+const change = (id: string, json: object, inbox = maraInbox) =>
+  inbox.call(`/apps/${id}`, { method: 'PATCH', json });
+const remove = (path: string, inbox = maraInbox) => inbox.call(path, { method: 'DELETE' });
+
+describe('registering an app', () => {
+  test('its secret is in that answer, nowhere else, and is stored as a hash', async () => {
+    const made = await register({ logo_url: 'https://app.example.com/logo.png' });
+    expect(made.client_secret).toMatch(/^dbs_[0-9A-Za-z]{49}$/);
+    const shown = await maraInbox.get(`/apps/${made.id}`);
+    expect(shown.body.data).toMatchObject({ ...wanted, logo_url: 'https://app.example.com/logo.png' });
+    expect(shown.body.data.secrets).toMatchObject([
+      { last_four: made.client_secret.slice(-4), expires_at: null },
+    ]);
+    expect(shown.text + (await maraInbox.get('/apps')).text).not.toContain(made.client_secret);
+  });
+
+  test('an app that was registered so can be connected, with its own secret', async () => {
+    const made = await register();
+    const client = { clientId: made.id, secret: made.client_secret, name: made.name };
+    const browser = openBrowser(app.baseUrl);
+    await browser.signIn(mara);
+    const granted = await getCode(browser, client, { scope: 'conversations:read' });
+    const { status, body } = await exchange(app, client, granted);
+    expect([status, body.scope]).toEqual([200, 'conversations:read']);
+    expect((await app.api(body.access_token).get('/conversations')).status).toBe(200);
+  });
+
+  test.each([
+    ['a fragment', 'https://a.example/cb#x'],
+    ['http beyond this machine', 'http://a.example/cb'],
+    ['a script', 'javascript:alert(1)'],
+    ['a user name', 'https://me@a.example/cb'],
+    ['a parameter that the answer adds', 'https://a.example/cb?code=1'],
+    ['no address', 'callback'],
+  ])('security 7: an address to return to with %s is refused, by its place', async (_, uri) => {
+    const answer = await maraInbox.post('/apps', { ...wanted, redirect_uris: [returnTo, uri] });
+    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
+    expect(answer.body.details[0].field).toBe('redirect_uris.1');
+    const { id } = await register();
+    expect((await change(id, { redirect_uris: [uri] })).status).toBe(422);
+  });
+
+  test.each([
+    ['name', { name: '  ' }],
+    ['logo_url', { logo_url: 'javascript:alert(1)' }],
+    ['redirect_uris', { redirect_uris: [] }],
+    ['scopes', { scopes: [] }],
+    ['scopes.0', { scopes: ['everything'] }],
+    ['organization_id', { organization_id: exampleId('org') }],
+  ])('a wrong %s is named', async (field, changes) => {
+    const answer = await maraInbox.post('/apps', { ...wanted, ...changes });
+    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
+    expect(answer.body.details.map((it: { field: string }) => it.field)).toContain(field);
+  });
+});
+
+describe('who may', () => {
+  test('see and change apps: admins, and nobody of another organization', async () => {
+    const { id } = await register();
+    expect((await maraInbox.get(`/apps/${id}`)).status).toBe(200);
+    const tries = (inbox: InboxClient) =>
+      Promise.all([
+        inbox.get(`/apps/${id}`),
+        change(id, { name: 'Taken over' }, inbox),
+        inbox.post(`/apps/${id}/secrets`, { old_secret_works_for: 0 }),
+        remove(`/apps/${id}/secrets/old`, inbox),
+        remove(`/apps/${id}`, inbox),
+      ]);
+    for (const answer of await tries(jonasInbox))
+      expect([answer.status, answer.body.error]).toEqual([403, 'admin_required']);
+    for (const path of ['/apps', '/audit-entries'])
+      expect((await jonasInbox.get(path)).body.error).toBe('admin_required');
+    expect((await jonasInbox.post('/apps', wanted)).body.error).toBe('admin_required');
+    const unknown = await adaInbox.get(`/apps/${exampleId('app')}`);
+    for (const answer of await tries(adaInbox))
+      expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    expect((await maraInbox.get(`/apps/${id}`)).body.data.name).toBe(wanted.name);
+  });
+
+  test('see apps in a list: those of their own organization, a page at a time', async () => {
+    const { id } = await register();
+    const { id: later } = await register();
+    const first = await maraInbox.get('/apps?limit=1');
+    expect(first.body.data.map((it: { id: string }) => it.id)).toEqual([later]);
+    const next = `/apps?limit=1&after=${first.body.page_metadata.after}`;
+    expect((await maraInbox.get(next)).body.data[0].id).toBe(id);
+    expect((await adaInbox.get(next)).body.error).toBe('invalid_cursor');
+    expect((await adaInbox.get('/apps')).body.data.map((it: { id: string }) => it.id)).toEqual([
+      tea.app.clientId,
+    ]);
+  });
+
+  test('security 63: no token reaches any of it', async () => {
+    const token = await tokenFor(app.database, bicycles, mara);
+    const headers = { authorization: `Bearer ${token}`, 'deskbell-organization': bicycles.house.publicId };
+    expect((await app.send('/api/inbox/v1/apps', { headers })).status).toBe(401);
+    expect((await app.send('/api/oauth/v1/apps', { headers })).status).toBe(404);
+  });
+});
+
+describe('another secret', () => {
+  const works = async (id: string, secret: string) => {
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: id,
+      client_secret: secret,
+      code: 'none',
+      redirect_uri: returnTo,
+      code_verifier: 'v'.repeat(43),
+    };
+    const answer = await app.send('/api/oauth/token', { method: 'POST', form });
+    return answer.body.error !== 'invalid_client';
+  };
+  const rotate = async (id: string, seconds: number) =>
+    (await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds })).body.data;
+
+  test('security 49: both work until the stated time, then the new one only', async () => {
+    const made = await register();
+    const { client_secret: fresh, secrets } = await rotate(made.id, 3600);
+    expect(secrets.map((it: { last_four: string }) => it.last_four)).toEqual([
+      fresh.slice(-4),
+      made.client_secret.slice(-4),
+    ]);
+    const [hour] = [Math.floor(Date.now() / 1000) + 3600];
+    expect(Math.abs(secrets[1].expires_at - hour)).toBeLessThan(600);
+    expect([await works(made.id, made.client_secret), await works(made.id, fresh)]).toEqual([true, true]);
+    await app.database.write({
+      text: "UPDATE app_secrets SET expires_at = now() - interval '1 second' WHERE last_four = $1",
+      values: [made.client_secret.slice(-4)],
+    });
+    expect([await works(made.id, made.client_secret), await works(made.id, fresh)]).toEqual([false, true]);
+    expect((await maraInbox.get(`/apps/${made.id}`)).body.data.secrets).toHaveLength(1);
+  });
+
+  test('the old one can end at once, or be ended before its time', async () => {
+    const made = await register();
+    const { client_secret: second } = await rotate(made.id, 0);
+    expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
+    const { client_secret: third } = await rotate(made.id, 3600);
+    expect((await remove(`/apps/${made.id}/secrets/old`)).status).toBe(204);
+    expect([await works(made.id, second), await works(made.id, third)]).toEqual([false, true]);
+  });
+
+  test('no more than two live: what was being replaced ends with the next', async () => {
+    const made = await register();
+    const { client_secret: second } = await rotate(made.id, 3600);
+    const { secrets } = await rotate(made.id, 3600);
+    expect(secrets).toHaveLength(2);
+    expect([await works(made.id, made.client_secret), await works(made.id, second)]).toEqual([false, true]);
+  });
+
+  test.each([-1, 1.5, 30 * 86_400 + 1])('%s seconds is no time to go on for', async (seconds) => {
+    const { id } = await register();
+    const answer = await maraInbox.post(`/apps/${id}/secrets`, { old_secret_works_for: seconds });
+    expect([answer.status, answer.body.error]).toEqual([422, 'validation_error']);
+  });
+});
+
+test('what is changed is changed, and what is left out stays', async () => {
+  const { id } = await register();
+  const changed = await change(id, { name: ' Order Sync 2 ', is_public: true, scopes: ['tags:read'] });
+  expect(changed.body.data).toMatchObject({
+    name: 'Order Sync 2',
+    is_public: true,
+    scopes: ['tags:read'],
+    redirect_uris: [returnTo],
+  });
+});
+
+test('security 58: deleting an app ends its secret and its tokens, in every organization', async () => {
+  const made = await register({ is_public: true });
+  const uuid = await app.database.read<{ id: string }>({
+    text: 'SELECT id FROM apps ORDER BY inserted_at DESC LIMIT 1',
+    values: [],
+  });
+  const registered = { ...bicycles.app, id: uuid[0]?.id ?? '' };
+  const here = await tokenFor(app.database, { ...bicycles, app: registered }, mara);
+  const there = await tokenFor(app.database, { ...tea, app: registered }, ada);
+  const before = await maraInbox.get(`/apps/${made.id}`);
+  expect(before.body.data).toMatchObject({ connection_count: 2, has_foreign_connections: true });
+  expect((await remove(`/apps/${made.id}`)).status).toBe(204);
+  for (const token of [here, there]) expect((await app.api(token).get('/me')).status).toBe(401);
+  expect((await maraInbox.get(`/apps/${made.id}`)).status).toBe(404);
+  expect((await maraInbox.get('/apps?limit=100')).text).not.toContain(made.id);
+  expect((await app.send(`/api/oauth/authorize?client_id=${made.id}`)).status).toBe(400);
+});
+
+describe('connections', () => {
+  const connectionOf = async (token: string) => {
+    const [row] = await app.database.read<{ id: string }>({
+      text: 'SELECT connection_id AS id FROM tokens WHERE last_four = $1 ORDER BY inserted_at DESC',
+      values: [token.slice(-4)],
+    });
+    return publicId('conn', row?.id ?? '');
+  };
+  const listed = async (inbox: InboxClient) => {
+    const { body } = await inbox.get('/connections?limit=100');
+    return body.data.map((it: { id: string }) => it.id);
+  };
+
+  test('security 71: app, actor, person, scopes, use and the end of each token, never a token', async () => {
+    const token = await tokenFor(app.database, bicycles, jonas, { scopes: ['messages:write'] });
+    await app.api(token).get('/me');
+    const { body, text } = await maraInbox.get('/connections?limit=100');
+    const id = await connectionOf(token);
+    const connection = body.data.find((it: { id: string }) => it.id === id);
+    expect(connection).toMatchObject({ actor: 'self', app: { name: bicycles.app.name } });
+    expect(connection.user.id).toBe(jonas.publicId);
+    expect(connection.allowed_by.id).toBe(jonas.publicId);
+    expect(connection.scopes).toContain('messages:write');
+    expect(connection.token_endings).toContain(token.slice(-4));
+    expect(text).not.toContain(token.slice(0, -4));
+  });
+
+  test('security 70: a member sees and ends their own only, another organization none', async () => {
+    const own = await connectionOf(await tokenFor(app.database, bicycles, jonas));
+    const itself = await tokenFor(app.database, bicycles, mara, { actor: 'app' });
+    const ofApp = await connectionOf(itself);
+    expect(await listed(maraInbox)).toEqual(expect.arrayContaining([own, ofApp]));
+    expect(await listed(jonasInbox)).toEqual([own]);
+    expect(await listed(adaInbox)).not.toContain(own);
+    for (const inbox of [jonasInbox, adaInbox])
+      expect((await remove(`/connections/${ofApp}`, inbox)).status).toBe(404);
+    expect((await app.api(itself).get('/me')).status).toBe(200);
+    expect((await remove(`/connections/${own}`, jonasInbox)).status).toBe(204);
+  });
+
+  test('security 69: what an admin ends is refused at the next call, and others live on', async () => {
+    const doomed = await tokenFor(app.database, bicycles, jonas);
+    const spared = await tokenFor(app.database, bicycles, mara);
+    const path = `/connections/${await connectionOf(doomed)}`;
+    expect((await app.api(doomed).get('/me')).status).toBe(200);
+    expect((await remove(path)).status).toBe(204);
+    expect((await app.api(doomed).get('/me')).status).toBe(401);
+    expect((await app.api(spared).get('/me')).status).toBe(200);
+    const again = await remove(path);
+    expect([again.status, again.text]).toEqual([404, (await remove('/connections/nonsense')).text]);
+  });
+
+  test('security 88: without the token of the session nothing ends', async () => {
+    const token = await tokenFor(app.database, bicycles, jonas);
+    const path = `/connections/${await connectionOf(token)}`;
+    const refused = await maraInbox.call(path, { method: 'DELETE', headers: { 'x-csrf-token': '' } });
+    expect([refused.status, refused.body.error]).toEqual([403, 'cross_site_request']);
+    expect((await app.api(token).get('/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Transaction } from '../../db/database.ts';
+import { recordPersonAudit } from '../../events/record-audit.ts';
+import type { CallPlace } from '../../events/record-event.ts';
+import { findUserByEmail } from '../members/user-store.ts';
+
+/** Writes down that somebody failed to sign in as this person; an address that nobody has leaves nothing. */
+export async function recordFailedSignIn(
+  transaction: Transaction,
+  email: string,
+  from: CallPlace,
+): Promise<void> {
+  const user = await findUserByEmail(transaction, email);
+  await recordPersonAudit(transaction, { userId: user?.id ?? nobody, kind: 'sign_in.failed', from });
+}
+
+/** No person's id: the statement that finds no member costs the same as the one that does, but for the row. */
+const nobody = '00000000-0000-0000-0000-000000000000';
