@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { ConversationScreen } from './screens/conversation-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in.ts';
+import { settingsRoutes } from './settings-routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /*
@@ -82,17 +76,11 @@ const conversation = createRoute({
   component: ConversationScreen,
 });
 
-const ownSessions = createRoute({
-  getParentRoute: () => organization,
-  path: 'sessions',
-  component: lazyRouteComponent(() => import('./screens/sessions-screen.tsx'), 'SessionsScreen'),
-});
-
 export const routeTree = root.addChildren([
   start,
   organization.addChildren([
     organizationStart,
     inbox.addChildren([noConversation, conversation]),
-    ownSessions,
+    settingsRoutes(organization),
   ]),
 ]);

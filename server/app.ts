@@ -115,10 +115,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts = { ...dependencies, cursors, addresses, hub };
   const operations = operationRoutes(parts);
   mountGate(app, apiGate(dependencies, limits), [...operations, ...appRoutes(parts)]);
-  await app.register((scope) => mountInboxGate(scope, dependencies, { limits, cursors, operations }));
+  const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit(database);
+  await app.register((scope) => mountInboxGate(scope, dependencies, { limits, limit, cursors, operations }));
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
-  const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit(database);
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, { limit, addresses }));
   refuseOtherMethods();
@@ -149,15 +149,20 @@ function spenderOf({ spenderId, organization }: Caller) {
   return { spenderId, ownerId: organization.id };
 }
 
-type InboxParts = { limits: CallerLimits; cursors: Cursors; operations: OperationRoute<Caller>[] };
+type InboxParts = {
+  limits: CallerLimits;
+  limit: FailureLimit;
+  cursors: Cursors;
+  operations: OperationRoute<Caller>[];
+};
 
 /** People come in by the session of their browser, to the same operations and to what only people have. */
 async function mountInboxGate(
   scope: FastifyInstance,
   dependencies: AppDependencies,
-  { limits, cursors, operations }: InboxParts,
+  { limits, limit, cursors, operations }: InboxParts,
 ): Promise<void> {
-  const { database, baseUrl } = dependencies;
+  const { baseUrl } = dependencies;
   await scope.register(cookie);
   const browserCookie = sessionCookie(baseUrl);
   const gate = sessionGate({ ...dependencies, cookie: browserCookie });
@@ -185,7 +190,7 @@ async function mountInboxGate(
       authorize: () => undefined,
       inTurn: (_, work) => work(),
     },
-    personRoutes({ database, cursors, digest: dependencies.digest, cookie: browserCookie }),
+    personRoutes({ ...dependencies, cursors, limit, cookie: browserCookie }),
   );
 }
 

@@ -4,14 +4,16 @@ import {
   endConnection,
   endOldAppSecret,
   getApp,
+  linkInvitation,
   listApps,
   listAuditEntries,
   listConnections,
+  listOpenInvitations,
+  mailInvitation,
   registerApp,
   rotateAppSecret,
 } from '../contract/inbox/member-operations.ts';
 import type { SessionCaller } from './access/caller.ts';
-import type { Database } from './db/database.ts';
 import { changeAppRoute } from './features/apps/change-app.route.ts';
 import { deleteAppRoute } from './features/apps/delete-app.route.ts';
 import { endConnectionRoute } from './features/apps/end-connection.route.ts';
@@ -22,17 +24,23 @@ import { listConnectionsRoute } from './features/apps/list-connections.route.ts'
 import { registerAppRoute } from './features/apps/register-app.route.ts';
 import { rotateAppSecretRoute } from './features/apps/rotate-app-secret.route.ts';
 import { listAuditEntriesRoute } from './features/audit/list-audit-entries.route.ts';
+import type { Inviting } from './features/invitations/invite-member.ts';
+import { listOpenInvitationsRoute } from './features/invitations/list-open-invitations.route.ts';
+import { linkInvitationRoute, mailInvitationRoute } from './features/invitations/renew-invitation.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
+
+type MemberRouteDependencies = Inviting & { cursors: Cursors; baseUrl: () => URL };
 
 /** What a person has in one of their organizations, and no app has; the rows of contract/inbox/member-operations.ts. */
 export function memberRoutes({
   database,
+  digest,
+  mail,
   cursors,
-}: {
-  database: Database;
-  cursors: Cursors;
-}): OperationRoute<SessionCaller>[] {
+  baseUrl,
+}: MemberRouteDependencies): OperationRoute<SessionCaller>[] {
+  const inviting = { database, digest, mail };
   return [
     on(listConnections, listConnectionsRoute(database, cursors)),
     on(endConnection, endConnectionRoute(database)),
@@ -43,6 +51,9 @@ export function memberRoutes({
     on(deleteApp, deleteAppRoute(database)),
     on(rotateAppSecret, rotateAppSecretRoute(database)),
     on(endOldAppSecret, endOldAppSecretRoute(database)),
+    on(listOpenInvitations, listOpenInvitationsRoute({ ...inviting, baseUrl })),
+    on(mailInvitation, mailInvitationRoute(inviting)),
+    on(linkInvitation, linkInvitationRoute({ ...inviting, baseUrl })),
     on(listAuditEntries, listAuditEntriesRoute(database, cursors)),
   ];
 }

@@ -1,5 +1,16 @@
-import { endSession, endSessions, getSignedIn, listSessions, signOut } from '../contract/inbox/operations.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endSession,
+  endSessions,
+  getSignedIn,
+  listSessions,
+  signOut,
+} from '../contract/inbox/operations.ts';
+import type { FailureLimit } from './access/failure-limit.ts';
 import type { Session } from './access/session.ts';
+import { changeOwnPasswordRoute } from './features/passwords/change-own-password.route.ts';
+import { endOtherSessionsRoute } from './features/sign-in/end-other-sessions.route.ts';
 import { endSessionRoute } from './features/sign-in/end-session.route.ts';
 import { endSessionsRoute } from './features/sign-in/end-sessions.route.ts';
 import { getSignedInRoute, type SignedInDependencies } from './features/sign-in/get-signed-in.route.ts';
@@ -8,8 +19,14 @@ import { signOutRoute } from './features/sign-in/sign-out.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 import type { SessionCookie } from './http/session-cookie.ts';
+import type { MailQueue } from './mail/open-mailing.ts';
 
-type PersonRouteDependencies = SignedInDependencies & { cursors: Cursors; cookie: SessionCookie };
+type PersonRouteDependencies = SignedInDependencies & {
+  cursors: Cursors;
+  cookie: SessionCookie;
+  limit: FailureLimit;
+  mail: MailQueue | undefined;
+};
 
 /** What a person has at the inbox gate in no organization; method and path stand in contract/inbox/operations.ts. */
 export function personRoutes({
@@ -17,6 +34,8 @@ export function personRoutes({
   digest,
   cursors,
   cookie,
+  limit,
+  mail,
 }: PersonRouteDependencies): OperationRoute<Session>[] {
   return [
     on(getSignedIn, getSignedInRoute({ database, digest })),
@@ -24,5 +43,7 @@ export function personRoutes({
     on(listSessions, listSessionsRoute(database, cursors)),
     on(endSession, endSessionRoute(database, cookie)),
     on(endSessions, endSessionsRoute(database, cookie)),
+    on(endOtherSessions, endOtherSessionsRoute(database)),
+    on(changeOwnPassword, changeOwnPasswordRoute({ database, cookie, limit, mail })),
   ];
 }

@@ -12,7 +12,7 @@ export const AppSecret = Exactly({
 export const App = Exactly({
   id: Id('app', 'App id; also its `client_id`.'),
   name: Type.String({ description: 'As people are shown it when they are asked.' }),
-  logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+  logo_url: Nullable(Type.String({ description: 'A picture, as a `data:` address.' })),
   is_public: Type.Boolean({
     description: 'Whether other organizations of this installation may connect it.',
   }),
@@ -54,7 +54,7 @@ const fields = {
   scopes: Type.Array(ScopeName, { minItems: 1, description: 'What it may ask for.' }),
 };
 
-const logo = TextOrNull('An http or https address; `null` removes it.', { maxLength: 2000 });
+const logo = TextOrNull('A small picture as a `data:` address; `null` removes it.', { maxLength: 16_000 });
 const isPublic = Type.Boolean({ description: 'Whether every organization here may connect it.' });
 
 export const RegisterAppBody = Exactly({

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
-import { OwnSession, SignedIn } from './session.ts';
+import { ChangePasswordBody, OwnSession, SignedIn } from './session.ts';
 
 /*
  * What only people have, below `/api/inbox/v1`: beside the operations of the API, which are served there too, and not in
@@ -67,4 +67,30 @@ export const endSessions = {
   actor: 'self',
   answers: { 204: NoContent },
   errors: [],
+} as const satisfies Operation;
+
+export const endOtherSessions = {
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/sessions/others',
+  summary: 'Sign out everywhere else',
+  description: 'Ends every session of the person but this one.',
+  scope: null,
+  actor: 'self',
+  answers: { 204: NoContent },
+  errors: [],
+} as const satisfies Operation;
+
+export const changeOwnPassword = {
+  id: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/password',
+  summary: 'Change one’s password',
+  description:
+    'Ends every session of the person; this browser gets another one, with another token for its writes. Wrong guesses are counted as at sign-in.',
+  scope: null,
+  actor: 'self',
+  body: ChangePasswordBody,
+  answers: { 204: NoContent },
+  errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
 } as const satisfies Operation;

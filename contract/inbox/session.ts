@@ -39,3 +39,9 @@ export const OwnSession = Exactly({
 });
 
 export type OwnSession = Static<typeof OwnSession>;
+
+/** What a person shows, and what they want instead. */
+export const ChangePasswordBody = Exactly({
+  current_password: Type.String({ maxLength: 1000, description: 'The one that holds.' }),
+  password: Type.String({ maxLength: 1000, description: 'The one that is to hold.' }),
+});

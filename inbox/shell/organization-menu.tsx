@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, ChevronsUpDown, LogOut, Monitor, Plug, User, Users } from 'lucide-react';
+import { Building2, ChevronsUpDown, LogOut, Plug, Settings, User } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -12,6 +12,8 @@ export function OrganizationMenu() {
   const navigate = useNavigate();
   const goTo = (slug: string) =>
     navigate({ to: '/o/$organization/inbox/$view', params: { organization: slug, view: 'mine' } });
+  const goToSettings = (screen: 'members' | 'connections' | 'account') =>
+    navigate({ to: `/o/$organization/settings/${screen}`, params: { organization: organization.slug } });
   return (
     <Menu
       trigger={
@@ -34,22 +36,14 @@ export function OrganizationMenu() {
         </MenuItem>
       ))}
       {others.length > 0 && <MenuSeparator />}
-      <MenuItem icon={Users} onSelect={() => location.assign('/members')}>
-        Members
+      <MenuItem icon={Settings} onSelect={() => goToSettings('members')}>
+        Settings
       </MenuItem>
-      <MenuItem icon={Plug} onSelect={() => location.assign('/connections')}>
+      <MenuItem icon={Plug} onSelect={() => goToSettings('connections')}>
         Connected apps
       </MenuItem>
-      <MenuItem icon={User} onSelect={() => location.assign('/account')}>
+      <MenuItem icon={User} onSelect={() => goToSettings('account')}>
         Your account
-      </MenuItem>
-      <MenuItem
-        icon={Monitor}
-        onSelect={() =>
-          navigate({ to: '/o/$organization/sessions', params: { organization: organization.slug } })
-        }
-      >
-        Your sessions
       </MenuItem>
       <MenuSeparator />
       <ThemeItems />

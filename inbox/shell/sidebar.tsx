@@ -1,4 +1,6 @@
+import { useMatchRoute } from '@tanstack/react-router';
 import { use } from 'react';
+import { SettingsNav } from '../settings/settings-nav.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -7,6 +9,7 @@ import { ViewLinks } from './view-links.tsx';
 /** The views, the tags, and the way to everything else. */
 export function Sidebar() {
   const { isOpen, setIsOpen } = use(SidebarContext);
+  const isInSettings = useMatchRoute()({ to: '/o/$organization/settings', fuzzy: true }) !== false;
   return (
     <>
       {isOpen && (
@@ -18,13 +21,19 @@ export function Sidebar() {
         />
       )}
       <nav
-        aria-label="Views"
+        aria-label={isInSettings ? 'Settings' : 'Views'}
         className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 left-0 z-30 w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-ground p-2 md:static md:flex md:w-54`}
         onClickCapture={(event) => (event.target as Element).closest('a') && setIsOpen(false)}
       >
-        <OrganizationMenu />
-        <ViewLinks />
-        <TagLinks />
+        {isInSettings ? (
+          <SettingsNav />
+        ) : (
+          <>
+            <OrganizationMenu />
+            <ViewLinks />
+            <TagLinks />
+          </>
+        )}
       </nav>
     </>
   );

@@ -36,7 +36,8 @@ export function originForm({ url = '/', headers }: RawRequestDefaultExpression):
 /** How often a header was sent; Node keeps only the first of some (security 60, S28). */
 export function countHeader(request: FastifyRequest, name: string): number {
   const { rawHeaders } = request.raw;
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name.toLowerCase())
+    .length;
 }
 
 function isOurs(host: string | undefined, baseUrl: URL): boolean {

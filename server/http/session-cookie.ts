@@ -16,13 +16,17 @@ export function sessionCookie(baseUrl: () => URL) {
     path: '/',
     secure: isHttps(),
   });
+  const header = (value: string, seconds: number) =>
+    `${name()}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
   return {
     read: (request: FastifyRequest): string | undefined => request.cookies[name()],
     set: (reply: FastifyReply, secret: string) =>
       reply.setCookie(name(), secret, { ...options(), maxAge: lifetimeSeconds }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), options()),
+    /** The header `Set-Cookie` that gives it out. The secret is base64url, and needs no encoding. */
+    holding: (secret: string) => header(secret, lifetimeSeconds),
     /** The header `Set-Cookie` that takes it away. */
-    cleared: () => `${name()}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`,
+    cleared: () => header('', 0),
   };
 }
 

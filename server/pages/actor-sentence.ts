@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import type { Actor } from './scope-words.ts';
+import type { Actor } from '../../contract/words/scope-words.ts';
 
 /**
  * One sentence of HTML that says in whose name an app will act.

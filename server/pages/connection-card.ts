@@ -1,8 +1,8 @@
 import { html } from 'ghtml';
+import type { Actor } from '../../contract/words/scope-words.ts';
 import { appMark } from './app-mark.ts';
 import { type Person, personName } from './person-name.ts';
 import { scopeList } from './scope-list.ts';
-import type { Actor } from './scope-words.ts';
 import { timeAgo } from './time-ago.ts';
 
 export interface ConnectionView {

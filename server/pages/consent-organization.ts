@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
+import type { Actor } from '../../contract/words/scope-words.ts';
 import { scopeList } from './scope-list.ts';
-import type { Actor } from './scope-words.ts';
 
 export interface ConsentOrganization {
   id: string;

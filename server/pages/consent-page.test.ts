@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { scopes } from '../../contract/scopes.ts';
+import { scopeWords } from '../../contract/words/scope-words.ts';
 import { type ConsentView, consentPage } from './consent-page.ts';
 import { readPage } from './read-page.ts';
-import { scopeWords } from './scope-words.ts';
 
 const acme = {
   id: 'org_1',

@@ -1,11 +1,11 @@
 import { html } from 'ghtml';
+import type { Actor } from '../../contract/words/scope-words.ts';
 import { actorSentence } from './actor-sentence.ts';
 import { appMark } from './app-mark.ts';
 import { type ConsentOrganization, consentOrganization } from './consent-organization.ts';
 import { pageLayout } from './page-layout.ts';
 import type { Person } from './person-name.ts';
 import { returnHost } from './return-host.ts';
-import type { Actor } from './scope-words.ts';
 import { signedInRow } from './signed-in-row.ts';
 
 export interface ConsentView {

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { type Actor, isIdleScope, scopeWords } from './scope-words.ts';
+import { type Actor, isIdleScope, scopeWords } from '../../contract/words/scope-words.ts';
 
 /** A list of scopes: what each allows in plain words, its own name small beside it. */
 export function scopeList(scopes: readonly string[], actor: Actor): string {

@@ -41,6 +41,9 @@ const inserts: Record<string, (world: World) => string> = {
   failed_attempts: () => `
     INSERT INTO failed_attempts (key_hash, failures, window_ends_at)
     VALUES (gen_random_uuid()::text::bytea, 1, now() + $1)`,
+  audit_entries: ({ bicycles }) => `
+    INSERT INTO audit_entries (organization_id, id, area, kind, details, inserted_at)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), 'member', 'member.joined', '{}', now() + $1 - interval '400 days')`,
   request_buckets: () => `
     INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
     VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,

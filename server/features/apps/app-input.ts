@@ -1,7 +1,7 @@
 import type { ChangeAppBody } from '../../../contract/inbox/app.ts';
 import { refuseFaults } from '../../errors/validation-error.ts';
 import { nameFault } from '../../text/name-fault.ts';
-import { webAddressFault } from '../../text/web-address-fault.ts';
+import { logoFault } from './logo-fault.ts';
 import { redirectUriFault } from './redirect-uri.ts';
 
 /**
@@ -14,7 +14,7 @@ export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
   const addressFaults = redirect_uris.map((uri, place) => [`redirect_uris.${place}`, sentence(uri)]);
   refuseFaults({
     name: name === undefined ? undefined : nameFault(name.trim()),
-    logo_url: logo_url == null ? undefined : webAddressFault(logo_url),
+    logo_url: logo_url == null ? undefined : logoFault(logo_url),
     ...Object.fromEntries(addressFaults),
   });
   return {

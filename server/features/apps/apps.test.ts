@@ -12,6 +12,8 @@ afterAll(() => app.stop());
 
 const { bicycles, tea, mara, jonas, ada } = world;
 const returnTo = 'https://app.example.com/callback';
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const wanted = { name: 'Order Sync', redirect_uris: [returnTo], scopes: ['conversations:read'] };
 
 let maraInbox: InboxClient;
@@ -35,10 +37,10 @@ const remove = (path: string, inbox = maraInbox) => inbox.call(path, { method: '
 
 describe('registering an app', () => {
   test('its secret is in that answer, nowhere else, and is stored as a hash', async () => {
-    const made = await register({ logo_url: 'https://app.example.com/logo.png' });
+    const made = await register({ logo_url: logo });
     expect(made.client_secret).toMatch(/^dbs_[0-9A-Za-z]{49}$/);
     const shown = await maraInbox.get(`/apps/${made.id}`);
-    expect(shown.body.data).toMatchObject({ ...wanted, logo_url: 'https://app.example.com/logo.png' });
+    expect(shown.body.data).toMatchObject({ ...wanted, logo_url: logo });
     expect(shown.body.data.secrets).toMatchObject([
       { last_four: made.client_secret.slice(-4), expires_at: null },
     ]);
@@ -74,6 +76,9 @@ describe('registering an app', () => {
   test.each([
     ['name', { name: '  ' }],
     ['logo_url', { logo_url: 'javascript:alert(1)' }],
+    ['logo_url', { logo_url: 'https://elsewhere.example/logo.png' }],
+    ['logo_url', { logo_url: `data:image/png;base64,${btoa('<svg onload=alert(1)>')}` }],
+    ['logo_url', { logo_url: 'data:image/svg+xml;base64,PHN2Zz4=' }],
     ['redirect_uris', { redirect_uris: [] }],
     ['scopes', { scopes: [] }],
     ['scopes.0', { scopes: ['everything'] }],

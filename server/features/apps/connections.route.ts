@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { revokeConsequences } from '../../../contract/words/revoke-consequences.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { Session } from '../../access/session.ts';
@@ -14,7 +15,6 @@ import type { ConnectionView } from '../../pages/connection-card.ts';
 import { connectionsPage } from '../../pages/connections-page.ts';
 import { revokeConnectionPage } from '../../pages/revoke-connection-page.ts';
 import type { ConnectionDetail } from './list-connections.ts';
-import { revokeConsequences } from './revoke-consequences.ts';
 import { visibleConnection, visibleConnections } from './visible-connections.ts';
 
 type Named = { Params: { connection_id: string } };
@@ -35,7 +35,7 @@ export function connectionsRoutes(scope: FastifyInstance, database: Database, se
       csrfToken: sessions.csrfToken(session),
       connection: { id: publicId('conn', id), app: appOf(connection) },
       organizationName: membership.name,
-      consequences: revokeConsequences(connection, session.user),
+      consequences: consequencesOf(connection, session),
     });
     return sendPage(reply, page);
   });
@@ -84,6 +84,14 @@ function connectionView(connection: ConnectionDetail, { user }: Session): Connec
     tokenEndings: connection.token_endings,
     isOwn: connection.user_id === user.id,
   };
+}
+
+function consequencesOf(
+  { app_name, actor, token_endings, user_id, person }: ConnectionDetail,
+  { user }: Session,
+) {
+  const whom = user_id === user.id ? 'you' : (person?.name ?? 'its person');
+  return revokeConsequences({ appName: app_name, actor, tokenCount: token_endings.length, whom });
 }
 
 function nameAndAddress({ name, email }: UserFields) {

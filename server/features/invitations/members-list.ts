@@ -1,10 +1,9 @@
-import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
 import type { MembersView } from '../../pages/members-page.ts';
 import { listMembers, type MemberDetail } from '../members/member-detail.ts';
 import type { Membership } from '../members/member-store.ts';
-import { invitationAddress } from './invitation-link.ts';
+import { linkOf } from './invitation-link.ts';
 import type { Inviting } from './invite-member.ts';
 import { type OpenInvitation, openInvitations } from './open-invitations.ts';
 
@@ -50,15 +49,6 @@ export async function membersList(
 
 function memberView({ user, role, status }: MemberDetail): MembersView['members'][number] {
   return { name: user.name ?? '', email: user.email ?? '', role, status };
-}
-
-function linkOf(
-  { link_id, mail_status }: OpenInvitation,
-  digest: KeyedDigest,
-  baseUrl: URL,
-): string | undefined {
-  if (link_id === null || mail_status !== null) return undefined;
-  return invitationAddress(digest, baseUrl, link_id);
 }
 
 function invitationView(row: OpenInvitation, link: string | undefined): MembersView['invitations'][number] {

@@ -34,3 +34,12 @@ export async function endOwnSession(writer: Writer, userId: string, id: string):
   });
   return rowCount === 1;
 }
+
+/** Ends every session of this person but one. */
+export async function endOtherSessions(writer: Writer, userId: string, keptId: string): Promise<void> {
+  await writer.write({
+    name: 'end_other_sessions',
+    text: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2',
+    values: [userId, keptId],
+  });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopes } from '../../contract/scopes.ts';
+import { scopes } from '../scopes.ts';
 import { isIdleScope, scopeWords } from './scope-words.ts';
 
 test('every scope of the contract has words of its own', () => {

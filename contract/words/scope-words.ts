@@ -1,8 +1,9 @@
-import { isScope, type Scope } from '../../contract/scopes.ts';
+import type { Scope } from '../scopes.ts';
 
 /** Who a connection acts as: the person who allowed it, or the app itself. */
 export type Actor = 'self' | 'app';
 
+/** Of the scopes there are, in the order in which people are shown them. */
 const words: Readonly<Record<Scope, string>> = {
   'conversations:read': 'Read conversations: subject, status, tags and who looks after them',
   'conversations:write': 'Start, change and merge conversations: status, assignee, tags, subject',
@@ -35,6 +36,14 @@ const idleForApp: Readonly<Partial<Record<Scope, string>>> = {
   'notes:write': 'Nothing while it acts as itself: only a person writes notes',
   'members:write': 'Nothing while it acts as itself: only a person invites or removes members',
 };
+
+/** A name that people can be told of; without the contract's schemas, which a page in a browser has no use for. */
+function isScope(name: string): name is Scope {
+  return Object.hasOwn(words, name);
+}
+
+/** Every scope, in the order in which people are shown them. */
+export const wordedScopes = Object.keys(words) as Scope[];
 
 /**
  * What a scope allows, as a short phrase that starts with a verb. An unknown scope is its own name.

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+import { Role } from '../me.ts';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+
+/** An invitation that can be accepted, as an admin sees it. */
+export const OpenInvitation = Exactly({
+  id: Id('inv', 'Invitation id.'),
+  email: Type.String({ description: 'Who is invited.' }),
+  role: Role,
+  invited_by: Type.String({ description: 'The name of whoever invited them.' }),
+  mail: Nullable(
+    OneOf(['queued', 'sent', 'refused'], 'How its mail stands.'),
+    '`null` where it is not mailed.',
+  ),
+  link: Nullable(Type.String(), 'The link to hand over; `null` where it was mailed.'),
+  expires_at: Timestamp('When it can no longer be accepted'),
+});
+
+export type OpenInvitation = Static<typeof OpenInvitation>;
+
+export const OpenInvitations = Exactly({
+  can_mail: Type.Boolean({ description: 'Whether this installation sends mail.' }),
+  invitations: Type.Array(OpenInvitation, { description: 'The latest first.' }),
+});
+
+export type OpenInvitations = Static<typeof OpenInvitations>;
+
+export const InvitationLink = Exactly({
+  link: Type.String({ description: 'Whoever follows it joins; to be handed to that person alone.' }),
+});

@@ -1,0 +1,26 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+/** A text that people take elsewhere, with the button that takes it. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setIsCopied(true);
+  };
+  return (
+    <div className="grid gap-1">
+      <span className="text-xs font-medium text-soft">{label}</span>
+      <div className="flex items-start gap-2">
+        <code className="min-h-8 min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all ring-1 ring-line ring-inset select-all">
+          {text}
+        </code>
+        <Button onClick={() => void copy()} aria-label={`Copy ${label}`}>
+          {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+
+type Props = Omit<ComponentProps<'select'>, 'id'> & {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Its label is said and not shown, where what is around shows it. */
+  hidesLabel?: boolean;
+  help?: string;
+};
+
+/** One of a few: the system's own list, which every keyboard, phone and reader knows. */
+export function Select({ label, options, hidesLabel = false, help, className = '', ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-xs font-medium text-soft'}>
+        {label}
+      </label>
+      <span className="relative grid">
+        <select
+          id={id}
+          {...rest}
+          className="h-8 w-full appearance-none truncate rounded-md bg-surface pr-8 pl-2.5 text-sm ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent disabled:opacity-60"
+        >
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-2 right-2 size-4 text-muted rtl:right-auto rtl:left-2"
+        />
+      </span>
+      {help !== undefined && <p className="text-xs text-muted">{help}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Field } from '../../design/field.tsx';
+import { say } from '../../design/toast.tsx';
+import { send } from '../session/send.ts';
+import { signedInQuery } from '../session/signed-in.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { faultText, fieldFaults } from '../settings/fault-text.ts';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import { sessionsKey } from './sessions-query.ts';
+
+const empty = { current_password: '', password: '' };
+
+/** Another password; every other browser is signed out by it, and this one has a new session. */
+export function PasswordForm() {
+  const { user } = useMembership();
+  const queryClient = useQueryClient();
+  const [body, setBody] = useState(empty);
+  const [error, setError] = useState<unknown>();
+  const faults = fieldFaults(error);
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    try {
+      await send({ method: 'PUT', path: '/password', body });
+      setBody(empty);
+      // The token that writes go with was the old session's.
+      await queryClient.fetchQuery({ ...signedInQuery, staleTime: 0 });
+      say({ text: 'Your password is changed, and every other browser is signed out.' });
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <SettingsSection
+      title="Password"
+      lead="Changing it signs out every other browser. Connected apps stay connected."
+    >
+      <Card>
+        <form onSubmit={(event) => void change(event)} noValidate className="grid max-w-sm gap-4">
+          <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
+          <Field
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            value={body.current_password}
+            onChange={(event) => setBody({ ...body, current_password: event.currentTarget.value })}
+            error={faults.current_password}
+          />
+          <Field
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            help="At least twelve characters; a few words are easiest to remember."
+            value={body.password}
+            onChange={(event) => setBody({ ...body, password: event.currentTarget.value })}
+            error={faults.password}
+          />
+          {error !== undefined && Object.keys(faults).length === 0 && (
+            <p role="alert" className="text-sm text-danger">
+              {faultText(error)}
+            </p>
+          )}
+          <div>
+            <Button type="submit" look="primary">
+              Change password
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { Field } from '../../design/field.tsx';
+import { faultText, fieldFaults } from '../settings/fault-text.ts';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import type { AppDraft } from './app-draft.ts';
+import { LogoField } from './logo-field.tsx';
+import { RedirectFields } from './redirect-fields.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+
+type Props = {
+  start: AppDraft;
+  submit: string;
+  onSubmit: (draft: AppDraft) => Promise<void>;
+  children?: ReactNode;
+};
+
+/** All that is said of an app; what is wrong with it stands at its field. */
+export function AppForm({ start, submit, onSubmit, children }: Props) {
+  const [draft, setDraft] = useState(start);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const set = (change: Partial<AppDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const faults = fieldFaults(error);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(undefined);
+    await onSubmit(draft).catch(setError);
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-8">
+      <SettingsSection
+        title="What people see"
+        lead="When the app asks to be connected, and wherever it is named."
+      >
+        <Card>
+          <div className="grid gap-4">
+            <Field
+              label="Name"
+              required
+              value={draft.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+              error={faults.name}
+            />
+            <LogoField
+              name={draft.name}
+              logo={draft.logo}
+              onChange={(logo) => set({ logo })}
+              error={faults.logo_url}
+            />
+          </div>
+        </Card>
+      </SettingsSection>
+      <SettingsSection
+        title="Redirect addresses"
+        lead="Where people may be sent back to, each compared to the letter: https, or http on this machine."
+      >
+        <Card>
+          <RedirectFields
+            uris={draft.redirectUris}
+            onChange={(redirectUris) => set({ redirectUris })}
+            faults={faults}
+          />
+        </Card>
+      </SettingsSection>
+      <SettingsSection
+        title="Scopes"
+        lead="What it may ask for. People are shown these words, and say yes or no."
+      >
+        <ScopeChoice scopes={draft.scopes} onChange={(scopes) => set({ scopes })} error={faults.scopes} />
+      </SettingsSection>
+      <Card>
+        <Checkbox
+          label="Any organization of this installation may connect it"
+          help="Otherwise only this organization can."
+          checked={draft.isPublic}
+          onChange={(event) => set({ isPublic: event.currentTarget.checked })}
+        />
+      </Card>
+      {error !== undefined && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {faultText(error)}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

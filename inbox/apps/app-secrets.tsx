@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppDetail } from '../../contract/inbox/app.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { CopyLine } from '../../design/copy-line.tsx';
+import { send } from '../session/send.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import { dateText } from '../words/moments.ts';
+import { appsKey } from './apps-query.ts';
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
+
+/** What an app shows to be itself: its id, how its secrets end, and how to replace them. */
+export function AppSecrets({ app }: { app: AppDetail }) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<'rotate' | 'end'>();
+  const close = () => setAsked(undefined);
+  const endOld = async () => {
+    await send({ method: 'DELETE', path: `/apps/${app.id}/secrets/old`, organizationId: organization.id });
+    await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
+  };
+  const old = app.secrets.find(({ expires_at }) => expires_at !== null);
+  return (
+    <SettingsSection
+      title="Credentials"
+      lead="What the app sends when it exchanges a code for a token."
+      action={
+        <Button size="small" onClick={() => setAsked('rotate')}>
+          New secret…
+        </Button>
+      }
+    >
+      <Card>
+        <div className="grid gap-4">
+          <CopyLine label="client_id" text={app.id} />
+          <ul className="grid gap-2" aria-label="Secrets">
+            {app.secrets.map((secret) => (
+              <li
+                key={secret.last_four + secret.inserted_at}
+                className="flex flex-wrap items-center gap-2 text-sm"
+              >
+                <code className="font-mono text-xs">dbs_…{secret.last_four}</code>
+                <span className="text-xs text-muted">made {dateText(secret.inserted_at)}</span>
+                {secret.expires_at === null ? (
+                  <Badge tone="success">Works</Badge>
+                ) : (
+                  <>
+                    <Badge tone="warning">Works until {dateText(secret.expires_at)}</Badge>
+                    <Button size="small" look="quiet" onClick={() => setAsked('end')}>
+                      End now…
+                    </Button>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+      <RotateSecretDialog app={app} isOpen={asked === 'rotate'} onClose={close} />
+      <ConfirmDialog
+        isOpen={asked === 'end'}
+        onClose={close}
+        title="End the old secret now?"
+        consequences={[
+          `Whatever still sends the secret ending in ${old?.last_four ?? ''} cannot connect anybody from now on.`,
+          'Tokens that were given out go on working.',
+        ]}
+        confirm="End the old secret"
+        onConfirm={endOld}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../design/button.tsx';
+import { Field } from '../../design/field.tsx';
+import { Select } from '../../design/select.tsx';
+import { membersQuery } from '../members/members-query.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { type AuditFilter, everything } from './audit-query.ts';
+
+const areas: readonly { value: AuditFilter['area']; label: string }[] = [
+  { value: '', label: 'Everything' },
+  { value: 'sign_in', label: 'Sign-in' },
+  { value: 'member', label: 'Members' },
+  { value: 'app', label: 'Apps' },
+  { value: 'connection', label: 'Connected apps' },
+  { value: 'organization', label: 'Organization' },
+];
+
+type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
+
+/** By whom, of what kind, and between which days. */
+export function AuditFilters({ filter, onChange }: Props) {
+  const { organization } = useMembership();
+  const { data: members = [] } = useQuery(membersQuery(organization.id));
+  const people = members.map(({ user }) => ({ value: user.id, label: user.name ?? user.email ?? user.id }));
+  const set = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
+  const isNarrowed = Object.values(filter).some((value) => value !== '');
+  return (
+    <search
+      aria-label="Narrow the log"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_9rem_9rem_auto]"
+    >
+      <Select
+        label="Person"
+        options={[{ value: '', label: 'Anybody' }, ...people]}
+        value={filter.person}
+        onChange={(event) => set({ person: event.currentTarget.value })}
+      />
+      <Select
+        label="Kind"
+        options={areas}
+        value={filter.area}
+        onChange={(event) => set({ area: event.currentTarget.value as AuditFilter['area'] })}
+      />
+      <Field
+        label="From"
+        type="date"
+        value={filter.from}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={filter.to}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+      {isNarrowed && (
+        <Button look="quiet" onClick={() => onChange(everything)}>
+          Clear
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,71 @@
+import { Mail } from 'lucide-react';
+import type { OpenInvitation } from '../../contract/inbox/open-invitation.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { CopyLine } from '../../design/copy-line.tsx';
+import { send } from '../session/send.ts';
+import { useApi, useMembership } from '../session/use-membership.ts';
+import { dateText } from '../words/moments.ts';
+import { useMemberChange } from './use-member-change.ts';
+
+const mailWords = { queued: 'Mail on its way', sent: 'Mailed', refused: 'The mail was refused' };
+
+/** Somebody who was asked and has not answered: how the question reached them, and how to ask again or withdraw it. */
+export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitation; canMail: boolean }) {
+  const { organization } = useMembership();
+  const api = useApi();
+  const run = useMemberChange();
+  const { id, email, mail, link } = invitation;
+  const renew = (way: 'mail' | 'link') =>
+    send({ method: 'POST', path: `/invitations/${id}/${way}`, organizationId: organization.id });
+  return (
+    <li className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Mail aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
+        <div className="min-w-48 flex-1">
+          <h3 className="flex flex-wrap items-center gap-2 font-medium">
+            <span className="truncate">{email}</span>
+            <Badge tone={invitation.role === 'admin' ? 'accent' : 'plain'}>
+              {invitation.role === 'admin' ? 'Admin' : 'Member'}
+            </Badge>
+            {mail !== null && <Badge tone={mail === 'refused' ? 'danger' : 'plain'}>{mailWords[mail]}</Badge>}
+          </h3>
+          <p className="text-xs text-muted">
+            Invited by <bdi>{invitation.invited_by}</bdi> · ends {dateText(invitation.expires_at)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {canMail && (
+            <Button
+              size="small"
+              aria-label={`Mail ${email} again`}
+              onClick={() => void run(() => renew('mail'), `Another mail is on its way to ${email}.`)}
+            >
+              Mail again
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={`New link for ${email}`}
+            onClick={() => void run(() => renew('link'), 'A new link; the one before is dead.')}
+          >
+            New link
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Withdraw the invitation of ${email}`}
+            onClick={() =>
+              void run(
+                () => api('revokeInvitation', { params: { invitation_id: id } }),
+                `The invitation of ${email} is withdrawn.`,
+              )
+            }
+          >
+            Withdraw
+          </Button>
+        </div>
+      </div>
+      {link !== null && <CopyLine label={`Link for ${email}`} text={link} />}
+    </li>
+  );
+}

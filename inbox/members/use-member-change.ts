@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { say } from '../../design/toast.tsx';
+import { signedInQuery } from '../session/signed-in.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { faultText } from '../settings/fault-text.ts';
+import { membersKey } from './member-list-query.ts';
+
+/** Runs a change to who is in the organization, reads anew what shows it, and says what came of it. */
+export function useMemberChange(): (work: () => Promise<unknown>, done: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  return async (work, done) => {
+    try {
+      await work();
+      say({ text: done });
+    } catch (error) {
+      say({ text: faultText(error), isError: true });
+    }
+    // One's own role may be what has changed.
+    await queryClient.invalidateQueries({ queryKey: signedInQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
+  };
+}

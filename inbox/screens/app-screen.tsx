@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { AppDetail } from '../../contract/inbox/app.ts';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { say } from '../../design/toast.tsx';
+import { type AppDraft, bodyOf, draftOf } from '../apps/app-draft.ts';
+import { AppForm } from '../apps/app-form.tsx';
+import { AppSecrets } from '../apps/app-secrets.tsx';
+import { appQuery, appsKey } from '../apps/apps-query.ts';
+import { DeleteApp } from '../apps/delete-app.tsx';
+import { send } from '../session/send.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { SettingsPage } from '../settings/settings-page.tsx';
+
+const route = getRouteApi('/o/$organization/settings/apps/$app');
+
+/** One app: what is said of it, what it shows to be itself, and its end. */
+export function AppScreen() {
+  const { app: id } = route.useParams();
+  const { organization } = useMembership();
+  const { data: app, isError } = useQuery(appQuery(organization.id, id));
+  if (isError)
+    return (
+      <SettingsPage title="Apps">
+        <EmptyState icon={CircleAlert} title="This app is not here">
+          It was deleted, or the address is mistyped.
+        </EmptyState>
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage title={app?.name ?? 'App'}>
+      {app ? <Parts app={app} /> : <Skeleton className="h-64" />}
+    </SettingsPage>
+  );
+}
+
+function Parts({ app }: { app: AppDetail }) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const save = async (draft: AppDraft) => {
+    const path = `/apps/${app.id}`;
+    await send({ method: 'PATCH', path, organizationId: organization.id, body: bodyOf(draft) });
+    say({ text: 'Saved.' });
+    await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
+  };
+  return (
+    <>
+      <AppSecrets app={app} />
+      <AppForm key={app.id} start={draftOf(app)} submit="Save changes" onSubmit={save} />
+      <DeleteApp app={app} />
+    </>
+  );
+}

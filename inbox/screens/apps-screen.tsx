@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Blocks, ChevronRight } from 'lucide-react';
+import type { App } from '../../contract/inbox/app.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { AppMark } from '../apps/app-mark.tsx';
+import { appsQuery } from '../apps/apps-query.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { ListState } from '../settings/list-state.tsx';
+import { MoreButton } from '../settings/more-button.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
+
+/** The apps that this organization has registered: the developer's side. */
+export function AppsScreen() {
+  const { organization } = useMembership();
+  const list = useInfiniteQuery(appsQuery(organization.id));
+  const apps = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const navigate = useNavigate();
+  const params = { organization: organization.slug };
+  return (
+    <SettingsPage
+      title="Apps"
+      lead="Programs of yours that people can connect: their addresses, what they may ask for, and their secrets."
+      action={
+        <Button
+          look="primary"
+          onClick={() => void navigate({ to: '/o/$organization/settings/apps/new', params })}
+        >
+          Register an app
+        </Button>
+      }
+    >
+      <div>
+        <ListState
+          list={list}
+          isEmpty={apps.length === 0}
+          empty={{
+            icon: Blocks,
+            title: 'No app is registered',
+            children: 'Register one to get its client_id and client_secret; the first takes a minute.',
+          }}
+        >
+          <Card>
+            <ul className="-m-4 divide-y divide-line">
+              {apps.map((app) => (
+                <AppRow key={app.id} app={app} slug={organization.slug} />
+              ))}
+            </ul>
+          </Card>
+        </ListState>
+        <MoreButton {...list} />
+      </div>
+    </SettingsPage>
+  );
+}
+
+function AppRow({ app, slug }: { app: App; slug: string }) {
+  return (
+    <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
+      <AppMark name={app.name} logo={app.logo_url} />
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-center gap-2 font-medium">
+          <Link
+            to="/o/$organization/settings/apps/$app"
+            params={{ organization: slug, app: app.id }}
+            className="truncate after:absolute after:inset-0"
+          >
+            <bdi>{app.name}</bdi>
+          </Link>
+          {app.is_public && <Badge>Public</Badge>}
+          {app.secrets.length > 1 && <Badge tone="warning">Two secrets</Badge>}
+        </h3>
+        <p className="truncate font-mono text-2xs text-muted">{app.id}</p>
+      </div>
+      <span className="hidden text-xs text-muted sm:block">{scopesText(app.scopes.length)}</span>
+      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />
+    </li>
+  );
+}
+
+function scopesText(count: number): string {
+  return count === 1 ? '1 scope' : `${count} scopes`;
+}

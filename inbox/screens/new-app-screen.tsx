@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RegisteredApp } from '../../contract/inbox/app.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { type AppDraft, bodyOf, emptyDraft } from '../apps/app-draft.ts';
+import { AppForm } from '../apps/app-form.tsx';
+import { appsKey } from '../apps/apps-query.ts';
+import { SecretShownOnce } from '../apps/secret-shown-once.tsx';
+import { send } from '../session/send.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { SettingsPage } from '../settings/settings-page.tsx';
+
+/** An app is registered, and its secret shown. */
+export function NewAppScreen() {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<RegisteredApp>();
+  const organizationId = organization.id;
+  const params = { organization: organization.slug };
+  const register = async (draft: AppDraft) => {
+    setMade(
+      (await send({ method: 'POST', path: '/apps', organizationId, body: bodyOf(draft) })) as RegisteredApp,
+    );
+    await queryClient.invalidateQueries({ queryKey: appsKey(organizationId) });
+  };
+  if (made)
+    return (
+      <SettingsPage
+        title={`${made.name} is registered`}
+        lead="With these two it can ask people to connect it."
+      >
+        <Card>
+          <SecretShownOnce app={made} />
+          <div className="mt-5 flex justify-end">
+            <Button
+              look="primary"
+              onClick={() =>
+                void navigate({
+                  to: '/o/$organization/settings/apps/$app',
+                  params: { ...params, app: made.id },
+                })
+              }
+            >
+              I have copied it
+            </Button>
+          </div>
+        </Card>
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage title="Register an app" lead="Everything but its id can be changed later.">
+      <AppForm start={emptyDraft} submit="Register the app" onSubmit={register}>
+        <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
+          Cancel
+        </Button>
+      </AppForm>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Field } from '../../design/field.tsx';
+import { Select } from '../../design/select.tsx';
+import { say } from '../../design/toast.tsx';
+import { signedInQuery } from '../session/signed-in.ts';
+import { useApi, useMembership } from '../session/use-membership.ts';
+import { faultText, fieldFaults } from '../settings/fault-text.ts';
+import { SettingsPage } from '../settings/settings-page.tsx';
+
+/** What the organization says of itself. */
+export function OrganizationScreen() {
+  const { organization } = useMembership();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(organization.name);
+  const [logo, setLogo] = useState(organization.logo_url ?? '');
+  const [timezone, setTimezone] = useState(organization.timezone);
+  const [error, setError] = useState<unknown>();
+  const faults = fieldFaults(error);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    try {
+      await api('updateOrganization', { body: { name, logo_url: logo.trim() || null, timezone } });
+      await queryClient.invalidateQueries({ queryKey: signedInQuery.queryKey });
+      say({ text: 'Saved.' });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <SettingsPage title="Profile" lead="What people and apps are told of this organization.">
+      <Card>
+        <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-md gap-4">
+          <Field
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={faults.name}
+          />
+          <Field
+            label="Logo address"
+            type="url"
+            placeholder="https://example.com/logo.png"
+            help="Told to apps. Screens of Deskbell load no pictures from elsewhere."
+            value={logo}
+            onChange={(event) => setLogo(event.currentTarget.value)}
+            error={faults.logo_url}
+          />
+          <Select
+            label="Time zone"
+            options={zonesWith(timezone)}
+            value={timezone}
+            onChange={(event) => setTimezone(event.currentTarget.value)}
+          />
+          {error !== undefined && Object.keys(faults).length === 0 && (
+            <p role="alert" className="text-sm text-danger">
+              {faultText(error)}
+            </p>
+          )}
+          <div>
+            <Button type="submit" look="primary">
+              Save changes
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <p className="text-xs text-muted">
+        Addresses of screens have <code className="font-mono">{organization.slug}</code>, which stays when the
+        name changes.
+      </p>
+    </SettingsPage>
+  );
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+/** The zones that this browser knows, and the one that holds, which it may not know. */
+function zonesWith(current: string) {
+  const all = zones.includes(current) ? zones : [current, ...zones];
+  return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { say } from '../../design/toast.tsx';
+import type { Tag } from '../../sdk/src/types.ts';
+import { useApi, useMembership } from '../session/use-membership.ts';
+import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
+import { ListState } from '../settings/list-state.tsx';
+import { MoreButton } from '../settings/more-button.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
+import { type TagDraft, TagForm } from '../tags/tag-form.tsx';
+import { tagListQuery } from '../tags/tag-list-query.ts';
+import { TagRow } from '../tags/tag-row.tsx';
+
+type Asked = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
+
+/** The words that conversations and contacts carry. */
+export function TagsScreen() {
+  const { organization } = useMembership();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(tagListQuery(organization.id));
+  const tags = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const done = (text: string) => {
+    say({ text });
+    return queryClient.invalidateQueries({ queryKey: [organization.id, 'tags'] });
+  };
+  const save = async (draft: TagDraft) => {
+    if (asked?.what === 'change') await api('updateTag', { params: { tag_id: asked.tag.id }, body: draft });
+    else await api('createTag', { body: draft });
+    await done(`“${draft.name}” is saved.`);
+  };
+  const remove = async (tag: Tag) => {
+    await api('deleteTag', { params: { tag_id: tag.id } });
+    await done(`“${tag.name}” is deleted.`);
+  };
+  const isForm = asked?.what === 'new' || asked?.what === 'change';
+  return (
+    <SettingsPage
+      title="Tags"
+      lead="Words put on conversations and contacts. A new name or colour shows everywhere at once."
+      action={
+        <Button look="primary" onClick={() => setAsked({ what: 'new' })}>
+          New tag…
+        </Button>
+      }
+    >
+      <div>
+        <ListState
+          list={list}
+          isEmpty={tags.length === 0}
+          empty={{ icon: Tags, title: 'No tags', children: 'Make one, or put one on a conversation.' }}
+        >
+          <Card>
+            <ul className="-m-4 divide-y divide-line">
+              {tags.map((tag) => (
+                <TagRow
+                  key={tag.id}
+                  tag={tag}
+                  onChange={() => setAsked({ what: 'change', tag })}
+                  onRemove={() => setAsked({ what: 'remove', tag })}
+                />
+              ))}
+            </ul>
+          </Card>
+        </ListState>
+        <MoreButton {...list} />
+      </div>
+      <Dialog
+        isOpen={isForm}
+        onClose={close}
+        title={asked?.what === 'change' ? `Change “${asked.tag.name}”` : 'New tag'}
+        width="narrow"
+      >
+        {isForm && (
+          <TagForm
+            start={asked.what === 'change' ? asked.tag : { name: '', color: null }}
+            submit={asked.what === 'change' ? 'Save' : 'Make the tag'}
+            onSubmit={(draft) => save({ name: draft.name, color: draft.color })}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          isOpen
+          onClose={close}
+          title={`Delete “${asked.tag.name}”?`}
+          consequences={[
+            'It is taken off every conversation and contact that has it.',
+            'The conversations stay.',
+          ]}
+          confirm={`Delete “${asked.tag.name}”`}
+          onConfirm={() => remove(asked.tag)}
+        />
+      )}
+    </SettingsPage>
+  );
+}

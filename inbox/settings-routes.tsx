@@ -1,0 +1,52 @@
+import { type AnyRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+
+/** The screens of settings, below an organization; each is loaded when somebody goes there. */
+export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
+  const settings = createRoute({ getParentRoute: () => parent, path: 'settings', component: Outlet });
+  const connections = createRoute({
+    getParentRoute: () => settings,
+    path: 'connections',
+    component: lazyRouteComponent(() => import('./screens/connections-screen.tsx'), 'ConnectionsScreen'),
+  });
+  const apps = createRoute({
+    getParentRoute: () => settings,
+    path: 'apps',
+    component: lazyRouteComponent(() => import('./screens/apps-screen.tsx'), 'AppsScreen'),
+  });
+  const newApp = createRoute({
+    getParentRoute: () => settings,
+    path: 'apps/new',
+    component: lazyRouteComponent(() => import('./screens/new-app-screen.tsx'), 'NewAppScreen'),
+  });
+  const app = createRoute({
+    getParentRoute: () => settings,
+    path: 'apps/$app',
+    component: lazyRouteComponent(() => import('./screens/app-screen.tsx'), 'AppScreen'),
+  });
+  const members = createRoute({
+    getParentRoute: () => settings,
+    path: 'members',
+    component: lazyRouteComponent(() => import('./screens/members-screen.tsx'), 'MembersScreen'),
+  });
+  const organization = createRoute({
+    getParentRoute: () => settings,
+    path: 'organization',
+    component: lazyRouteComponent(() => import('./screens/organization-screen.tsx'), 'OrganizationScreen'),
+  });
+  const tags = createRoute({
+    getParentRoute: () => settings,
+    path: 'tags',
+    component: lazyRouteComponent(() => import('./screens/tags-screen.tsx'), 'TagsScreen'),
+  });
+  const audit = createRoute({
+    getParentRoute: () => settings,
+    path: 'audit',
+    component: lazyRouteComponent(() => import('./screens/audit-screen.tsx'), 'AuditScreen'),
+  });
+  const account = createRoute({
+    getParentRoute: () => settings,
+    path: 'account',
+    component: lazyRouteComponent(() => import('./screens/account-screen.tsx'), 'AccountScreen'),
+  });
+  return settings.addChildren([connections, apps, newApp, app, members, organization, tags, audit, account]);
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  Blocks,
+  Building2,
+  KeyRound,
+  type LucideIcon,
+  Plug,
+  ScrollText,
+  Tags,
+  Users,
+} from 'lucide-react';
+import { useMembership } from '../session/use-membership.ts';
+import type { SettingsPath } from './settings-paths.ts';
+
+type Place = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: boolean };
+
+const own: readonly Place[] = [
+  { to: '/o/$organization/settings/account', name: 'Your account', icon: KeyRound },
+];
+const shared: readonly Place[] = [
+  { to: '/o/$organization/settings/organization', name: 'Profile', icon: Building2, isForAdmins: true },
+  { to: '/o/$organization/settings/members', name: 'Members', icon: Users },
+  { to: '/o/$organization/settings/tags', name: 'Tags', icon: Tags },
+  { to: '/o/$organization/settings/connections', name: 'Connected apps', icon: Plug },
+  { to: '/o/$organization/settings/audit', name: 'Audit log', icon: ScrollText, isForAdmins: true },
+];
+const developer: readonly Place[] = [
+  { to: '/o/$organization/settings/apps', name: 'Apps', icon: Blocks, isForAdmins: true },
+];
+
+/** The ways between the screens of settings, in place of the views while one is there. */
+export function SettingsNav() {
+  const { organization, role } = useMembership();
+  const open = (places: readonly Place[]) =>
+    places.filter(({ isForAdmins = false }) => role === 'admin' || !isForAdmins);
+  return (
+    <>
+      <Link
+        to="/o/$organization/inbox/$view"
+        params={{ organization: organization.slug, view: 'mine' }}
+        className="flex h-10 items-center gap-2 rounded-md px-2 font-medium hover:bg-hover"
+      >
+        <ArrowLeft aria-hidden className="size-4 text-muted rtl:-scale-x-100" strokeWidth={1.75} />
+        Settings
+        <span className="sr-only">: back to the inbox</span>
+      </Link>
+      <Places title="You" places={own} />
+      <Places title={organization.name} places={open(shared)} />
+      <Places title="Developers" places={open(developer)} />
+    </>
+  );
+}
+
+function Places({ title, places }: { title: string; places: readonly Place[] }) {
+  const { organization } = useMembership();
+  if (places.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted">
+        <bdi>{title}</bdi>
+      </h2>
+      <ul className="grid gap-px">
+        {places.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={{ organization: organization.slug }}
+              className="flex h-7 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text"
+            >
+              <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** A part of a screen of settings, under a heading of its own. */
+export function SettingsSection({ title, lead, action, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="text-sm font-semibold">
+            {title}
+          </h2>
+          {lead !== undefined && <p className="max-w-prose text-xs text-muted">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+/** How long ago, in words. Unix seconds. */
+export function agoText(seconds: number, now = Date.now() / 1000): string {
+  const age = now - seconds;
+  const unit = units.find(([, length]) => age >= length);
+  if (!unit) return 'just now';
+  return format.format(-Math.floor(age / unit[1]), unit[0]);
+}
