@@ -41,7 +41,7 @@ export function PasswordForm() {
     >
       <Card>
         <form onSubmit={(event) => void change(event)} noValidate className="grid max-w-sm gap-4">
-          <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
+          <input type="text" autoComplete="username" value={user.email ?? ''} readOnly hidden />
           <Field
             label="Current password"
             type="password"

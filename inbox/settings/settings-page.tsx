@@ -29,7 +29,7 @@ export function SettingsPage({ title, lead, action, children }: Props) {
             <h1 className="text-xl font-semibold tracking-tight">
               <bdi>{title}</bdi>
             </h1>
-            {lead !== undefined && <p className="mt-1 max-w-prose text-sm text-muted">{lead}</p>}
+            {lead !== undefined && <p className="mt-1 max-w-2xl text-sm text-muted">{lead}</p>}
           </div>
           {action}
         </header>

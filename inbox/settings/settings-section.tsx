@@ -12,7 +12,7 @@ export function SettingsSection({ title, lead, action, children }: Props) {
           <h2 id={id} className="text-sm font-semibold">
             {title}
           </h2>
-          {lead !== undefined && <p className="max-w-prose text-xs text-muted">{lead}</p>}
+          {lead !== undefined && <p className="max-w-2xl text-xs text-muted">{lead}</p>}
         </div>
         {action}
       </div>
