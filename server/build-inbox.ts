@@ -29,7 +29,11 @@ export async function builtInbox(progress: (message: string) => void): Promise<s
 
 /** What went wrong; undefined where nothing did. */
 async function build(progress: (message: string) => void): Promise<string | undefined> {
-  const child = spawn(process.execPath, [builder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [builder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Whatever this process is told: half of React is for those who develop with it.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   createInterface(child.stdout).on('line', progress);
   const [complaint, code] = await Promise.all([
     text(child.stderr),

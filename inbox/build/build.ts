@@ -8,12 +8,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const inbox = join(root, 'inbox');
 const dist = join(inbox, 'dist');
 
+await ensureBuilt();
+
 /**
  * Sees to it that `inbox/dist/` has the page as its sources are now, in a folder named after them, and that this folder is
  * the newest: a server serves that one. Processes that build at the same time each build aside, and one puts its own in
  * place; a server that runs keeps what it serves.
  */
-export default async function ensureBuilt(): Promise<void> {
+async function ensureBuilt(): Promise<void> {
   const folder = join(dist, await sourceStamp(root));
   if (await isThere(folder)) return makeNewest(folder);
   process.stdout.write('Building the inbox, once; this takes a few seconds.\n');
@@ -52,5 +54,3 @@ async function removeOld(current: string): Promise<void> {
 async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
-
-if (import.meta.main) await ensureBuilt();
