@@ -73,12 +73,12 @@ function BackLink({ viewId }: { viewId: string }) {
 
 function Title({ conversation: { subject, number, contact } }: { conversation: Conversation }) {
   return (
-    <h2 className="flex min-w-0 items-baseline gap-2 text-base font-semibold">
+    <h1 className="flex min-w-0 items-baseline gap-2 text-base font-semibold">
       <bdi className="truncate" title={subject ?? undefined}>
         {subject ?? contactName(contact)}
       </bdi>
       <span className="shrink-0 text-xs font-normal text-muted tabular-nums">#{number}</span>
-    </h2>
+    </h1>
   );
 }
 

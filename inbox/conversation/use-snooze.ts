@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts';
 export function useSnooze(conversation: Conversation | undefined, onDone: () => void): () => void {
   const change = useChange();
   const choiceOf = (name: string, until: number): Choice => ({
-    id: String(until),
+    id: name.toLowerCase().replaceAll(/\W+/g, '-'),
     name,
     detail: dateText(until),
     run: () => {

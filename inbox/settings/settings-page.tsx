@@ -19,7 +19,7 @@ export function SettingsPage({ title, lead, action, children }: Props) {
     document.title = `${title} – Deskbell`;
   }, [title]);
   return (
-    <main className="min-w-0 flex-1 overflow-y-auto bg-ground">
+    <div className="min-w-0 flex-1 overflow-y-auto bg-ground">
       <div className="mx-auto max-w-3xl px-4 pt-3 pb-16 md:px-8 md:pt-10">
         <span className="-ml-1.5 mb-1 inline-block md:hidden">
           <IconButton icon={MenuIcon} label="Open the menu" onClick={() => setIsOpen(true)} />
@@ -35,6 +35,6 @@ export function SettingsPage({ title, lead, action, children }: Props) {
         </header>
         <div className="grid gap-8">{children}</div>
       </div>
-    </main>
+    </div>
   );
 }

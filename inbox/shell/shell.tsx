@@ -20,9 +20,9 @@ export function Shell() {
     <SidebarContext value={{ isOpen, setIsOpen }}>
       <div className="flex h-dvh overflow-hidden">
         <Sidebar />
-        <div className="flex min-w-0 flex-1">
+        <main className="flex min-w-0 flex-1">
           <Outlet />
-        </div>
+        </main>
       </div>
       <Layers showsKeys={showsKeys} onKeysClose={() => setShowsKeys(false)} />
     </SidebarContext>
