@@ -5,8 +5,8 @@ import { Card } from '../../design/card.tsx';
 import { Field } from '../../design/field.tsx';
 import { say } from '../../design/toast.tsx';
 import { send } from '../session/send.ts';
-import { signedInQuery } from '../session/signed-in.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { faultText, fieldFaults } from '../settings/fault-text.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { sessionsKey } from './sessions-query.ts';
@@ -17,6 +17,7 @@ const empty = { current_password: '', password: '' };
 export function PasswordForm() {
   const { user } = useMembership();
   const queryClient = useQueryClient();
+  const refresh = useRefreshSession();
   const [body, setBody] = useState(empty);
   const [error, setError] = useState<unknown>();
   const faults = fieldFaults(error);
@@ -27,7 +28,7 @@ export function PasswordForm() {
       await send({ method: 'PUT', path: '/password', body });
       setBody(empty);
       // The token that writes go with was the old session's.
-      await queryClient.fetchQuery({ ...signedInQuery, staleTime: 0 });
+      await refresh();
       say({ text: 'Your password is changed, and every other browser is signed out.' });
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
     } catch (failure) {

@@ -19,12 +19,12 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AppMark name={app.name} logo={app.logo_url} />
         <div className="min-w-40 flex-1">
-          <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          <h2 className="flex flex-wrap items-center gap-2 font-medium">
             <bdi>{app.name}</bdi>
             <Badge tone={actor === 'app' ? 'plain' : 'accent'}>
               {actor === 'app' ? 'Acts as itself' : <>Acts as {<bdi className="ml-1">{whom}</bdi>}</>}
             </Badge>
-          </h3>
+          </h2>
           <p className="text-xs text-muted">
             {last_used_at === null ? 'Never used' : `Last used ${agoText(last_used_at)}`} · connected{' '}
             {dateText(inserted_at)} by{' '}

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { say } from '../../design/toast.tsx';
-import { signedInQuery } from '../session/signed-in.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { faultText } from '../settings/fault-text.ts';
 import { membersKey } from './member-list-query.ts';
 
 /** Runs a change to who is in the organization, reads anew what shows it, and says what came of it. */
 export function useMemberChange(): (work: () => Promise<unknown>, done: string) => Promise<void> {
   const queryClient = useQueryClient();
+  const refresh = useRefreshSession();
   const { organization } = useMembership();
   return async (work, done) => {
     try {
@@ -17,7 +18,7 @@ export function useMemberChange(): (work: () => Promise<unknown>, done: string) 
       say({ text: faultText(error), isError: true });
     }
     // One's own role may be what has changed.
-    await queryClient.invalidateQueries({ queryKey: signedInQuery.queryKey });
+    await refresh();
     await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
   };
 }

@@ -61,7 +61,7 @@ function AppRow({ app, slug }: { app: App; slug: string }) {
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
       <AppMark name={app.name} logo={app.logo_url} />
       <div className="min-w-0 flex-1">
-        <h3 className="flex items-center gap-2 font-medium">
+        <h2 className="flex items-center gap-2 font-medium">
           <Link
             to="/o/$organization/settings/apps/$app"
             params={{ organization: slug, app: app.id }}
@@ -71,7 +71,7 @@ function AppRow({ app, slug }: { app: App; slug: string }) {
           </Link>
           {app.is_public && <Badge>Public</Badge>}
           {app.secrets.length > 1 && <Badge tone="warning">Two secrets</Badge>}
-        </h3>
+        </h2>
         <p className="truncate font-mono text-2xs text-muted">{app.id}</p>
       </div>
       <span className="hidden text-xs text-muted sm:block">{scopesText(app.scopes.length)}</span>

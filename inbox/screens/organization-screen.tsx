@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import { say } from '../../design/toast.tsx';
-import { signedInQuery } from '../session/signed-in.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { faultText, fieldFaults } from '../settings/fault-text.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
@@ -14,7 +13,7 @@ import { SettingsPage } from '../settings/settings-page.tsx';
 export function OrganizationScreen() {
   const { organization } = useMembership();
   const api = useApi();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshSession();
   const [name, setName] = useState(organization.name);
   const [logo, setLogo] = useState(organization.logo_url ?? '');
   const [timezone, setTimezone] = useState(organization.timezone);
@@ -25,7 +24,7 @@ export function OrganizationScreen() {
     setError(undefined);
     try {
       await api('updateOrganization', { body: { name, logo_url: logo.trim() || null, timezone } });
-      await queryClient.invalidateQueries({ queryKey: signedInQuery.queryKey });
+      await refresh();
       say({ text: 'Saved.' });
     } catch (failure) {
       setError(failure);

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallPlace } from '../events/record-event.ts';
 
 /** Where a request came from: the address as trusted proxies tell it, never a header that anybody may send. */
-export function callPlace(request: FastifyRequest): CallPlace {
+export function callPlace(request: FastifyRequest) {
   return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
