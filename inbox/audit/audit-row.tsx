@@ -35,7 +35,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {dateText(entry.inserted_at)}
           </time>
           {entry.address !== null && ` · ${entry.address}`}
-          {entry.user_agent !== null && ` · ${browserName(entry.user_agent)}`}
+          {entry.user_agent !== null && entry.app === null && ` · ${browserName(entry.user_agent)}`}
         </p>
       </div>
     </li>

@@ -8,7 +8,7 @@ export function SettingsSection({ title, lead, action, children }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-56 flex-1">
           <h2 id={id} className="text-sm font-semibold">
             {title}
           </h2>
