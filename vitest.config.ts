@@ -4,8 +4,11 @@ export default defineConfig({
   test: {
     include: ['{server,contract,sdk,examples,tools,e2e}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts', 'sdk/build/build.ts'],
+    setupFiles: ['server/testing/file-setup.ts'],
     pool: 'forks',
+    isolate: false,
     maxWorkers: 3,
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
