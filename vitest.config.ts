@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['server/testing/file-setup.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

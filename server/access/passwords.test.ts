@@ -6,7 +6,10 @@ import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 async function watched() {
   const verifications = vi.fn(verify);
   vi.resetModules();
-  vi.doMock(import('@node-rs/argon2'), async (original) => ({ ...(await original()), verify: verifications }));
+  vi.doMock(import('@node-rs/argon2'), async (original) => ({
+    ...(await original()),
+    verify: verifications,
+  }));
   onTestFinished(() => vi.doUnmock('@node-rs/argon2'));
   return { ...(await import('./passwords.ts')), verifications };
 }
