@@ -17,6 +17,7 @@ import {
   inviteMember,
   listContacts,
   listConversations,
+  listEvents,
   listInvitations,
   listMembers,
   listMessages,
@@ -31,6 +32,7 @@ import {
   saveContact,
   searchConversations,
   sendMessage,
+  streamEvents,
   unmarkAsSolution,
   updateMember,
   updateOrganization,
@@ -53,6 +55,9 @@ import { getConversationRoute } from './features/conversations/get-conversation.
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
+import { listEventsRoute } from './features/events/list-events.route.ts';
+import type { EventHub } from './features/events/live/event-hub.ts';
+import { streamEventsRoute } from './features/events/stream-events.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
@@ -81,6 +86,7 @@ export type RouteDependencies = Inviting & {
   cursors: Cursors;
   addresses: FileAddresses;
   largestFileBytes: number;
+  hub: EventHub;
 };
 
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
@@ -91,6 +97,7 @@ export function operationRoutes({
   cursors,
   addresses,
   largestFileBytes,
+  hub,
 }: RouteDependencies): OperationRoute<Caller>[] {
   const inviting = { database, digest, mail };
   return [
@@ -130,5 +137,7 @@ export function operationRoutes({
     on(getAttachment, getAttachmentRoute(database, addresses)),
     on(receiveMessage, receiveMessageRoute(database, addresses)),
     on(reportDelivery, reportDeliveryRoute(database, addresses)),
+    on(listEvents, listEventsRoute(database, cursors, addresses)),
+    on(streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
   ];
 }

@@ -141,4 +141,5 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'events',
 ] as const;
