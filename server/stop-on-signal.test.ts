@@ -38,8 +38,9 @@ async function holdConversation(): Promise<() => Promise<void>> {
   return async () => void (await client.query('COMMIT'));
 }
 
-async function somebodyWaits(): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+async function messageWaits(): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                      AND query LIKE '%INSERT INTO messages%'`;
   await vi.waitFor(async () => {
     expect(await clone.database.read({ text: waiting, values: [] })).toHaveLength(1);
   }, 60_000);
@@ -58,7 +59,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const server = await start();
     const letGo = await holdConversation();
     const answer = apiClient(server.address, token).post(messagesPath(), { body_html: `until ${signal}` });
-    await somebodyWaits();
+    await messageWaits();
     server.signal(signal);
     await untilRefused(server.address);
     await letGo();
