@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { pino } from 'pino';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '../contract/message.ts';
 import { startStamping } from '../server/events/start-stamping.ts';
+import { indexEverything } from '../server/testing/index-everything.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
@@ -65,10 +67,7 @@ const open = async (address: string, person = mara) => {
 const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const messagesOf = async ({ publicId }: { publicId: string }) =>
-  (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data as {
-    body_html: string;
-    source: string;
-  }[];
+  (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data as Message[];
 const recordOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
 /** What the server has, once it has it. */
@@ -131,6 +130,23 @@ describe('finding one’s way', () => {
     await page.keyboard.press('m');
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
   });
+});
+
+test('words find a conversation wherever it stands', async () => {
+  const conversation = await asked('Squeaky saddle');
+  await app.database.write({
+    text: "UPDATE conversations SET status = 'closed' WHERE id = $1",
+    values: [conversation.id],
+  });
+  await indexEverything(app.database);
+  await open(addressOf('open'));
+  await page.getByRole('heading', { name: 'All open' }).waitFor();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search' }).fill('squeaky');
+  await page.keyboard.press('Enter');
+  await row('Squeaky saddle').click();
+  await page.getByRole('heading', { name: 'Squeaky saddle' }).waitFor();
+  expect(decodeURIComponent(page.url())).toBe(addressOf('search:squeaky', conversation.publicId));
 });
 
 describe('answering', () => {
@@ -218,6 +234,48 @@ describe('answering', () => {
   });
 });
 
+test('an answer is to one message and carries files; a note calls upon a colleague; a message is the solution', async () => {
+  const conversation = await asked('With everything');
+  await stopWaiting();
+  await open(addressOf('open', conversation.publicId));
+  const question = page.getByRole('article').filter({ hasText: 'Where is my wheel?' }).first();
+  await question.hover();
+  await question.getByRole('button', { name: 'Reply to this message' }).click();
+  await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  const file = { name: 'route.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') };
+  await page.getByLabel('Files to attach').setInputFiles([file, { ...file, name: 'map.txt' }]);
+  await page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'Remove map.txt' }).waitFor();
+  await page.getByText('uploading').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Sending…').waitFor();
+  await letTimePass();
+  await page.getByRole('link', { name: 'route.txt' }).waitFor();
+  const [first, answer] = await messagesOf(conversation);
+  expect(answer?.reply_to?.id).toBe(first?.id);
+  expect(answer?.attachments.map(({ original_filename }) => original_filename)).toEqual([
+    'route.txt',
+    'map.txt',
+  ]);
+
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'A note for colleagues' }).waitFor();
+  await page.keyboard.type('Ask @');
+  await page.getByRole('combobox', { name: 'Mention' }).fill('jon');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ask @Jonas').waitFor();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('Sending…').waitFor();
+  await letTimePass();
+  await page.getByText('Sending…').waitFor({ state: 'detached' });
+  const notes = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
+  expect(notes.body.data).toMatchObject([{ mentions: [jonas.publicId] }]);
+
+  await question.hover();
+  await question.getByRole('button', { name: 'Mark as solution' }).click();
+  await question.getByText('Solution').waitFor();
+  expect((await recordOf(conversation)).solution_message_id).toBe(first?.id);
+});
+
 describe('handling', () => {
   test('everything is done by keys, shown at once and taken back', async () => {
     const conversation = await asked('To be handled');
@@ -263,6 +321,24 @@ describe('handling', () => {
     await page.keyboard.press('!');
     await has({ is_spam: true });
     expect((await recordOf(next)).status).toBe('open');
+  });
+
+  test('many are dealt with at once, and taken back at once', async () => {
+    const both = [await asked('One of many'), await asked('Another of many')];
+    const statuses = () => Promise.all(both.map(async (it) => (await recordOf(it)).status));
+    await open(addressOf('open'));
+    await row('Another of many').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'One of many' }).waitFor();
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('2 conversations: closed.').waitFor();
+    await eventually(async () => expect(await statuses()).toEqual(['closed', 'closed']));
+    await page.keyboard.press('z');
+    await eventually(async () => expect(await statuses()).toEqual(['open', 'open']));
   });
 
   test('what the server refuses is shown as it was, and said', async () => {
@@ -328,8 +404,10 @@ describe('safety', () => {
 });
 
 describe('looks', () => {
-  async function faults(): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // By night only the colours are others.
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
     const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     return [
       ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
@@ -382,7 +460,8 @@ describe('looks', () => {
       for (const [name, go] of Object.entries(screens)) {
         await go();
         await page.getByRole('heading').first().waitFor();
-        for (const fault of await faults()) found.push(`${name}, ${width}, ${colorScheme}: ${fault}`);
+        for (const fault of await faults(colorScheme))
+          found.push(`${name}, ${width}, ${colorScheme}: ${fault}`);
       }
     }
     expect(found).toEqual([]);

@@ -8,14 +8,14 @@ import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { useChange } from './use-change.ts';
 
-/** Gives a conversation to somebody: to whoever is chosen, or to oneself. */
-export function useAssign(conversation: Conversation | undefined) {
+/** Gives conversations to somebody: to whoever is chosen, or to oneself. */
+export function useAssign(conversations: readonly Conversation[]) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   const change = useChange();
   const assign = (assignee: User | null) => {
-    if (conversation)
-      change(conversation, { assignee }, assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.');
+    if (conversations.length > 0)
+      change(conversations, { assignee }, assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.');
   };
   const choose = async () => {
     const members = await queryClient.ensureQueryData(membersQuery(organization.id));
@@ -25,7 +25,7 @@ export function useAssign(conversation: Conversation | undefined) {
       id: person.id,
       name: person.name ?? person.email ?? '?',
       mark: <Avatar name={person.name ?? '?'} size="small" />,
-      isChosen: conversation?.assignee?.id === person.id,
+      isChosen: conversations.length > 0 && conversations.every(({ assignee }) => assignee?.id === person.id),
       run: () => assign(person),
       ...(detail !== undefined && { detail }),
     });
@@ -33,7 +33,7 @@ export function useAssign(conversation: Conversation | undefined) {
       id: 'nobody',
       name: 'Nobody',
       mark: <CircleDashed aria-hidden className="size-5 text-muted" strokeWidth={1.5} />,
-      isChosen: conversation?.assignee === null,
+      isChosen: conversations.every(({ assignee }) => assignee === null),
       run: () => assign(null),
     };
     pick({

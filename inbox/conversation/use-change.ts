@@ -8,36 +8,44 @@ import { useMembership } from '../session/use-membership.ts';
 import { applyConversation } from './apply-conversation.ts';
 import { bodyOf, type Change, changed, inverseOf } from './change.ts';
 
+type Step = { from: Conversation; what: Change };
+
 /**
- * Changes a conversation: shown at once, told with a way back, and put right by what the server says. What the server
- * refuses is shown as it was, with a way to try again.
+ * Changes conversations: shown at once, told with a way back, and put right by what the server says. Those that the server
+ * refuses to change are shown as they were, with a way to try again.
  */
-export function useChange(): (before: Conversation, change: Change, said: string) => void {
+export function useChange(): (befores: readonly Conversation[], change: Change, said: string) => void {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   return useCallback(
-    (before, change, said) => {
+    (befores, change, said) => {
       const place = { organizationId: organization.id, ownId: user.id };
       const show = (conversation: Conversation) => applyConversation(queryClient, place, conversation);
-      const send = (from: Conversation, what: Change) => {
+      const take = async ({ from, what }: Step): Promise<Error | undefined> => {
         show(changed(from, what));
-        return apiOf(organization.id)('changeConversation', {
-          params: { conversation_id: from.id },
-          body: bodyOf(what),
-        }).then(show);
-      };
-      const attempt = (from: Conversation, what: Change) =>
-        send(from, what).catch((error: Error) => {
+        try {
+          const params = { conversation_id: from.id };
+          show(await apiOf(organization.id)('changeConversation', { params, body: bodyOf(what) }));
+          return undefined;
+        } catch (error) {
           show(from);
-          say({
-            text: error.message,
-            isError: true,
-            action: { label: 'Try again', run: () => attempt(from, what) },
-          });
-        });
-      void attempt(before, change);
-      const undo = () => void attempt(changed(before, change), inverseOf(before, change));
-      const close = say({ text: said, action: { label: 'Undo', run: undo } });
+          return error as Error;
+        }
+      };
+      const takeAll = async (steps: readonly Step[]) => {
+        const faults = await Promise.all(steps.map(take));
+        const [fault] = faults.filter((it) => it !== undefined);
+        const failed = steps.filter((_, place) => faults[place] !== undefined);
+        if (!fault) return;
+        const again = { label: 'Try again', run: () => void takeAll(failed) };
+        say({ text: sentence(failed.length, fault.message), isError: true, action: again });
+      };
+      void takeAll(befores.map((from) => ({ from, what: change })));
+      const undo = () =>
+        void takeAll(
+          befores.map((before) => ({ from: changed(before, change), what: inverseOf(before, change) })),
+        );
+      const close = say({ text: sentence(befores.length, said), action: { label: 'Undo', run: undo } });
       keepUndo(() => {
         close();
         undo();
@@ -45,4 +53,8 @@ export function useChange(): (before: Conversation, change: Change, said: string
     },
     [queryClient, organization.id, user.id],
   );
+}
+
+function sentence(count: number, said: string): string {
+  return count === 1 ? said : `${count} conversations: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }

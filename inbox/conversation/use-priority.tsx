@@ -11,11 +11,11 @@ const names: Readonly<Record<Priority, string>> = {
   none: 'No priority',
 };
 
-/** Says how urgent a conversation is. */
-export function usePriority(conversation: Conversation | undefined): () => void {
+/** Says how urgent conversations are. */
+export function usePriority(conversations: readonly Conversation[]): () => void {
   const change = useChange();
   return () => {
-    if (!conversation) return;
+    if (conversations.length === 0) return;
     pick({
       title: 'Priority',
       placeholder: 'How urgent is it?',
@@ -27,8 +27,8 @@ export function usePriority(conversation: Conversation | undefined): () => void 
             <PriorityMark priority={id as Priority} />
           </span>
         ),
-        isChosen: conversation.priority === id,
-        run: () => change(conversation, { priority: id as Priority }, `Priority: ${name.toLowerCase()}.`),
+        isChosen: conversations.every(({ priority }) => priority === id),
+        run: () => change(conversations, { priority: id as Priority }, `Priority: ${name.toLowerCase()}.`),
       })),
     });
   };

@@ -1,22 +1,16 @@
-import type { Conversation } from '../../sdk/src/types.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { dateText } from '../words/moments.ts';
+import type { Change } from './change.ts';
 import { snoozeTimes, typedMoment } from './snooze-times.ts';
-import { useChange } from './use-change.ts';
 
-/** Puts a conversation to sleep until a time that is chosen. `onDone` once it is. */
-export function useSnooze(conversation: Conversation | undefined, onDone: () => void): () => void {
-  const change = useChange();
+/** Asks until when to sleep; `finish` puts to sleep. */
+export function useSnooze(finish: (change: Change, said: string) => void): () => void {
   const choiceOf = (name: string, until: number): Choice => ({
     id: name.toLowerCase().replaceAll(/\W+/g, '-'),
     name,
     detail: dateText(until),
-    run: () => {
-      if (!conversation) return;
-      onDone();
-      change(conversation, { status: 'snoozed', snoozed_until: until }, `Snoozed until ${dateText(until)}.`);
-    },
+    run: () => finish({ status: 'snoozed', snoozed_until: until }, `Snoozed until ${dateText(until)}.`),
   });
   return () => {
     const now = new Date();

@@ -6,18 +6,19 @@ import { useMembership } from '../session/use-membership.ts';
 import { tagsQuery } from '../tags/tags-query.ts';
 import { useChange } from './use-change.ts';
 
-/** Puts a tag on a conversation, or takes it off; one that is not there yet is made. */
-export function useTagging(conversation: Conversation | undefined): () => void {
+/** Puts a tag on conversations, or takes it off where all have it; one that is not there yet is made. */
+export function useTagging(conversations: readonly Conversation[]): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const change = useChange();
+  const haveAll = (name: string) =>
+    conversations.length > 0 && conversations.every(({ tags }) => tags.includes(name));
   const choose = async () => {
     const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
     const toggle = (name: string) => {
-      if (!conversation) return;
-      if (conversation.tags.includes(name))
-        change(conversation, { remove_tags: [name] }, `Took off “${name}”.`);
-      else change(conversation, { add_tags: [name] }, `Tagged “${name}”.`);
+      if (conversations.length === 0) return;
+      if (haveAll(name)) change(conversations, { remove_tags: [name] }, `Took off “${name}”.`);
+      else change(conversations, { add_tags: [name] }, `Tagged “${name}”.`);
     };
     pick({
       title: 'Tags',
@@ -32,7 +33,7 @@ export function useTagging(conversation: Conversation | undefined): () => void {
             style={color ? { backgroundColor: color } : undefined}
           />
         ),
-        isChosen: conversation?.tags.includes(name) ?? false,
+        isChosen: haveAll(name),
         run: () => toggle(name),
       })),
       make: (text) => ({

@@ -4,6 +4,7 @@ import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Quote } 
 import type { ReactNode } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { askForLink } from './ask-for-link.ts';
+import { FileButton } from './file-button.tsx';
 
 type Style = {
   name: string;
@@ -59,8 +60,10 @@ const styles: readonly Style[] = [
   },
 ];
 
+type Props = { editor: Editor; onFiles: (files: readonly File[]) => void; children: ReactNode };
+
 /** How what is written looks, and what becomes of it. */
-export function EditorBar({ editor, children }: { editor: Editor; children: ReactNode }) {
+export function EditorBar({ editor, onFiles, children }: Props) {
   const active = useEditorState({
     editor,
     selector: ({ editor: it }) => styles.filter(({ name }) => it.isActive(name)).map(({ name }) => name),
@@ -77,6 +80,7 @@ export function EditorBar({ editor, children }: { editor: Editor; children: Reac
           onClick={() => toggle(editor)}
         />
       ))}
+      <FileButton onFiles={onFiles} />
       <span className="ml-auto flex items-center gap-2">{children}</span>
     </div>
   );

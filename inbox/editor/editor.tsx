@@ -1,3 +1,4 @@
+import type { Editor as CoreEditor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -13,15 +14,24 @@ type Props = {
   onSend: (closes: boolean) => void;
   /** Escape. */
   onLeave: () => void;
+  /** Files that were pasted, dropped or chosen. */
+  onFiles: (files: readonly File[]) => void;
+  /** An @ was typed: `insert` writes in its place. */
+  onMention?: (insert: (text: string) => void) => void;
   /** What stands at the end of the bar. */
   children: ReactNode;
 };
 
 /** Rich text as the server keeps it: what a message may hold, and nothing else. Loaded when somebody writes. */
-export function Editor({ html, label, takesFocus, onChange, onSend, onLeave, children }: Props) {
-  const acts = useRef({ onSend, onLeave });
-  acts.current = { onSend, onLeave };
-  const editor = useEditor({
+export function Editor({ html, label, takesFocus, children, ...said }: Props) {
+  const acts = useRef(said);
+  acts.current = said;
+  const takeFiles = (transfer: DataTransfer | null) => {
+    const files = [...(transfer?.files ?? [])];
+    if (files.length > 0) acts.current.onFiles(files);
+    return files.length > 0;
+  };
+  const editor: CoreEditor = useEditor({
     extensions: [
       StarterKit.configure({
         heading: false,
@@ -40,6 +50,15 @@ export function Editor({ html, label, takesFocus, onChange, onSend, onLeave, chi
     autofocus: takesFocus ? 'end' : false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+      handleTextInput: (view, from, _to, text) => {
+        const { onMention } = acts.current;
+        const isBegun =
+          text === '@' && /(?:^|\s)$/.test(view.state.doc.textBetween(Math.max(0, from - 1), from, ' '));
+        if (isBegun) onMention?.((name) => replaceAt(editor, from, name));
+        return false;
+      },
+      handlePaste: (_, event) => takeFiles(event.clipboardData),
+      handleDrop: (_, event) => takeFiles(event.dataTransfer),
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
           acts.current.onSend(event.shiftKey);
@@ -51,12 +70,23 @@ export function Editor({ html, label, takesFocus, onChange, onSend, onLeave, chi
         return true;
       },
     },
-    onUpdate: ({ editor: it }) => onChange(it.getHTML()),
+    onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
   });
   return (
     <>
       <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
-      <EditorBar editor={editor}>{children}</EditorBar>
+      <EditorBar editor={editor} onFiles={said.onFiles}>
+        {children}
+      </EditorBar>
     </>
   );
+}
+
+/** In the place of the @ that asked for it. */
+function replaceAt(editor: CoreEditor, at: number, text: string): void {
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from: at, to: at + 1 }, text)
+    .run();
 }

@@ -6,11 +6,15 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { SidebarContext } from '../shell/sidebar-context.ts';
+import { contactName } from '../words/names.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsIn, conversationsQuery } from './conversations-query.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
 import type { View } from './views.ts';
 
 const rowHeight = 80;
@@ -36,6 +40,7 @@ export function ConversationList({ view }: { view: View }) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && last >= conversations.length - 15) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, last, conversations.length, fetchNextPage]);
+  const selection = useSelection(conversations, chosenId);
   useListKeys({ conversations, chosenId, choose, show: (index) => rows.scrollToIndex(index) });
 
   return (
@@ -58,9 +63,14 @@ export function ConversationList({ view }: { view: View }) {
               conversation && (
                 <li
                   key={key}
-                  className="absolute inset-x-0 top-0"
+                  className="group absolute inset-x-0 top-0"
                   style={{ height: rowHeight, transform: `translateY(${start}px)` }}
                 >
+                  <SelectBox
+                    name={contactName(conversation.contact)}
+                    isSelected={selection.ids.has(conversation.id)}
+                    onToggle={() => selection.toggle(conversation.id)}
+                  />
                   <ConversationRow
                     conversation={conversation}
                     viewId={view.id}
@@ -73,6 +83,9 @@ export function ConversationList({ view }: { view: View }) {
           })}
         </ul>
       </div>
+      {selection.selected.length > 0 && (
+        <SelectionBar selected={selection.selected} viewId={view.id} onDone={selection.clear} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../design/button.tsx';
-import { keepDraft } from '../composer/drafts.ts';
+import { offerDraft } from '../composer/drafts.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { EntryLayout } from '../thread/entry-layout.tsx';
 import { Mark } from '../thread/mark.tsx';
@@ -10,10 +10,11 @@ import type { Outgoing } from './outgoing.ts';
 /** What is on its way, where it will stand; with a way back while there is one, and another try where it failed. */
 export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
   const { user } = useMembership();
-  const { key, kind, html, fault, sendsAt } = outgoing;
+  const { key, kind, html, fault, sendsAt, wasTried } = outgoing;
   const takeBack = () => {
     remove(key);
-    keepDraft(outgoing, { html, key });
+    const { replyTo, mentions, files } = outgoing;
+    offerDraft(outgoing, { html, key, replyTo, mentions, files });
   };
   return (
     <EntryLayout
@@ -32,9 +33,11 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
             Try again
           </Button>
         )}
-        <Button size="small" look="quiet" onClick={takeBack}>
-          {fault === undefined ? 'Undo' : 'Edit'}
-        </Button>
+        {(fault !== undefined || !wasTried) && (
+          <Button size="small" look="quiet" onClick={takeBack}>
+            {fault === undefined ? 'Undo' : 'Edit'}
+          </Button>
+        )}
       </div>
     </EntryLayout>
   );

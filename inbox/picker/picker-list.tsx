@@ -67,7 +67,7 @@ export function PickerList({ asked: { title, placeholder, choices, make } }: { a
           />
         ))}
       </div>
-      {shown.length === 0 && (
+      {shown.length === 0 && text !== '' && (
         <p className="px-4 pb-4 text-center text-sm text-muted">Nothing is called that.</p>
       )}
     </>

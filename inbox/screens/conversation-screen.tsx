@@ -9,6 +9,7 @@ import { ConversationHeader } from '../conversation/conversation-header.tsx';
 import { conversationQuery } from '../conversation/queries.ts';
 import { useActionKeys } from '../conversation/use-action-keys.ts';
 import { useActions } from '../conversation/use-actions.ts';
+import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { Thread } from '../thread/thread.tsx';
 
@@ -20,7 +21,8 @@ export function ConversationScreen() {
   const { organization } = useMembership();
   const { data: conversation, isError } = useQuery(conversationQuery(organization.id, id));
   const [showsContact, setShowsContact] = useState(false);
-  const actions = useActions(conversation, view);
+  const moveOn = useMoveOn(view, id);
+  const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
   if (isError) return <Missing />;
   return (

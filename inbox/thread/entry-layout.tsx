@@ -7,6 +7,8 @@ type Props = {
   at: number;
   /** What is said of it beside name and time. */
   marks?: ReactNode;
+  /** What can be done with it, at the end of the line. */
+  actions?: ReactNode;
   children: ReactNode;
   /** Colleagues’ words stand on a ground of their own, and notes on another. */
   look?: 'customer' | 'colleague' | 'note';
@@ -19,9 +21,9 @@ const looks = {
 };
 
 /** Somebody said something: face, name and time, then what it was. */
-export function EntryLayout({ name, at, marks, children, look = 'customer' }: Props) {
+export function EntryLayout({ name, at, marks, actions, children, look = 'customer' }: Props) {
   return (
-    <article className={`flex gap-3 rounded-lg px-3 ${looks[look]}`}>
+    <article className={`group flex gap-3 rounded-lg px-3 ${looks[look]}`}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-7 flex-wrap items-center gap-x-2">
@@ -34,6 +36,7 @@ export function EntryLayout({ name, at, marks, children, look = 'customer' }: Pr
           >
             {timeText(at)}
           </time>
+          {actions}
         </header>
         {children}
       </div>

@@ -5,6 +5,7 @@ import { contactName } from '../words/names.ts';
 import { Attachments } from './attachments.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
+import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import { Quoted } from './quoted.tsx';
 
@@ -20,6 +21,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
       at={inserted_at}
       look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
+      actions={<MessageActions message={message} />}
     >
       {reply_to && <Quoted quoted={reply_to} />}
       <MessageBody message={message} />
