@@ -13,6 +13,11 @@ export function useShellKeys(onHelp: () => void): void {
   const { organization } = useMembership();
   const goTo = (view: string) =>
     void navigate({ to: '/o/$organization/inbox/$view', params: { organization: organization.slug, view } });
+  const goToSettings = () =>
+    void navigate({
+      to: '/o/$organization/settings/members',
+      params: { organization: organization.slug },
+    });
   const ways: Commands = Object.fromEntries(
     views.flatMap(({ id, name, key }) =>
       key === undefined
@@ -28,6 +33,7 @@ export function useShellKeys(onHelp: () => void): void {
       run: () => askForWords((words) => goTo(searchView(words).id)),
     },
     '?': { name: 'Show the keys', group: 'Everywhere', run: onHelp },
+    'mod+,': { name: 'Settings', group: 'Everywhere', run: goToSettings },
     z: { name: 'Undo', group: 'Everywhere', run: undoLast },
     ...ways,
   });
