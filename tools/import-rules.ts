@@ -80,6 +80,11 @@ export const importRules: readonly ImportRule[] = [
     may: new RegExp(`${base}|^server/(access|events|files|pages|mail|features)/`),
     why: 'an action never sees a request or a reply',
   },
+  {
+    from: /^server\/outgoing\//,
+    may: /^server\/(outgoing|config)\//,
+    why: 'calls to addresses of others know no domain',
+  },
   { from: /^server\/jobs\//, may: /^server\/(jobs|db|config)\//, why: 'a queue knows no domain' },
   {
     from: /^server\/mail\//,
