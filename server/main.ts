@@ -7,9 +7,11 @@ import { setUpToken } from './features/members/set-up-token.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
+import type { Jobs } from './jobs/job-queue.ts';
+import { openJobs } from './jobs/open-jobs.ts';
 import { letterWriters } from './letter-writers.ts';
 import { listenAt, urlHost } from './listen-at.ts';
-import { type Mailing, openMailing } from './mail/open-mailing.ts';
+import { openMailing } from './mail/open-mailing.ts';
 import { openLogger } from './open-logger.ts';
 import { startIndexing } from './reactions/search/start-indexing.ts';
 import type { Stopper } from './stop-on-signal.ts';
@@ -30,8 +32,8 @@ export type ServeHooks = {
 /** How long running requests may still take once a signal has come; closing the database needs what is left of the ten seconds. */
 const drainMilliseconds = 6_000;
 
-/** And mail that is just being sent, which goes on beside them. */
-const mailMilliseconds = 7_500;
+/** And mail and deliveries that are just being sent, which go on beside them. */
+const jobMilliseconds = 7_500;
 
 /**
  * The server: opens the installation, listens, and stops on a signal.
@@ -63,7 +65,8 @@ async function listen(
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
-  const mailing = config.mail && (await openMailing(open.database, config.mail, logger));
+  const jobs = openJobs({ database: open.database, logger });
+  const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const app = await buildApp({
     database: open.database,
@@ -84,7 +87,7 @@ async function listen(
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(startIndexing(open.database, logger));
   // Before those: new requests are refused from the first moment on.
-  stopper.onStop(() => endWork(app, mailing, logger));
+  stopper.onStop(() => endWork(app, jobs, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
@@ -95,8 +98,8 @@ async function listen(
 }
 
 /** A request that still runs may post a mail: it is in the database then, and the next process sends it. */
-async function endWork(app: FastifyInstance, mailing: Mailing | undefined, logger: Logger): Promise<void> {
-  await Promise.all([mailing?.stop(mailMilliseconds), drain(app, logger)]);
+async function endWork(app: FastifyInstance, jobs: Jobs, logger: Logger): Promise<void> {
+  await Promise.all([jobs.stop(jobMilliseconds), drain(app, logger)]);
 }
 
 /**

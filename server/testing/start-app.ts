@@ -7,6 +7,7 @@ import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
@@ -62,7 +63,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
-  const mailing = options.mail && (await openMailing(database, options.mail, logger));
+  const jobs = openJobs({ database, logger });
+  const mailing = options.mail && (await openMailing(jobs, options.mail, logger));
   const app: FastifyInstance = await buildApp({
     database,
     digest,
@@ -89,7 +91,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
-      await mailing?.stop(5_000);
+      await jobs.stop(5_000);
       await app.close();
       if (!shared) await clone.drop();
     },
