@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { type EventType, eventTypes } from './event.ts';
+import { eventTypes } from './event.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 
 /** What an endpoint can ask for: everything but `ping`, which comes when it is asked for. */
 export const webhookTypes = eventTypes.filter((type) => type !== 'ping');
+export const WebhookType = OneOf(webhookTypes, 'A type of event that can be delivered.');
 
 /** Why an endpoint gets nothing any more. */
 export const disabledReasons = ['requested', 'gone', 'failing'] as const;
@@ -16,7 +17,7 @@ export const Webhook = Exactly(
     id: Id('whk', 'Webhook id.'),
     url: Type.String({ description: 'Where events are posted to.' }),
     description: Nullable(Type.String({ description: 'Yours, to tell it from others.' })),
-    types: Type.Array(OneOf(webhookTypes, 'A type of event.'), { description: 'What is delivered to it.' }),
+    types: Type.Array(WebhookType, { description: 'What is delivered to it.' }),
     is_enabled: Type.Boolean({ description: 'Whether anything is delivered to it.' }),
     disabled_at: Nullable(Timestamp('Since when nothing is')),
     disabled_reason: Nullable(
@@ -28,7 +29,8 @@ export const Webhook = Exactly(
     failing_since: Nullable(Timestamp('When it first failed since it last worked')),
     secret: Nullable(
       Type.String({
-        description: 'What deliveries are signed with; only in the answer that made it, and `null` in every other.',
+        description:
+          'What deliveries are signed with; only in the answer that made it, and `null` in every other.',
       }),
     ),
     inserted_at: Timestamp('When it was made'),
@@ -57,7 +59,7 @@ const url = Type.String({
   description: 'An https address that leads to public addresses only. Redirects are not followed.',
 });
 const description = Type.Optional(TextOrNull('Yours, to tell it from others.', { maxLength: 200 }));
-const types = Type.Array(OneOf(webhookTypes, 'A type of event.'), {
+const types = Type.Array(WebhookType, {
   minItems: 1,
   maxItems: 100,
   description: 'Of what is to be delivered. Each needs the scope that reads its record.',
@@ -102,15 +104,19 @@ export const WebhookDelivery = Exactly(
     id: Id('dlv', 'Delivery id; every attempt has it as `webhook-id`.'),
     webhook_id: Id('whk', 'The endpoint.'),
     event_id: Id('evt', 'The event.'),
-    type: OneOf([...eventTypes] as EventType[], 'What the event is.'),
+    type: Type.Union([WebhookType, Type.Literal('ping')], { description: 'What the event is.' }),
     status: OneOf(
       webhookDeliveryStatuses,
       '`pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came.',
     ),
-    attempts: Type.Integer({ description: 'How often it was tried since it was made, or last asked for anew.' }),
+    attempts: Type.Integer({
+      description: 'How often it was tried since it was made, or last asked for anew.',
+    }),
     next_attempt_at: Nullable(Timestamp('When it is tried next, at the earliest')),
     last_attempt_at: Nullable(Timestamp('When it was last tried')),
-    response_status: Nullable(Type.Integer({ description: 'The status that the last attempt was answered with.' })),
+    response_status: Nullable(
+      Type.Integer({ description: 'The status that the last attempt was answered with.' }),
+    ),
     response_body: Nullable(
       Type.String({
         description:

@@ -11,10 +11,12 @@ import { tokenUse } from './access/token-use.ts';
 import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
+import type { Notices } from './db/notices.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
 import { fileAddresses } from './features/attachments/file-address.ts';
 import { filesRoutes } from './features/attachments/files.route.ts';
 import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
+import { openEventHub } from './features/events/live/event-hub.ts';
 import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
 import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
 import { membersPageRoutes } from './features/invitations/members-page.route.ts';
@@ -30,6 +32,8 @@ import { resetPasswordRoutes } from './features/passwords/reset-password.route.t
 import { homeRoute } from './features/sign-in/home.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
+import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
+import type { TargetCheck } from './features/webhooks/target-check.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
@@ -67,6 +71,12 @@ export type AppDependencies = {
   pace?: UploadPace;
   /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
   rateLimits: RateLimits | undefined;
+  /** Where deliveries are asked for, and which addresses will do for them. */
+  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
+  /** Is told in which organization something may just have happened. */
+  wakeStamping: (organizationId: string) => void;
+  /** What processes on this database tell each other. */
+  notices: Notices;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -88,9 +98,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ? callerLimits(dependencies.rateLimits, dependencies)
     : noCallerLimits;
   app.addHook('onClose', () => limits.stop());
+  const hub = openEventHub(dependencies);
+  app.addHook('preClose', async () => hub.close());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
-  mountGate(app, apiGate(dependencies, limits), operationRoutes({ ...dependencies, cursors, addresses }));
+  mountGate(
+    app,
+    apiGate(dependencies, limits),
+    operationRoutes({ ...dependencies, cursors, addresses, hub }),
+  );
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
@@ -101,13 +117,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now }: AppDependencies, limits: CallerLimits): Gate<Caller> {
+function apiGate({ database, now, wakeStamping }: AppDependencies, limits: CallerLimits): Gate<Caller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
     authenticate: (authorization) => authenticateBearer(authorization, findCaller),
-    afterAnswer: ({ token }) => use.note(token.id),
+    afterAnswer: ({ token, organization }, { method }) => {
+      if (method !== 'GET') wakeStamping(organization.id);
+      return use.note(token.id);
+    },
     admit: limits.admit,
     authorize,
     inTurn: limits.inTurn,

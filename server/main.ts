@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
+import { openNotices } from './db/notices.ts';
+import { startStamping } from './events/start-stamping.ts';
+import { fileAddresses } from './features/attachments/file-address.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -14,6 +17,7 @@ import { listenAt, urlHost } from './listen-at.ts';
 import { openMailing } from './mail/open-mailing.ts';
 import { openLogger } from './open-logger.ts';
 import { startIndexing } from './reactions/search/start-indexing.ts';
+import { openWebhooks } from './reactions/webhooks/open-webhooks.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 import { startWaking } from './sweep/start-waking.ts';
@@ -66,8 +70,13 @@ async function listen(
   stopper: Stopper,
 ): Promise<Serving> {
   const jobs = openJobs({ database: open.database, logger });
+  const webhooks = openWebhooks({ jobs, rules: config.webhooks });
   const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
+  const notices = openNotices(open);
+  stopper.onStop(() => notices.close());
+  const stamping = startStamping({ database: open.database, logger, onStamped: notices.tellOfEvents });
+  stopper.onStop(() => stamping.stop());
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
@@ -80,26 +89,39 @@ async function listen(
     largestFileBytes: config.largestFileBytes,
     rateLimits: config.rateLimits,
     mail: mailing,
+    webhooks,
+    notices,
+    wakeStamping: (organizationId) => stamping.wake(organizationId),
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(startIndexing(open.database, logger));
+  const { database, digest } = open;
+  const now = () => Date.now() * 1000;
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
+  stopper.onStop(() => webhooks.close());
+  const stopDelivering = webhooks.start({ database, digest, addresses, logger, now, notices, mail: mailing });
   // Before those: new requests are refused from the first moment on.
-  stopper.onStop(() => endWork(app, jobs, logger));
+  stopper.onStop(() => endWork(app, { jobs, stopDelivering }, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
-  const { database, digest } = open;
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };
 }
 
+type Work = { jobs: Jobs; stopDelivering: () => Promise<void> };
+
 /** A request that still runs may post a mail: it is in the database then, and the next process sends it. */
-async function endWork(app: FastifyInstance, jobs: Jobs, logger: Logger): Promise<void> {
-  await Promise.all([jobs.stop(jobMilliseconds), drain(app, logger)]);
+async function endWork(app: FastifyInstance, { jobs, stopDelivering }: Work, logger: Logger): Promise<void> {
+  const endJobs = async () => {
+    await stopDelivering();
+    await jobs.stop(jobMilliseconds);
+  };
+  await Promise.all([endJobs(), drain(app, logger)]);
 }
 
 /**

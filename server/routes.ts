@@ -5,7 +5,9 @@ import {
   createConversation,
   createNote,
   createTag,
+  createWebhook,
   deleteTag,
+  deleteWebhook,
   eraseContact,
   getAttachment,
   getContact,
@@ -14,27 +16,35 @@ import {
   getMember,
   getMessage,
   getOrganization,
+  getWebhook,
   inviteMember,
   listContacts,
   listConversations,
+  listEvents,
   listInvitations,
   listMembers,
   listMessages,
   listNotes,
   listTags,
+  listWebhookDeliveries,
+  listWebhooks,
   markAsSolution,
   mergeConversation,
+  pingWebhook,
   receiveMessage,
+  redeliverWebhook,
   removeMember,
   reportDelivery,
   revokeInvitation,
   saveContact,
   searchConversations,
   sendMessage,
+  streamEvents,
   unmarkAsSolution,
   updateMember,
   updateOrganization,
   updateTag,
+  updateWebhook,
 } from '../contract/operations.ts';
 import type { Caller } from './access/caller.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
@@ -53,6 +63,9 @@ import { getConversationRoute } from './features/conversations/get-conversation.
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
+import { listEventsRoute } from './features/events/list-events.route.ts';
+import type { EventHub } from './features/events/live/event-hub.ts';
+import { streamEventsRoute } from './features/events/stream-events.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
@@ -74,6 +87,16 @@ import { createTagRoute } from './features/tags/create-tag.route.ts';
 import { deleteTagRoute } from './features/tags/delete-tag.route.ts';
 import { listTagsRoute } from './features/tags/list-tags.route.ts';
 import { updateTagRoute } from './features/tags/update-tag.route.ts';
+import { createWebhookRoute } from './features/webhooks/create-webhook.route.ts';
+import { deleteWebhookRoute } from './features/webhooks/delete-webhook.route.ts';
+import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
+import { listDeliveriesRoute } from './features/webhooks/deliveries/list-deliveries.route.ts';
+import { pingRoute } from './features/webhooks/deliveries/ping.route.ts';
+import { redeliverRoute } from './features/webhooks/deliveries/redeliver.route.ts';
+import { getWebhookRoute } from './features/webhooks/get-webhook.route.ts';
+import { listWebhooksRoute } from './features/webhooks/list-webhooks.route.ts';
+import type { TargetCheck } from './features/webhooks/target-check.ts';
+import { updateWebhookRoute } from './features/webhooks/update-webhook.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
@@ -81,6 +104,8 @@ export type RouteDependencies = Inviting & {
   cursors: Cursors;
   addresses: FileAddresses;
   largestFileBytes: number;
+  hub: EventHub;
+  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
 };
 
 /** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
@@ -91,8 +116,11 @@ export function operationRoutes({
   cursors,
   addresses,
   largestFileBytes,
+  hub,
+  webhooks: { queue, checkTarget },
 }: RouteDependencies): OperationRoute<Caller>[] {
   const inviting = { database, digest, mail };
+  const webhooks = { database, digest, checkTarget };
   return [
     on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
@@ -130,5 +158,15 @@ export function operationRoutes({
     on(getAttachment, getAttachmentRoute(database, addresses)),
     on(receiveMessage, receiveMessageRoute(database, addresses)),
     on(reportDelivery, reportDeliveryRoute(database, addresses)),
+    on(listEvents, listEventsRoute(database, cursors, addresses)),
+    on(listWebhooks, listWebhooksRoute(database, cursors)),
+    on(createWebhook, createWebhookRoute(webhooks)),
+    on(getWebhook, getWebhookRoute(database)),
+    on(updateWebhook, updateWebhookRoute(webhooks)),
+    on(deleteWebhook, deleteWebhookRoute(database)),
+    on(listWebhookDeliveries, listDeliveriesRoute(database, cursors)),
+    on(redeliverWebhook, redeliverRoute(database, queue)),
+    on(pingWebhook, pingRoute(database, queue)),
+    on(streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
   ];
 }

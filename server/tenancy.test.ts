@@ -4,6 +4,7 @@ import * as operations from '../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from './ids/public-id.ts';
 import type { ApiClient } from './testing/http-client.ts';
 import { indexEverything } from './testing/index-everything.ts';
+import { stampAll } from './testing/stamp-all.ts';
 import { startWorld } from './testing/start-world.ts';
 import { addColleague } from './testing/world.ts';
 import {
@@ -144,7 +145,7 @@ describe("security S1: with another organization's ids", () => {
 });
 
 describe("security S3: nothing of another organization's is in what", () => {
-  test.each(all.filter((it) => !takesIds(it) && it.method === 'GET'))(
+  test.each(all.filter((it) => !takesIds(it) && it.method === 'GET' && !it.isStream))(
     '$method $path answers',
     async (operation) => {
       const organizationId = world.bicycles.house.id;
@@ -165,6 +166,7 @@ describe("security S3: nothing of another organization's is in what", () => {
         records.some(({ publicId }) => text.includes(publicId));
 
       await indexEverything(app.database);
+      await stampAll(app.database);
       const path = `${operation.path}${queries[operation.id] ?? ''}`;
       const own = await adaApi.get(path);
       expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);

@@ -72,12 +72,12 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/features\/.*\.route\.ts$/,
-    may: new RegExp(`${base}|^server/(access|events|files|pages|http|mail|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|outgoing|pages|http|mail|features)/`),
     why: 'a route joins http and an action',
   },
   {
     from: /^server\/features\//,
-    may: new RegExp(`${base}|^server/(access|events|files|pages|mail|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|outgoing|pages|mail|features)/`),
     why: 'an action never sees a request or a reply',
   },
   {
@@ -98,7 +98,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/reactions\//,
-    may: new RegExp(`${base}|^server/(reactions|events|features)/`),
+    may: new RegExp(`${base}|^server/(reactions|access|events|features|jobs|mail|outgoing)/`),
     why: 'reactions look at what features have written; nobody but main imports them',
   },
   {
@@ -146,4 +146,6 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'events',
+  'webhooks',
 ] as const;

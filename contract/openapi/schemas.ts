@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../attachment.ts';
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
+import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
   ChangeConversationBody,
@@ -12,6 +13,7 @@ import {
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
+import { changedRecords, Event, eventSchemas } from '../event.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
@@ -23,6 +25,15 @@ import { PageMetadata } from '../page.ts';
 import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { User } from '../user.ts';
+import { CreateWebhookBody, UpdateWebhookBody, Webhook, WebhookDelivery, WebhookType } from '../webhook.ts';
+
+/** `conversation.status_changed` is `ConversationStatusChangedEvent`. */
+const namedEvents = Object.fromEntries(
+  Object.entries(eventSchemas).map(([type, schema]) => [
+    `${type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`,
+    schema,
+  ]),
+);
 
 /** The schemas that the document has once, under these names. */
 const named: Readonly<Record<string, TSchema>> = {
@@ -31,6 +42,8 @@ const named: Readonly<Record<string, TSchema>> = {
   Attachment,
   ChangeContactBody,
   ChangeConversationBody,
+  ...changedRecords,
+  Connection,
   Contact,
   Conversation,
   ConversationContact,
@@ -38,7 +51,10 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateConversationBody,
   CreateNoteBody,
   CreateTagBody,
+  CreateWebhookBody,
   Error: ErrorBody,
+  Event,
+  ...namedEvents,
   FieldFault,
   Invitation,
   InviteMemberBody,
@@ -68,7 +84,11 @@ const named: Readonly<Record<string, TSchema>> = {
   UpdateMemberBody,
   UpdateOrganizationBody,
   UpdateTagBody,
+  UpdateWebhookBody,
   User,
+  Webhook,
+  WebhookDelivery,
+  WebhookType,
 };
 
 // By content: TypeBox copies a schema where it becomes optional, and a copy is to have the same name.

@@ -87,6 +87,167 @@ export type ChangeConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
 };
 
+/** The fields that changed, as they were. */
+export type ChangedConversation = {
+  /** Conversation id. */
+  id?: string | undefined;
+  /** The organization it belongs to. */
+  organization_id?: string | undefined;
+  /** Counts up within the organization. */
+  number?: number | undefined;
+  /** What it is about. */
+  subject?: string | null | undefined;
+  status?: Status | undefined;
+  priority?: Priority | undefined;
+  source?: Source | undefined;
+  /** Whether it is spam, whatever its status. */
+  is_spam?: boolean | undefined;
+  /** Whom it is with. */
+  contact?: User | null | undefined;
+  /** Who sees to it. */
+  assignee?: User | null | undefined;
+  /** Names, in alphabetical order. */
+  tags?: Array<string> | undefined;
+  /** The organization's own fields. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** The creator's own object. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** How many messages it has. */
+  message_count?: number | undefined;
+  /** The latest message. */
+  last_message?: {
+    /** Message id. */
+    id: string;
+    /** The beginning of the message as plain text. */
+    preview: string;
+    /** When it was written. Unix seconds, UTC. */
+    inserted_at: number;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null | undefined;
+  /** The message marked as solution. */
+  solution_message_id?: string | null | undefined;
+  /** Since when the contact waits for an answer. Unix seconds, UTC. */
+  waiting_since?: number | null | undefined;
+  /** When a member first answered. Unix seconds, UTC. */
+  first_replied_at?: number | null | undefined;
+  /** When it wakes up again. Unix seconds, UTC. */
+  snoozed_until?: number | null | undefined;
+  /** When it was closed. Unix seconds, UTC. */
+  closed_at?: number | null | undefined;
+  /** The conversation it was merged into. */
+  merged_into_id?: string | null | undefined;
+  /** When something last happened in it. Unix seconds, UTC. */
+  last_activity_at?: number | undefined;
+  /** When it was opened. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at?: number | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedMessage = {
+  /** Message id. */
+  id?: string | undefined;
+  /** The conversation it belongs to. */
+  conversation_id?: string | undefined;
+  source?: Source | undefined;
+  /** True while its conversation is spam. */
+  is_spam?: boolean | undefined;
+  /** When it was written. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** The body as sanitised HTML. */
+  body_html?: string | undefined;
+  /** When it was marked as the solution. Unix seconds, UTC. */
+  marked_as_solution_at?: number | null | undefined;
+  /** Who wrote it; `null` for the system. */
+  user?: User | null | undefined;
+  /** The sender's own object, and the reserved key `deskbell`. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** Declared by the sender. */
+  is_ai_message?: boolean | undefined;
+  /** The message that this one replies to. */
+  reply_to?: {
+    /** The message replied to. */
+    id: string;
+    /** Its body as sanitised HTML. */
+    body_html: string;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null | undefined;
+  /** The files that came with it. */
+  attachments?: Array<Attachment> | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedContact = {
+  /** Contact id. */
+  id?: string | undefined;
+  /** The organization it belongs to. */
+  organization_id?: string | undefined;
+  /** What another system calls this person. */
+  external_id?: string | null | undefined;
+  /** As they are called. */
+  name?: string | null | undefined;
+  /** In lower case. */
+  email?: string | null | undefined;
+  /** As it is dialled. */
+  phone?: string | null | undefined;
+  /** Without the @. */
+  instagram_handle?: string | null | undefined;
+  /** The address of a picture. */
+  profile_picture_url?: string | null | undefined;
+  /** Whether nothing more is taken from them. */
+  is_blocked?: boolean | undefined;
+  /** Names, in alphabetical order. */
+  tags?: Array<string> | undefined;
+  /** The organization's own fields. */
+  custom_attributes?: Record<string, unknown> | undefined;
+  /** The creator's own object. */
+  meta_info?: Record<string, unknown> | undefined;
+  /** When they were last here. Unix seconds, UTC. */
+  last_seen_at?: number | null | undefined;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at?: number | undefined;
+};
+
+/** The fields that changed, as they were. */
+export type ChangedMember = {
+  /** Member id. */
+  id?: string | undefined;
+  user?: User | undefined;
+  role?: Role | undefined;
+  status?: MemberStatus | undefined;
+  /** When they were last here. Unix seconds, UTC. */
+  last_active_at?: number | null | undefined;
+  /** Who invited them; `null` where nobody did. */
+  invited_by?: User | null | undefined;
+  /** When they joined. Unix seconds, UTC. */
+  inserted_at?: number | undefined;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at?: number | undefined;
+};
+
+/** An app, connected to an organization. */
+export type Connection = {
+  /** Connection id. */
+  id: string;
+  /** The app that was connected. */
+  app: {
+    /** App id. */
+    id: string;
+    /** What people know it by. */
+    name: string;
+  };
+  actor: Actor;
+  /** The person that it speaks for. */
+  user: User | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
 /** Somebody who writes to the organization. */
 export type Contact = {
   /** Contact id. */
@@ -242,6 +403,599 @@ export type CreateTagBody = {
   color?: string | null | undefined;
 };
 
+/** An endpoint to be made. */
+export type CreateWebhookBody = {
+  /** An https address that leads to public addresses only. Redirects are not followed. */
+  url: string;
+  /** Yours, to tell it from others. */
+  description?: string | null | undefined;
+  /** Of what is to be delivered. Each needs the scope that reads its record. */
+  types: Array<WebhookType>;
+};
+
+/** Something that happened; `type` says which kind it is, and so what `data` is. */
+export type Event =
+  | ConversationCreatedEvent
+  | ConversationUpdatedEvent
+  | ConversationStatusChangedEvent
+  | ConversationAssignedEvent
+  | ConversationUnassignedEvent
+  | ConversationTagsChangedEvent
+  | ConversationSpamChangedEvent
+  | ConversationMergedEvent
+  | MessageCreatedEvent
+  | MessageMarkedAsSolutionEvent
+  | MessageUnmarkedAsSolutionEvent
+  | MessageDeliveryChangedEvent
+  | NoteCreatedEvent
+  | ContactCreatedEvent
+  | ContactUpdatedEvent
+  | ContactBlockedEvent
+  | ContactDeletedEvent
+  | MemberInvitedEvent
+  | MemberJoinedEvent
+  | MemberRoleChangedEvent
+  | MemberRemovedEvent
+  | ConnectionRevokedEvent
+  | PingEvent;
+
+/** A conversation was begun. */
+export type ConversationCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** Something of it changed that no other event tells of. */
+export type ConversationUpdatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.updated";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was opened, snoozed or closed. */
+export type ConversationStatusChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.status_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was given to a member. */
+export type ConversationAssignedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.assigned";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was taken from whoever had it. */
+export type ConversationUnassignedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.unassigned";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It got or lost tags. */
+export type ConversationTagsChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.tags_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was marked as spam, or no longer is. */
+export type ConversationSpamChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.spam_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** It was merged into the one in `merged_into_id`. */
+export type ConversationMergedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "conversation.merged";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Conversation;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedConversation | null;
+};
+
+/** Somebody wrote a message. */
+export type MessageCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** It was marked as the solution. */
+export type MessageMarkedAsSolutionEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.marked_as_solution";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** The mark was taken away. */
+export type MessageUnmarkedAsSolutionEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.unmarked_as_solution";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** A channel app told how far it has come. */
+export type MessageDeliveryChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "message.delivery_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Message;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMessage | null;
+};
+
+/** A member wrote a note. */
+export type NoteCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "note.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Note;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** There is a new contact. */
+export type ContactCreatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.created";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Contact;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedContact | null;
+};
+
+/** Something of it changed. */
+export type ContactUpdatedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.updated";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Contact;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedContact | null;
+};
+
+/** Nothing more is taken from them. */
+export type ContactBlockedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.blocked";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Contact;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedContact | null;
+};
+
+/** It was erased; only its id is left. */
+export type ContactDeletedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "contact.deleted";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  /** All that is left. */
+  data: {
+    /** Of the contact that was. */
+    id: string;
+  };
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** Somebody was invited; `data` is the invitation. */
+export type MemberInvitedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.invited";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Invitation;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** Somebody became a member. */
+export type MemberJoinedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.joined";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Member;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMember | null;
+};
+
+/** A member became an admin, or is one no longer. */
+export type MemberRoleChangedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.role_changed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Member;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMember | null;
+};
+
+/** A member left; `data` is what they were. */
+export type MemberRemovedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "member.removed";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Member;
+  /** What changed, as it was; `null` where nothing was there before. */
+  previous: ChangedMember | null;
+};
+
+/** A connection of an app has ended. */
+export type ConnectionRevokedEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "connection.revoked";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  data: Connection;
+  /** Nothing was there before. */
+  previous: null;
+};
+
+/** A trial, asked for at a webhook. */
+export type PingEvent = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** What happened. */
+  type: "ping";
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+  /** Nothing. */
+  data: object;
+  /** Nothing was there before. */
+  previous: null;
+};
+
 /** One thing that is wrong with a request. */
 export type FieldFault = {
   /** The member at fault, as a path: `meta_info.a`. */
@@ -250,6 +1004,8 @@ export type FieldFault = {
   code: string;
   /** A sentence for a person. */
   message: string;
+  /** With `cursor_expired`: the oldest one, from which the log can be read. */
+  cursor?: string | undefined;
 };
 
 /** Somebody asked to become a member. */
@@ -573,6 +1329,20 @@ export type UpdateTagBody = {
   color?: string | null | undefined;
 };
 
+/** What is to change of an endpoint. */
+export type UpdateWebhookBody = {
+  /** An https address that leads to public addresses only. Redirects are not followed. */
+  url?: string | undefined;
+  /** Yours, to tell it from others. */
+  description?: string | null | undefined;
+  /** Of what is to be delivered. Each needs the scope that reads its record. */
+  types?: Array<WebhookType> | undefined;
+  /** `false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered. */
+  is_enabled?: boolean | undefined;
+  /** `true`: the answer holds a new secret. For 24 hours deliveries are signed with the old one too. */
+  rotate_secret?: boolean | undefined;
+};
+
 /** A person: a member who wrote or holds something, or a contact. The same five fields for both. */
 export type User = {
   /** `usr_…` for a member, `cnt_…` for a contact. */
@@ -586,6 +1356,86 @@ export type User = {
   /** The address of a picture. */
   profile_picture_url: string | null;
 };
+
+/** An address that events are delivered to. */
+export type Webhook = {
+  /** Webhook id. */
+  id: string;
+  /** Where events are posted to. */
+  url: string;
+  /** Yours, to tell it from others. */
+  description: string | null;
+  /** What is delivered to it. */
+  types: Array<WebhookType>;
+  /** Whether anything is delivered to it. */
+  is_enabled: boolean;
+  /** Since when nothing is. Unix seconds, UTC. */
+  disabled_at: number | null;
+  disabled_reason: 'requested' | 'gone' | 'failing' | null;
+  /** When it first failed since it last worked. Unix seconds, UTC. */
+  failing_since: number | null;
+  /** What deliveries are signed with; only in the answer that made it, and `null` in every other. */
+  secret: string | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it was last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** One event on its way to one endpoint. */
+export type WebhookDelivery = {
+  /** Delivery id; every attempt has it as `webhook-id`. */
+  id: string;
+  /** The endpoint. */
+  webhook_id: string;
+  /** The event. */
+  event_id: string;
+  /** What the event is. */
+  type: WebhookType | "ping";
+  /** `pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came. */
+  status: 'pending' | 'delivered' | 'failed' | 'dropped';
+  /** How often it was tried since it was made, or last asked for anew. */
+  attempts: number;
+  /** When it is tried next, at the earliest. Unix seconds, UTC. */
+  next_attempt_at: number | null;
+  /** When it was last tried. Unix seconds, UTC. */
+  last_attempt_at: number | null;
+  /** The status that the last attempt was answered with. */
+  response_status: number | null;
+  /** The first 4 kB of that answer. `null` for callers who speak for a person that is not an admin. */
+  response_body: string | null;
+  /** How long the last attempt took. */
+  duration_milliseconds: number | null;
+  /** Why there was no answer to the last attempt, or why it was dropped. */
+  failure: string | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** A type of event that can be delivered. */
+export type WebhookType =
+  | 'conversation.created'
+  | 'conversation.updated'
+  | 'conversation.status_changed'
+  | 'conversation.assigned'
+  | 'conversation.unassigned'
+  | 'conversation.tags_changed'
+  | 'conversation.spam_changed'
+  | 'conversation.merged'
+  | 'message.created'
+  | 'message.marked_as_solution'
+  | 'message.unmarked_as_solution'
+  | 'message.delivery_changed'
+  | 'note.created'
+  | 'contact.created'
+  | 'contact.updated'
+  | 'contact.blocked'
+  | 'contact.deleted'
+  | 'member.invited'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'connection.revoked';
 
 /** One page of a list, and the cursors to the pages beside it. */
 export type Page<Item> = {
@@ -678,6 +1528,22 @@ export type ListConversationsQuery = PageQuery & {
   inserted_since?: number | undefined;
 };
 
+export type ListEventsQuery = {
+  /** Items per page. Default 25; more than 100 means 100. */
+  limit?: number | undefined;
+  /** Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept. */
+  after?: string | undefined;
+  /** Only these, joined by commas. */
+  types?: string | undefined;
+};
+
+export type StreamEventsQuery = {
+  /** Cursor: what follows it, then what comes. Absent, or `now`: what comes. */
+  after?: string | undefined;
+  /** Only these, joined by commas. */
+  types?: string | undefined;
+};
+
 export type SearchConversationsQuery = {
   /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
   q: string;
@@ -719,7 +1585,9 @@ export type Operations = {
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
+  createWebhook: { input: { body: CreateWebhookBody }; answer: Webhook };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
+  deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
@@ -728,25 +1596,33 @@ export type Operations = {
   getMember: { input: { params: { member_id: string } }; answer: Member };
   getMessage: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
   getOrganization: { input: object; answer: Organization };
+  getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
+  listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
   listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Note> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
+  listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
+  listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };
   markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
   mergeConversation: { input: { params: { conversation_id: string }; body: MergeConversationBody }; answer: Conversation };
+  pingWebhook: { input: { params: { webhook_id: string } }; answer: WebhookDelivery };
   receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };
+  redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
   removeMember: { input: { params: { member_id: string } }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<Conversation> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
+  streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
+  updateWebhook: { input: { params: { webhook_id: string }; body: UpdateWebhookBody }; answer: Webhook };
 };

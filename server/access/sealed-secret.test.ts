@@ -14,11 +14,14 @@ describe('security S36: a sealed secret', () => {
     expect(sealSecret(digest, secret, where)).not.toEqual(sealed);
   });
 
-  test.each([...sealed.keys()].filter((byte) => byte % 7 === 0))('does not open with byte %i altered', (byte) => {
-    const altered = Buffer.from(sealed);
-    altered.writeUInt8(altered.readUInt8(byte) ^ 1, byte);
-    expect(() => openSecret(digest, altered, where)).toThrow();
-  });
+  test.each([...sealed.keys()].filter((byte) => byte % 7 === 0))(
+    'does not open with byte %i altered',
+    (byte) => {
+      const altered = Buffer.from(sealed);
+      altered.writeUInt8(altered.readUInt8(byte) ^ 1, byte);
+      expect(() => openSecret(digest, altered, where)).toThrow();
+    },
+  );
 
   test('does not open cut short, in another place, for another purpose or with another key', () => {
     for (const length of [0, 11, 27, sealed.length - 1])

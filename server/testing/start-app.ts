@@ -4,17 +4,25 @@ import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
+import type { WebhookRules } from '../config/webhook-rules.ts';
+import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import { fileAddresses } from '../features/attachments/file-address.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
+import type { ResolveHost } from '../outgoing/resolve-host.ts';
+import { openWebhooks } from '../reactions/webhooks/open-webhooks.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
+
+/** Endpoints can be made, of names that nobody looks up. */
+const noWebhooks = { rules: { networks: [], allowsHttp: false }, resolve: async () => [] };
 
 /** Limits that are told of by each answer and that nobody meets. */
 export const plentiful: RateLimits = {
@@ -27,6 +35,7 @@ export type TestApp = {
   baseUrl: string;
   database: OpenDatabase;
   clone: ClonedDatabase;
+  notices: Notices;
   files: FileStore;
   /** Every log line written so far. */
   logLines: string[];
@@ -46,10 +55,14 @@ export type StartOptions = {
   /** By default a folder that goes with the test file. */
   files?: FileStore;
   pace?: UploadPace;
+  /** Delivers events, within these rules; by default nothing is delivered. */
+  webhooks?: { rules: WebhookRules; resolve?: ResolveHost };
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
+  /** Nobody gives events their positions unless the test does. */
+  wakeStamping?: (organizationId: string) => void;
 };
 
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
@@ -58,13 +71,15 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const { database } = clone;
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
-  const { clock = () => performance.now() } = options;
+  const { clock = () => performance.now(), wakeStamping = () => undefined } = options;
   const files = options.files ?? (await diskStore());
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const jobs = openJobs({ database, logger });
   const mailing = options.mail && (await openMailing(jobs, options.mail, logger));
+  const notices = openNotices({ connection: clone.connection, database });
+  const webhooks = openWebhooks({ jobs, ...noWebhooks, ...options.webhooks });
   const app: FastifyInstance = await buildApp({
     database,
     digest,
@@ -78,21 +93,31 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     clock,
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
+    webhooks,
+    wakeStamping,
+    notices,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
+  const means = { database, digest, logger, now, notices, mail: mailing };
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
+  const stopWebhooks = options.webhooks && webhooks.start({ ...means, addresses });
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
     database,
     clone,
+    notices,
     files,
     logLines,
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
+      await stopWebhooks?.();
       await jobs.stop(5_000);
+      await webhooks.close();
       await app.close();
+      await notices.close();
       if (!shared) await clone.drop();
     },
   };

@@ -1,12 +1,6 @@
 import { List } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
-import type {
-  CreateWebhookBody,
-  PageQuery,
-  UpdateWebhookBody,
-  Webhook,
-  WebhookDelivery,
-} from '../types.ts';
+import type { CreateWebhookBody, PageQuery, UpdateWebhookBody, Webhook, WebhookDelivery } from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** Where events are delivered to. */

@@ -17,7 +17,11 @@ export type ReceivingWebhook = {
   pause_seconds: number;
 };
 
-type Row = Omit<ReceivingWebhook, 'types'> & { types: EventType[]; scopes: string[] | null; role: Role | null };
+type Row = Omit<ReceivingWebhook, 'types'> & {
+  types: EventType[];
+  scopes: string[] | null;
+  role: Role | null;
+};
 
 /**
  * Spans everything that can end an endpoint or narrow what it gets: itself, its connection with the tokens that live, its app,

@@ -1,7 +1,7 @@
-import { hostOf, notPublic, targetFault } from '../../outgoing/target-fault.ts';
+import { isIP } from 'node:net';
 import type { AddressGuard } from '../../outgoing/address-guard.ts';
 import type { ResolveHost } from '../../outgoing/resolve-host.ts';
-import { isIP } from 'node:net';
+import { hostOf, notPublic, targetFault } from '../../outgoing/target-fault.ts';
 
 /** Why an address will not do for an endpoint; undefined where it will. */
 export type TargetCheck = (url: string) => Promise<string | undefined>;

@@ -34,7 +34,8 @@ export async function updateWebhook(
     if (!before) throw new NotFound();
     precondition(before);
     const secret = rotate_secret ? await addSecret(transaction, digest, before) : null;
-    if (secret === undefined) throw new Conflict('It has had several new secrets within a day; try tomorrow.');
+    if (secret === undefined)
+      throw new Conflict('It has had several new secrets within a day; try tomorrow.');
     if (is_enabled !== undefined) await setEnabled(transaction, before, is_enabled);
     const hasChanged = Object.keys(change).length > 0;
     const after = hasChanged ? await storeWebhook(transaction, { ...before, ...wanted }) : before;

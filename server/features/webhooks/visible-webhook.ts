@@ -7,7 +7,11 @@ import type { WebhookRow } from './webhook-row.ts';
 import { findWebhook, type WebhookOwner } from './webhook-store.ts';
 
 /** @throws NotFound for one that the caller's own connection did not make */
-export async function visibleWebhook(reader: Reader, caller: Caller, publicWebhookId = ''): Promise<WebhookRow> {
+export async function visibleWebhook(
+  reader: Reader,
+  caller: Caller,
+  publicWebhookId = '',
+): Promise<WebhookRow> {
   const webhook = await findWebhook(reader, ownerFrom(caller), webhookIdFrom(publicWebhookId));
   if (!webhook) throw new NotFound();
   return webhook;

@@ -1,5 +1,5 @@
-import type { disabledReasons } from '../../../contract/webhook.ts';
 import type { EventType } from '../../../contract/event.ts';
+import type { disabledReasons } from '../../../contract/webhook.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 
 export type WebhookRow = {

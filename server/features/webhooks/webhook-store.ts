@@ -93,7 +93,10 @@ export async function storeWebhook(
 }
 
 /** Gets what happens from now on, with a clean record. */
-export async function enableWebhook(transaction: Transaction, { organization_id, id }: WebhookRow): Promise<void> {
+export async function enableWebhook(
+  transaction: Transaction,
+  { organization_id, id }: WebhookRow,
+): Promise<void> {
   await transaction.write({
     name: 'enable_webhook',
     text: `UPDATE webhooks w
@@ -120,7 +123,10 @@ export async function disableWebhook(
 }
 
 /** Nobody finds it any more, and nothing is sent; the sweeper clears it away with what was delivered. */
-export async function endWebhook(transaction: Transaction, { organization_id, id }: WebhookRow): Promise<void> {
+export async function endWebhook(
+  transaction: Transaction,
+  { organization_id, id }: WebhookRow,
+): Promise<void> {
   await transaction.write({
     name: 'end_webhook',
     text: `WITH secrets AS (DELETE FROM webhook_secrets WHERE organization_id = $1 AND webhook_id = $2)

@@ -1,33 +1,16 @@
-import type { Logger } from 'pino';
-import type { KeyedDigest } from '../../access/keyed-digest.ts';
-import type { Database, Reader } from '../../db/database.ts';
-import type { Microseconds } from '../../db/microseconds.ts';
+import type { Reader } from '../../db/database.ts';
 import { downloadAddresses } from '../../features/attachments/download-address.ts';
-import type { FileAddresses } from '../../features/attachments/file-address.ts';
 import { findEvent } from '../../features/events/find-event.ts';
-import type { DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
 import { type DeliveryRow, deliveryColumns } from '../../features/webhooks/deliveries/delivery-row.ts';
 import { type ReceivingWebhook, receivingWebhook } from '../../features/webhooks/receiving-webhooks.ts';
 import { readSecrets } from '../../features/webhooks/webhook-secrets.ts';
 import { publicId } from '../../ids/public-id.ts';
-import type { MailQueue } from '../../mail/open-mailing.ts';
-import type { Outcome, Outgoing } from '../../outgoing/open-outgoing.ts';
+import type { Outcome } from '../../outgoing/open-outgoing.ts';
+import type { Delivering } from './delivering.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { deferDelivery, dropDelivery } from './settle-attempt.ts';
 import { signedHeaders } from './sign-delivery.ts';
 import type { DeliveryTask } from './webhook-queue.ts';
-
-export type Delivering = {
-  database: Database;
-  queue: DeliveryQueue;
-  outgoing: Outgoing;
-  digest: KeyedDigest;
-  addresses: FileAddresses;
-  /** Absent: admins are not written to. */
-  mail: MailQueue | undefined;
-  now: () => Microseconds;
-  logger: Logger;
-};
 
 /**
  * One attempt at a delivery. Whether its endpoint is still to get it is looked at now (contract section 8): it may have been
@@ -43,7 +26,11 @@ export async function attemptDelivery(means: Delivering, task: DeliveryTask): Pr
   const webhook = await receivingWebhook(database, delivery.organization_id, delivery.webhook_id);
   if (!webhook) return drop(means, delivery, 'The webhook was disabled, or its connection has ended.');
   if (delivery.type !== 'ping' && !webhook.types.includes(delivery.type))
-    return drop(means, delivery, 'The webhook no longer gets this type, or its connection may not read it any more.');
+    return drop(
+      means,
+      delivery,
+      'The webhook no longer gets this type, or its connection may not read it any more.',
+    );
   if (webhook.pause_seconds > 0) return defer(means, delivery, webhook.pause_seconds);
   const body = await bodyOf(means, delivery);
   if (body === undefined) return drop(means, delivery, 'What it tells of is not there any more.');
@@ -65,7 +52,10 @@ async function pendingDelivery(
 }
 
 /** The event exactly as GET /events shows it; made anew each time, so that nothing of it has to be kept or erased. */
-async function bodyOf({ database, addresses }: Delivering, delivery: DeliveryRow): Promise<string | undefined> {
+async function bodyOf(
+  { database, addresses }: Delivering,
+  delivery: DeliveryRow,
+): Promise<string | undefined> {
   const event = await findEvent(database, delivery, downloadAddresses(addresses, delivery.organization_id));
   return event && JSON.stringify(event);
 }

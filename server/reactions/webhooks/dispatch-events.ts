@@ -4,7 +4,7 @@ import { readLog } from '../../features/events/read-log.ts';
 import type { DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
 import { type ReceivingWebhook, receivingWebhooks } from '../../features/webhooks/receiving-webhooks.ts';
 import { newId } from '../../ids/public-id.ts';
-import { insertDeliveries } from './insert-deliveries.ts';
+import { insertDeliveries, type MadeDelivery } from './insert-deliveries.ts';
 import { dropCursor, holdCursor, moveCursor } from './webhook-cursors.ts';
 
 type Means = { database: Database; queue: DeliveryQueue };
@@ -43,9 +43,7 @@ function pageAfter(
   return readLog(transaction, organizationId, { start, types, limit: bite });
 }
 
-export type MadeDelivery = ReturnType<typeof deliveriesOf>[number];
-
-function deliveriesOf(event: EventRow, webhooks: readonly ReceivingWebhook[]) {
+function deliveriesOf(event: EventRow, webhooks: readonly ReceivingWebhook[]): MadeDelivery[] {
   const getting = webhooks.filter((it) => it.types.includes(event.type) && event.position > it.begins_after);
   return getting.map((webhook) => ({
     organization_id: event.organization_id,

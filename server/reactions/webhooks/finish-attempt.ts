@@ -3,7 +3,7 @@ import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-ro
 import { postDisabledLetters } from '../../features/webhooks/disabled-letter.ts';
 import { disableWebhook } from '../../features/webhooks/webhook-store.ts';
 import type { Outcome } from '../../outgoing/open-outgoing.ts';
-import type { Delivering } from './attempt-delivery.ts';
+import type { Delivering } from './delivering.ts';
 import { delayAfter, restAsked } from './retry-schedule.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { noteFailure, noteSuccess } from './webhook-health.ts';
@@ -20,7 +20,8 @@ export async function finishAttempt(
     if (!(await settleAttempt(transaction, delivery, { outcome, ...verdict }))) return;
     if (verdict.status === 'delivered') return noteSuccess(transaction, webhook);
     const { isLasting } = await noteFailure(transaction, webhook, restAsked(outcome, now() / 1_000_000));
-    if (outcome.status === 410 || isLasting) await disable(transaction, outcome.status === 410 ? 'gone' : 'failing');
+    if (outcome.status === 410 || isLasting)
+      await disable(transaction, outcome.status === 410 ? 'gone' : 'failing');
     if (verdict.next !== undefined) {
       const job_number = delivery.job_number + 1;
       await queue.add(transaction, { ...delivery, job_number, afterSeconds: verdict.next });
@@ -35,7 +36,8 @@ export async function finishAttempt(
 
 /** Only 2xx is a success, a redirect is not (security S12); 410 says that there is no use in trying again. */
 function verdictOn({ attempts }: DeliveryRow, { status }: Outcome) {
-  if (status !== null && status >= 200 && status < 300) return { status: 'delivered', next: undefined } as const;
+  if (status !== null && status >= 200 && status < 300)
+    return { status: 'delivered', next: undefined } as const;
   const next = status === 410 ? undefined : delayAfter(attempts + 1);
   return { status: next === undefined ? 'failed' : 'pending', next } as const;
 }

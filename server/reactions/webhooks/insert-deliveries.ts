@@ -1,6 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
-import type { MadeDelivery } from './dispatch-events.ts';
+import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
+
+export type MadeDelivery = Pick<
+  DeliveryRow,
+  'organization_id' | 'id' | 'webhook_id' | 'event_id' | 'event_inserted_at' | 'type' | 'job_number'
+>;
 
 /** All of them in one statement. */
 export async function insertDeliveries(

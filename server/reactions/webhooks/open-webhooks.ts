@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/job-queue.ts';
 import { addressGuard } from '../../outgoing/address-guard.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { type ResolveHost, resolveHost } from '../../outgoing/resolve-host.ts';
-import type { Delivering } from './attempt-delivery.ts';
+import type { Delivering } from './delivering.ts';
 import { startWebhooks } from './start-webhooks.ts';
 import { openWebhookQueue } from './webhook-queue.ts';
 

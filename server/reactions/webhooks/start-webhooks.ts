@@ -1,5 +1,6 @@
 import type { Notices } from '../../db/notices.ts';
-import { attemptDelivery, type Delivering } from './attempt-delivery.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import type { Delivering } from './delivering.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import { logsBehind } from './webhook-cursors.ts';
 import type { WebhookQueue } from './webhook-queue.ts';

@@ -22,7 +22,10 @@ export async function logsBehind(reader: Reader): Promise<Behind> {
 }
 
 /** How far this organization's log was looked through, to be moved by this transaction alone. Undefined where another has it. */
-export async function holdCursor(transaction: Transaction, organizationId: string): Promise<number | undefined> {
+export async function holdCursor(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<number | undefined> {
   const [row] = await transaction.read<{ position: number }>({
     name: 'hold_webhook_cursor',
     text: 'SELECT position FROM webhook_cursors WHERE organization_id = $1 FOR UPDATE SKIP LOCKED',

@@ -26,7 +26,10 @@ export type NewDelivery = {
 };
 
 /** For an event that this very transaction has recorded. */
-export async function insertDelivery(transaction: Transaction, made: NewDelivery): Promise<DeliveryRow | undefined> {
+export async function insertDelivery(
+  transaction: Transaction,
+  made: NewDelivery,
+): Promise<DeliveryRow | undefined> {
   const { rows } = await transaction.write<DeliveryRow>({
     name: 'insert_webhook_delivery',
     text: `INSERT INTO webhook_deliveries AS d (organization_id, id, webhook_id, type, event_id, event_inserted_at, next_attempt_at)
