@@ -55,8 +55,8 @@ export type StartOptions = {
   /** By default a folder that goes with the test file. */
   files?: FileStore;
   pace?: UploadPace;
-  /** Delivers events, within these rules; by default nothing is delivered. */
-  webhooks?: { rules: WebhookRules; resolve?: ResolveHost };
+  /** Which endpoints can be made; `delivers`: and events go there. By default none is delivered. */
+  webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
@@ -101,7 +101,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   if (publicUrl === undefined) baseUrl = new URL(address);
   const means = { database, digest, logger, now, notices, mail: mailing };
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
-  const stopWebhooks = options.webhooks && webhooks.start({ ...means, addresses });
+  const stopWebhooks = options.webhooks?.delivers ? webhooks.start({ ...means, addresses }) : undefined;
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,

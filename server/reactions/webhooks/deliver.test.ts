@@ -5,7 +5,7 @@ import { stampAll } from '../../testing/stamp-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 
 const { app, world, as } = await startWorld({
-  webhooks: { rules: { networks: ['127.0.0.1'], allowsHttp: true } },
+  webhooks: { rules: { networks: ['127.0.0.1'], allowsHttp: true }, delivers: true },
 });
 afterAll(() => app.stop());
 
