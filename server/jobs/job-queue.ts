@@ -48,6 +48,6 @@ export type QueueForm = {
   workers: number;
   /** And how many of them of one group. */
   perGroup?: number;
-  /** How often each worker looks for what nobody told it of. */
+  /** How often a process looks for what nobody told it of: what is due now, or was added elsewhere. */
   lookSeconds: number;
 };

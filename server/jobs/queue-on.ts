@@ -1,11 +1,12 @@
 import type { PgBoss } from 'pg-boss';
 import { onTransaction } from './boss-database.ts';
 import type { JobOutcome, JobQueue, NewJob, QueueForm } from './job-queue.ts';
+import { workerLooksSeconds } from './settings.ts';
 
 /** Within this, whoever adds a job wakes a worker when it is due; what is due later is found by looking. */
 const soonSeconds = 10;
 
-/** What adds a job wakes workers of its own process; those of others look now and then. */
+/** What adds a job wakes workers of its own process; those of others look every few seconds. */
 export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form: QueueForm): JobQueue<Data> {
   const { name, keeping } = form;
   const wake = waker(boss, name);
@@ -16,6 +17,8 @@ export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form:
       transaction.afterCommit(() => wakeFor(jobs, wake.idle));
     },
     async work(handle) {
+      const looking = setInterval(() => wake.idle(1), form.lookSeconds * 1000).unref();
+      boss.once('stopped', () => clearInterval(looking));
       await boss.work<Data>(name, workOptions(form), async ([job]) => {
         if (!job) return [];
         const outcome = await handle({ ...job, isLastTry: job.retryCount >= keeping.retryLimit });
@@ -29,11 +32,11 @@ export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form:
 }
 
 /** One at a time: of a batch, the first would be done again where the process is killed at the last. */
-function workOptions({ workers, perGroup, lookSeconds }: QueueForm) {
+function workOptions({ workers, perGroup }: QueueForm) {
   return {
     batchSize: 1,
     localConcurrency: workers,
-    pollingIntervalSeconds: lookSeconds,
+    pollingIntervalSeconds: workerLooksSeconds,
     perJobResults: true,
     ...(perGroup !== undefined && { localGroupConcurrency: perGroup }),
   } as const;

@@ -14,6 +14,9 @@ export const bossSettings = {
   reindex: false,
 } as const satisfies ConstructorOptions;
 
+/** One worker of a process looks for all of them (`lookSeconds`); by itself each does hardly ever. */
+export const workerLooksSeconds = 300;
+
 /**
  * A worker says every few seconds that it is still at it, so that the job of a process that was killed is taken up by another
  * within half a minute.
@@ -33,7 +36,7 @@ export const mailQueue: QueueForm = {
     retentionSeconds: 7 * 24 * 3600,
   },
   workers: 2,
-  lookSeconds: 5,
+  lookSeconds: 3,
 };
 
 /**
@@ -53,5 +56,5 @@ export const webhookQueue: QueueForm = {
   },
   workers: 24,
   perGroup: 4,
-  lookSeconds: 30,
+  lookSeconds: 2,
 };

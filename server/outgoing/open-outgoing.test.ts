@@ -151,3 +151,12 @@ test('why there was no answer is told in a sentence', async () => {
     'The connection failed (ECONNREFUSED).',
   );
 });
+
+test('what is cut because the process stops is no failure of the other side', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const port = await serve(() => arrived.resolve());
+  const opened = openOutgoing({ refuses: addressGuard(['127.0.0.1']), resolve: async () => ['127.0.0.1'] });
+  const posting = opened.post(`http://hooks.example:${port}/`, request);
+  await arrived.promise;
+  await Promise.all([expect(posting).rejects.toThrow('Nothing more is sent'), opened.close()]);
+});

@@ -5,7 +5,7 @@ import { type Guard, guardedConnector } from './guarded-connector.ts';
 import { readBeginning } from './read-beginning.ts';
 
 export type Outgoing = {
-  /** Never throws: that nothing came back is an outcome too. */
+  /** That nothing came back is an outcome too. @throws Error where it was closed meanwhile: how it went is not known */
   post(url: string, request: OutgoingRequest): Promise<Outcome>;
   close(): Promise<void>;
 };
@@ -32,14 +32,19 @@ const patienceMilliseconds = 10_000;
  */
 export function openOutgoing(guard: Guard, patience = patienceMilliseconds): Outgoing {
   let agent: Promise<Agent> | undefined;
+  let isClosed = false;
   return {
     async post(url, request) {
       agent ??= openAgent(guard, patience);
       const started = performance.now();
       const outcome = await exchange(await agent, { url, request, patience });
+      if (isClosed) throw new Error('Nothing more is sent by this process.');
       return { ...outcome, milliseconds: Math.round(performance.now() - started) };
     },
-    close: async () => (await agent)?.destroy(),
+    async close() {
+      isClosed = true;
+      await (await agent)?.destroy();
+    },
   };
 }
 
