@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deskbell, startServer } from './deskbell.ts';
 import { makeTokens } from './make-tokens.ts';
+import { notifyingCommits } from './notifying-commits.ts';
 import { openStreams } from './open-streams.ts';
 import { holds, printRows, type Row } from './report.ts';
 
@@ -63,6 +64,7 @@ try {
 } finally {
   await server.stop();
 }
+rows.push(...(await notifyingCommits()));
 printRows(rows);
 if (!rows.every(holds)) process.exitCode = 1;
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logAnswer } from './request-log.ts';
 
 /** Where an answer is written to that goes on until somebody ends it. */
 export type Outlet = {
@@ -28,6 +29,8 @@ export function openOutlet(request: FastifyRequest, reply: FastifyReply): Outlet
   });
   reply.hijack();
   raw.on('error', (error) => request.log.debug({ err: error }, 'a stream broke off'));
+  // Fastify tells only of answers that were sent to their end.
+  raw.once('close', () => raw.writableFinished || logAnswer(request, reply));
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   return {
     write: (text) => void raw.write(text),
