@@ -61,6 +61,8 @@ CREATE TABLE webhook_deliveries (
   FOREIGN KEY (organization_id, webhook_id) REFERENCES webhooks
 );
 CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (organization_id, webhook_id, inserted_at, id);
+-- For whoever erases a contact: what endpoints answered may repeat what was sent.
+CREATE INDEX webhook_deliveries_by_event ON webhook_deliveries (organization_id, event_id) WHERE response_body IS NOT NULL;
 CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (inserted_at);
 
 -- How far each organization's log was looked through for deliveries; only those with enabled endpoints are here. Whoever

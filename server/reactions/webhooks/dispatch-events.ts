@@ -17,6 +17,7 @@ const bite = 100;
  * and wherever one is killed. The order of the log sees to it that none is passed over. Returns whether there may be more.
  */
 export async function dispatchEvents({ database, queue }: Means, organizationId: string): Promise<boolean> {
+  await queue.ready();
   return database.transaction(async (transaction) => {
     const position = await holdCursor(transaction, organizationId);
     if (position === undefined) return false;

@@ -55,7 +55,10 @@ test('what is rolled back in the midst is made again, with nothing doubled', asy
   await house.hook(url);
   await house.addContact();
   await stampAll(app.database);
-  const failing = { ...desk.means, queue: { add: () => Promise.reject(new Error('the power went')) } };
+  const failing = {
+    ...desk.means,
+    queue: { ready: async () => undefined, add: () => Promise.reject(new Error('the power went')) },
+  };
   await expect(dispatchEvents(failing, house.id)).rejects.toThrow('the power went');
   expect(await eventsOf(house.id)).toEqual([]);
   await desk.dispatch(house.id);
@@ -163,18 +166,24 @@ describe('an endpoint is bound to its connection', () => {
   });
 });
 
-test('what is erased before it is sent is not sent', async () => {
+test('what is erased before it is sent is not sent, and what an endpoint has said to it is kept no longer', async () => {
   const house = await hookedOrganization(world);
-  const receiver = await receiveWebhooks();
-  await house.hook(receiver.url, ['contact.created', 'contact.deleted']);
+  const receiver = await receiveWebhooks((response) => response.end('I know Ines Personal'));
+  const { id } = await house.hook(receiver.url, ['contact.created', 'contact.updated', 'contact.deleted']);
   const contact = await house.addContact('Ines Personal');
   await desk.dispatch(house.id);
+  await desk.work(house.id);
+  expect((await house.api.get(`/webhooks/${id}/deliveries`)).text).toContain('I know Ines');
+  receiver.received.length = 0;
+  await house.api.call(`/contacts/${contact}`, { method: 'PATCH', json: { name: 'Ines Personally' } });
+  await desk.dispatch(house.id);
   await house.api.call(`/contacts/${contact}`, { method: 'DELETE' });
+  expect((await house.api.get(`/webhooks/${id}/deliveries`)).text).not.toContain('Ines');
   await desk.dispatch(house.id);
   await desk.work(house.id);
-  const sent = receiver.received.map(({ body }) => body).join('\n');
-  expect(sent).toContain('contact.deleted');
-  expect(sent).not.toContain('Ines Personal');
+  const sent = receiver.received.map(({ body }) => JSON.parse(body));
+  expect(sent.map(({ type }) => type).sort()).toEqual(['contact.deleted', 'contact.updated']);
+  expect(JSON.stringify(sent)).not.toContain('Personal');
 });
 
 test('security S12: a name that leads to a private address by the time of the delivery is not called', async () => {

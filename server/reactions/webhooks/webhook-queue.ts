@@ -20,6 +20,7 @@ export function openWebhookQueue(jobs: Jobs): WebhookQueue {
     return opening;
   };
   return {
+    ready: async () => void (await queue()),
     add: async (transaction, ...added) => (await queue()).add(transaction, ...added.map(asJob)),
     work: async (handle) => (await queue()).work(handle),
   };

@@ -22,6 +22,7 @@ export async function pingWebhook(
   caller: Caller,
   publicWebhookId: string | undefined,
 ): Promise<DeliveryRow> {
+  await queue.ready();
   return database.transaction(async (transaction) => {
     const webhook = await visibleWebhook(transaction, caller, publicWebhookId);
     refuseDisabled(webhook);

@@ -14,6 +14,7 @@ import { refuseDisabled } from './refuse-disabled.ts';
 
 export function redeliverRoute(database: Database, queue: DeliveryQueue): Handler<typeof operation, Caller> {
   return async ({ caller, params: { webhook_id, delivery_id = '' } }) => {
+    await queue.ready();
     const delivery = await database.transaction(async (transaction) => {
       const webhook = await visibleWebhook(transaction, caller, webhook_id);
       const id = parsePublicId('dlv', delivery_id) ?? NIL;
