@@ -69,6 +69,7 @@ async function listen(
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
+  const now = () => Date.now() * 1000;
   const jobs = openJobs({ database: open.database, logger });
   const webhooks = openWebhooks({ jobs, rules: config.webhooks });
   const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
@@ -81,7 +82,7 @@ async function listen(
     database: open.database,
     digest: open.digest,
     logger,
-    now: () => Date.now() * 1000,
+    now,
     clock: () => performance.now(),
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
@@ -99,7 +100,6 @@ async function listen(
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(startIndexing(open.database, logger));
   const { database, digest } = open;
-  const now = () => Date.now() * 1000;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   stopper.onStop(() => webhooks.close());
   const stopDelivering = webhooks.start({ database, digest, addresses, logger, now, notices, mail: mailing });

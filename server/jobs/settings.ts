@@ -41,7 +41,7 @@ export const mailQueue: QueueForm = {
 
 /**
  * When a delivery is tried again is the business of who delivers; here it is tried again only where the database was not there
- * or the process was killed. Four at a time of one organization: however long its endpoints take, there are workers for others.
+ * or the process was killed. Eight at a time of one organization: however long its endpoints take, there are workers for others.
  */
 export const webhookQueue: QueueForm = {
   name: 'webhooks',
@@ -54,7 +54,7 @@ export const webhookQueue: QueueForm = {
     deleteAfterSeconds: 600,
     retentionSeconds: 7 * 24 * 3600,
   },
-  workers: 24,
-  perGroup: 4,
+  workers: 32,
+  perGroup: 8,
   lookSeconds: 2,
 };

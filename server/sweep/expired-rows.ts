@@ -1,8 +1,3 @@
-/** Those that nobody can find any more, or whose connection has ended: they get nothing. */
-const endedWebhooks = `
-  SELECT w.organization_id, w.id FROM webhooks w JOIN connections c ON c.id = w.connection_id
-   WHERE w.deleted_at IS NOT NULL OR c.revoked_at < now() - interval '1 day'`;
-
 /**
  * What is of no use any more, a bite at a time, each found by an index on its own end. A used code is kept for a day after
  * its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2).
@@ -17,10 +12,4 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'request_buckets', condition: 'full_at < now()' },
   { table: 'webhook_secrets', condition: 'expires_at < now()' },
   { table: 'webhook_deliveries', condition: "inserted_at < now() - interval '30 days'" },
-  { table: 'webhook_deliveries', condition: `(organization_id, webhook_id) IN (${endedWebhooks})` },
-  {
-    table: 'webhooks',
-    condition: `(organization_id, id) IN (${endedWebhooks}) AND NOT EXISTS (
-      SELECT FROM webhook_deliveries d WHERE d.organization_id = webhooks.organization_id AND d.webhook_id = webhooks.id)`,
-  },
 ];

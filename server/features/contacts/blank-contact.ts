@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { holdStamping } from '../../events/hold-stamping.ts';
 
 /**
- * Spans what a contact's data lies in: its row, its tags, and the events that told of it. Nobody gives those their positions
- * meanwhile: the two would wait for each other's rows.
+ * Spans what a contact's data lies in: its row, its tags, the events that told of it, and what endpoints answered to those.
+ * Nobody gives events their positions meanwhile: the two would wait for each other's rows.
  */
 export async function blankContact(
   transaction: Transaction,

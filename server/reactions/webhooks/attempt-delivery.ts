@@ -81,9 +81,17 @@ async function drop({ database }: Delivering, delivery: DeliveryRow, reason: str
   await database.transaction((transaction) => dropDelivery(transaction, delivery, reason));
 }
 
-/** What waits for one endpoint does not all come back in the same moment. */
-async function defer({ database, queue }: Delivering, delivery: DeliveryRow, pause: number): Promise<void> {
-  const afterSeconds = pause + Math.floor(Math.random() * 5);
+/** What has waited for long is put off for longer, so that a hundred thousand that wait cost little (decisions/0072). */
+const longestDeferral = 3600;
+
+async function defer(
+  { database, queue, now }: Delivering,
+  delivery: DeliveryRow,
+  pause: number,
+): Promise<void> {
+  const waited = (now() - delivery.inserted_at) / 1_000_000;
+  // They do not all come back in the same moment.
+  const afterSeconds = Math.round(Math.max(pause, Math.min(waited / 4, longestDeferral)) + Math.random() * 5);
   await database.transaction(async (transaction) => {
     if (await deferDelivery(transaction, delivery, afterSeconds))
       await queue.add(transaction, { ...delivery, job_number: delivery.job_number + 1, afterSeconds });
