@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes long enough that a run would end with waiting for it alone: mostly waits, browsers and many processes. */
 const longest = [
   'server/mail/mail-processes.test.ts',
+  'server/reactions/webhooks/webhook-processes.test.ts',
   'e2e/reference.test.ts',
   'e2e/looks.test.ts',
   'server/cli/commands.test.ts',

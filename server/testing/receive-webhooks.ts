@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
+import { whenFileEnds } from './when-file-ends.ts';
 
 /** What came to an endpoint, to the byte. */
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; at: number };
@@ -14,7 +15,7 @@ export type WebhookReceiver = {
 
 type Answering = (response: ServerResponse, count: number) => void;
 
-/** An endpoint on this machine, over real HTTP; it answers 200 unless told otherwise. Closed with the test. */
+/** An endpoint on this machine, over real HTTP; it answers 200 unless told otherwise. Closed with the test file. */
 export async function receiveWebhooks(
   answer: Answering = (response) => response.end('ok'),
 ): Promise<WebhookReceiver> {
@@ -29,7 +30,7 @@ export async function receiveWebhooks(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
+  whenFileEnds(() => server.close().closeAllConnections());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
