@@ -11,13 +11,8 @@ import { ownerFrom } from './visible-webhook.ts';
 import { readWebhookInput } from './webhook-input.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { addSecret } from './webhook-secrets.ts';
-import {
-  findWebhook,
-  followLog,
-  insertWebhook,
-  type NewWebhook,
-  type WebhookOwner,
-} from './webhook-store.ts';
+import { followLog } from './webhook-standing.ts';
+import { findWebhook, insertWebhook, type NewWebhook, type WebhookOwner } from './webhook-store.ts';
 
 export type Webhooks = { database: Database; digest: KeyedDigest; checkTarget: TargetCheck };
 

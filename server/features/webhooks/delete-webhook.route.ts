@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { ownerFrom, webhookIdFrom } from './visible-webhook.ts';
-import { endWebhook, lockWebhook } from './webhook-store.ts';
+import { endWebhook } from './webhook-standing.ts';
+import { lockWebhook } from './webhook-store.ts';
 
 export function deleteWebhookRoute(database: Database): Handler<typeof operation, Caller> {
   return async ({ caller, params }) => {

@@ -8,7 +8,8 @@ import { ownerFrom } from './visible-webhook.ts';
 import { readWebhookInput } from './webhook-input.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { addSecret } from './webhook-secrets.ts';
-import { disableWebhook, enableWebhook, followLog, lockWebhook, storeWebhook } from './webhook-store.ts';
+import { disableWebhook, enableWebhook, followLog } from './webhook-standing.ts';
+import { lockWebhook, storeWebhook } from './webhook-store.ts';
 
 export type UpdateWebhook = {
   webhookId: string;

@@ -162,6 +162,31 @@ describe('an endpoint that has too much to do', () => {
   });
 });
 
+test('whoever asks for a delivery now has it now, also of an endpoint that is being left alone', async () => {
+  const house = await hookedOrganization(world);
+  const receiver = await receiveWebhooks((response, count) =>
+    response.writeHead(count === 1 ? 429 : 200, count === 1 ? { 'retry-after': '3600' } : {}).end(),
+  );
+  const { id } = await house.hook(receiver.url);
+  await house.addContact();
+  await desk.dispatch(house.id);
+  await desk.work(house.id);
+  const [{ id: delivery }] = (await house.api.get(`/webhooks/${id}/deliveries`)).body.data;
+  await house.api.call(`/webhooks/${id}/deliveries/${delivery}/redeliver`, { method: 'POST' });
+  await desk.work(house.id);
+  await app.database.write({
+    text: `UPDATE webhooks SET paused_until = now() + interval '1 hour' WHERE organization_id = $1`,
+    values: [house.id],
+  });
+  await house.api.call(`/webhooks/${id}/ping`, { method: 'POST' });
+  await desk.work(house.id);
+  expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual([
+    'contact.created',
+    'contact.created',
+    'ping',
+  ]);
+});
+
 test('security S14: while a secret is replaced, both sign; after a day only the new one does', async () => {
   const house = await hookedOrganization(world);
   const receiver = await receiveWebhooks();

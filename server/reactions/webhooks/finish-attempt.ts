@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
 import { postDisabledLetters } from '../../features/webhooks/disabled-letter.ts';
-import { disableWebhook } from '../../features/webhooks/webhook-store.ts';
+import { disableWebhook } from '../../features/webhooks/webhook-standing.ts';
 import { publicId } from '../../ids/public-id.ts';
 import type { Outcome } from '../../outgoing/open-outgoing.ts';
 import type { Delivering } from './delivering.ts';

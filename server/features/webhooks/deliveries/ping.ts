@@ -5,6 +5,7 @@ import { NotFound } from '../../../errors/not-found.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { visibleWebhook } from '../visible-webhook.ts';
+import { endRest } from '../webhook-standing.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { DeliveryRow } from './delivery-row.ts';
 import { insertDelivery } from './delivery-store.ts';
@@ -26,6 +27,7 @@ export async function pingWebhook(
   return database.transaction(async (transaction) => {
     const webhook = await visibleWebhook(transaction, caller, publicWebhookId);
     refuseDisabled(webhook);
+    await endRest(transaction, webhook);
     const organizationId = webhook.organization_id;
     const event = { organizationId, type: 'ping', actor: eventActor(caller), recordId: webhook.id } as const;
     const eventId = await recordEvent(transaction, event);

@@ -6,6 +6,7 @@ import { NotFound } from '../../../errors/not-found.ts';
 import type { Handler } from '../../../http/operation-route.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { visibleWebhook } from '../visible-webhook.ts';
+import { endRest } from '../webhook-standing.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import { renewDelivery } from './delivery-store.ts';
 
@@ -21,6 +22,7 @@ export function redeliverRoute(database: Database, queue: DeliveryQueue): Handle
       const renewed = await renewDelivery(transaction, webhook, id);
       if (!renewed) throw new NotFound();
       refuseDisabled(webhook);
+      await endRest(transaction, webhook);
       await queue.add(transaction, renewed);
       return renewed;
     });
