@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent } from 'undici';
 import { failureOf } from './failure-of.ts';
 import { type Guard, guardedConnector } from './guarded-connector.ts';
@@ -66,12 +65,7 @@ async function exchange(
   { url, request, patience }: Exchange,
 ): Promise<Omit<Outcome, 'milliseconds'>> {
   const { origin, pathname, search } = new URL(url);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  delay(patience, undefined, { signal, ref: false }).then(
-    () => stopping.abort(new DOMException('Nothing came in time.', 'TimeoutError')),
-    () => undefined,
-  );
+  const signal = AbortSignal.timeout(patience);
   try {
     const answer = await agent.request({
       origin,
@@ -89,7 +83,5 @@ async function exchange(
     };
   } catch (error) {
     return { status: null, body: null, retryAfter: null, failure: failureOf(error) };
-  } finally {
-    stopping.abort();
   }
 }
