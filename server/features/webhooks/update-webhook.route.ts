@@ -1,5 +1,6 @@
 import type { updateWebhook as operation } from '../../../contract/operations.ts';
 import type { Caller } from '../../access/caller.ts';
+import { entityTag } from '../../http/entity-tag.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
 import type { Webhooks } from './create-webhook.ts';
@@ -15,6 +16,8 @@ export function updateWebhookRoute(webhooks: Webhooks): Handler<typeof operation
       change: call.body,
       precondition: (locked) => check({ data: presentWebhook(locked) }),
     });
-    return { status: 200, body: { data: presentWebhook(webhook, secret) } };
+    // The tag of the record as its own address shows it, which never tells the secret.
+    const etag = entityTag({ data: presentWebhook(webhook) });
+    return { status: 200, body: { data: presentWebhook(webhook, secret) }, headers: { etag } };
   };
 }

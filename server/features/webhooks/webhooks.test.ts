@@ -234,6 +234,9 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await patch(api, id, { description: 'x' }, { 'if-match': etag })).status).toBe(200);
     const stale = await patch(api, id, { description: 'y' }, { 'if-match': etag });
     expect([stale.status, stale.body.error]).toEqual([412, 'precondition_failed']);
+    const rotated = await patch(api, id, { rotate_secret: true });
+    const current = { 'if-match': rotated.headers.get('etag') ?? '' };
+    expect((await patch(api, id, { description: 'z' }, current)).status).toBe(200);
   });
 });
 
