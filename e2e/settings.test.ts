@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
-import { addInvitation, addTag } from '../server/testing/world-records.ts';
+import { addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
@@ -230,11 +230,33 @@ test('a person signs out everywhere else, and changes their password', async () 
   await page.getByText('This browser').waitFor();
 });
 
+test('an admin sees what was sent to an app’s endpoint, tries it, disables it, and gives it a new secret', async () => {
+  await tokenFor(app.database, bicycles, jonas);
+  const { publicId } = await addWebhook(app.database, { organizationId, userId: jonas.id });
+  await open('webhooks');
+  await page.getByRole('link', { name: 'https://hooks.example.com/' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(publicId));
+  const sent = page.getByRole('listitem').filter({ hasText: 'contact.created' });
+  await sent.getByText('Delivered').waitFor();
+  await button('Send a ping').click();
+  await page.getByRole('listitem').filter({ hasText: 'ping' }).getByText('On its way').waitFor();
+  await button('New secret…').click();
+  await dialog().getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByText(/^whsec_/).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await button('Disable').click();
+  await page.getByText('Disabled', { exact: true }).waitFor();
+  await button('Enable').click();
+  await page.getByText('Enabled', { exact: true }).waitFor();
+});
+
 describe('looks', () => {
   test('axe finds nothing by day, by night and on a phone', async () => {
     await tokenFor(app.database, bicycles, mara, { actor: 'app' });
     await addTag(app.database, { organizationId });
     await addInvitation(app.database, { organizationId, invitedById: mara.id });
+    await tokenFor(app.database, bicycles, mara);
+    const webhook = await addWebhook(app.database, { organizationId, userId: mara.id });
     await open('account');
     const found: string[] = [];
     const screens = [
@@ -247,7 +269,12 @@ describe('looks', () => {
       'apps/new',
       'audit',
     ];
-    for (const screen of [...screens, `apps/${bicycles.app.clientId}`]) {
+    for (const screen of [
+      ...screens,
+      `apps/${bicycles.app.clientId}`,
+      'webhooks',
+      `webhooks/${webhook.publicId}`,
+    ]) {
       await open(screen);
       await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
       for (const fault of await faults()) found.push(`${screen}: ${fault}`);

@@ -23,6 +23,16 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'apps/$app',
     component: lazyRouteComponent(() => import('./screens/app-screen.tsx'), 'AppScreen'),
   });
+  const webhooks = createRoute({
+    getParentRoute: () => settings,
+    path: 'webhooks',
+    component: lazyRouteComponent(() => import('./screens/webhooks-screen.tsx'), 'WebhooksScreen'),
+  });
+  const webhook = createRoute({
+    getParentRoute: () => settings,
+    path: 'webhooks/$webhook',
+    component: lazyRouteComponent(() => import('./screens/webhook-screen.tsx'), 'WebhookScreen'),
+  });
   const members = createRoute({
     getParentRoute: () => settings,
     path: 'members',
@@ -48,5 +58,17 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'account',
     component: lazyRouteComponent(() => import('./screens/account-screen.tsx'), 'AccountScreen'),
   });
-  return settings.addChildren([connections, apps, newApp, app, members, organization, tags, audit, account]);
+  return settings.addChildren([
+    connections,
+    apps,
+    newApp,
+    app,
+    webhooks,
+    webhook,
+    members,
+    organization,
+    tags,
+    audit,
+    account,
+  ]);
 }

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Tags,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { useMembership } from '../session/use-membership.ts';
 import type { SettingsPath } from './settings-paths.ts';
@@ -27,6 +28,7 @@ const shared: readonly Place[] = [
 ];
 const developer: readonly Place[] = [
   { to: '/o/$organization/settings/apps', name: 'Apps', icon: Blocks, isForAdmins: true },
+  { to: '/o/$organization/settings/webhooks', name: 'Webhooks', icon: Webhook, isForAdmins: true },
 ];
 
 /** The ways between the screens of settings, in place of the views while one is there. */

@@ -6,4 +6,5 @@ export type SettingsPath = `/o/$organization/settings/${
   | 'tags'
   | 'connections'
   | 'apps'
+  | 'webhooks'
   | 'audit'}`;

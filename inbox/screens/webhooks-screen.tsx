@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Webhook as WebhookIcon } from 'lucide-react';
+import { Card } from '../../design/card.tsx';
+import type { Webhook } from '../../sdk/src/types.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { ListState } from '../settings/list-state.tsx';
+import { MoreButton } from '../settings/more-button.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
+import { WebhookState } from '../webhooks/webhook-state.tsx';
+import { webhooksQuery } from '../webhooks/webhooks-query.ts';
+
+/** Every address that the organization's apps have events delivered to. */
+export function WebhooksScreen() {
+  const { organization } = useMembership();
+  const list = useInfiniteQuery(webhooksQuery(organization.id));
+  const webhooks = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <SettingsPage
+      title="Webhooks"
+      lead="Addresses that connected apps have events delivered to. Apps make them; what an app may not read is never sent."
+    >
+      <div>
+        <ListState
+          list={list}
+          isEmpty={webhooks.length === 0}
+          empty={{
+            icon: WebhookIcon,
+            title: 'No webhooks',
+            children: 'An app with the scope webhooks:write makes them, for itself.',
+          }}
+        >
+          <Card>
+            <ul className="-m-4 divide-y divide-line">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} slug={organization.slug} />
+              ))}
+            </ul>
+          </Card>
+        </ListState>
+        <MoreButton {...list} />
+      </div>
+    </SettingsPage>
+  );
+}
+
+function WebhookRow({ webhook, slug }: { webhook: Webhook; slug: string }) {
+  return (
+    <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-medium">
+          <Link
+            to="/o/$organization/settings/webhooks/$webhook"
+            params={{ organization: slug, webhook: webhook.id }}
+            className="after:absolute after:inset-0"
+          >
+            <bdi>{webhook.description ?? webhook.url}</bdi>
+          </Link>
+        </h2>
+        <p className="truncate text-xs text-muted">
+          {webhook.description !== null && <>{webhook.url} · </>}
+          {webhook.types.join(', ')}
+        </p>
+      </div>
+      <WebhookState webhook={webhook} />
+      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />
+    </li>
+  );
+}
