@@ -7,6 +7,7 @@ import { adminOnlyScopes } from '../contract/scopes.ts';
 import { type InboxClient, inboxClient } from './testing/inbox-client.ts';
 import { startWorld } from './testing/start-world.ts';
 import { addColleague } from './testing/world.ts';
+import { addWebhook } from './testing/world-records.ts';
 
 const { app, world, as } = await startWorld({
   rateLimits: { requestsPerMinute: 6000, authoredPerMinute: 6000, burst: 6000 },
@@ -133,7 +134,28 @@ describe('what a role allows', () => {
   test.each(forApps)('$method $path is for apps, and not here', async ({ method, path }) => {
     const address = path.replaceAll(/:[a-z_]+/g, 'x');
     const answer = await maraInbox.call(address, { method, ...(method !== 'GET' && { json: {} }) });
-    expect(answer.status).toBe(404);
+    // Webhooks are looked after here, and made by apps only.
+    expect(answer.status).toBe(path === '/webhooks' ? 405 : 404);
+  });
+
+  test('an admin has every endpoint of the organization’s apps, a member none', async () => {
+    await as(jonas);
+    const { publicId } = await addWebhook(app.database, {
+      organizationId: bicycles.house.id,
+      userId: jonas.id,
+    });
+    const jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+    const listed = async (inbox: InboxClient) =>
+      (await inbox.get('/webhooks?limit=100')).body.data.map((it: { id: string }) => it.id);
+    expect(await listed(maraInbox)).toContain(publicId);
+    expect(await listed(jonasInbox)).toEqual([]);
+    for (const path of [`/webhooks/${publicId}`, `/webhooks/${publicId}/deliveries`])
+      expect([(await maraInbox.get(path)).status, (await jonasInbox.get(path)).status]).toEqual([200, 404]);
+    const stop = { method: 'PATCH', json: { is_enabled: false } };
+    expect((await jonasInbox.call(`/webhooks/${publicId}`, stop)).body.error).toBe('insufficient_scope');
+    expect((await maraInbox.call(`/webhooks/${publicId}`, stop)).body.data.is_enabled).toBe(false);
+    const [entry] = (await maraInbox.get('/audit-entries')).body.data;
+    expect(entry).toMatchObject({ kind: 'webhook.changed', user: { id: mara.publicId } });
   });
 
   test('every other operation of the API is served to people', async () => {

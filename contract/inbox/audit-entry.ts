@@ -25,11 +25,15 @@ export const auditKinds = [
   'connection.allowed',
   'connection.ended',
   'organization.changed',
+  'webhook.made',
+  'webhook.changed',
+  'webhook.secret_added',
+  'webhook.deleted',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
 
-export const auditAreas = ['sign_in', 'member', 'app', 'connection', 'organization'] as const;
+export const auditAreas = ['sign_in', 'member', 'app', 'connection', 'organization', 'webhook'] as const;
 
 export type AuditArea = (typeof auditAreas)[number];
 
@@ -46,7 +50,8 @@ export const AuditEntry = Exactly({
     'Through which app it was done; `null` for what was done on a screen.',
   ),
   details: Type.Record(Type.String(), Type.String(), {
-    description: 'What it was done to, in the words of that moment: `person`, `app`, `role`, `before`.',
+    description:
+      'What it was done to, in the words of that moment: `person`, `app`, `role`, `before`, `address`.',
   }),
   address: Nullable(Type.String({ description: 'The network address it came from.' })),
   user_agent: Nullable(Type.String({ description: 'What the browser called itself.' })),

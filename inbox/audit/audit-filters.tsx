@@ -13,6 +13,7 @@ const areas: readonly { value: AuditFilter['area']; label: string }[] = [
   { value: 'app', label: 'Apps' },
   { value: 'connection', label: 'Connected apps' },
   { value: 'organization', label: 'Organization' },
+  { value: 'webhook', label: 'Webhooks' },
 ];
 
 type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };

@@ -1,4 +1,4 @@
-import { Blocks, Building2, KeyRound, type LucideIcon, Plug, Users } from 'lucide-react';
+import { Blocks, Building2, KeyRound, type LucideIcon, Plug, Users, Webhook } from 'lucide-react';
 import type { AuditArea, AuditEntry } from '../../contract/inbox/audit-entry.ts';
 import { browserName } from '../session/browser-name.ts';
 import { dateText } from '../words/moments.ts';
@@ -10,6 +10,7 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   app: Blocks,
   connection: Plug,
   organization: Building2,
+  webhook: Webhook,
 };
 
 /** One thing that somebody did, when, and from where. */

@@ -27,6 +27,10 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'app.deleted': (it) => `deleted the app ${app(it)}`,
   'connection.allowed': (it) => `connected ${app(it)}${it.actor === 'app' ? ', which acts as itself' : ''}`,
   'connection.ended': (it) => `disconnected ${app(it)}${it.person ? `, which acted as ${it.person}` : ''}`,
+  'webhook.made': (it) => `set up a webhook to ${it.address}`,
+  'webhook.changed': (it) => `changed the webhook to ${it.address}`,
+  'webhook.secret_added': (it) => `gave the webhook to ${it.address} another secret`,
+  'webhook.deleted': (it) => `deleted the webhook to ${it.address}`,
   'organization.changed': (it) => `changed the organization: ${listed(it.changed)}`,
 };
 

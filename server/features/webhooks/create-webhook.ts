@@ -6,6 +6,7 @@ import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { newId } from '../../ids/public-id.ts';
+import { auditWebhook } from './audit-webhook.ts';
 import type { TargetCheck } from './target-check.ts';
 import { readWebhookInput } from './webhook-input.ts';
 import type { WebhookRow } from './webhook-row.ts';
@@ -50,6 +51,7 @@ export async function createWebhook(
     if (earlier) return madeBefore(transaction, owner, earlier);
     const webhook = await make(transaction, owner, { id, url, description, types });
     const secret = (await addSecret(transaction, digest, webhook)) ?? null;
+    await auditWebhook(transaction, caller, { kind: 'webhook.made', webhook });
     return { webhook, secret, isReplay: false };
   });
 }

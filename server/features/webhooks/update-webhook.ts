@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/not-found.ts';
+import { auditWebhook } from './audit-webhook.ts';
 import type { Webhooks } from './create-webhook.ts';
 import { ownerFrom } from './visible-webhook.ts';
 import { readWebhookInput } from './webhook-input.ts';
@@ -38,6 +39,10 @@ export async function updateWebhook(
     if (secret === undefined)
       throw new Conflict('It has had several new secrets within a day; try tomorrow.');
     if (is_enabled !== undefined) await setEnabled(transaction, before, is_enabled);
+    if (rotate_secret)
+      await auditWebhook(transaction, caller, { kind: 'webhook.secret_added', webhook: before });
+    if (Object.keys({ ...input, ...(is_enabled !== undefined && { is_enabled }) }).length > 0)
+      await auditWebhook(transaction, caller, { kind: 'webhook.changed', webhook: { ...before, ...wanted } });
     const hasChanged = Object.keys(change).length > 0;
     const after = hasChanged ? await storeWebhook(transaction, { ...before, ...wanted }) : before;
     return { webhook: after ?? before, secret };
