@@ -10,6 +10,7 @@ import { type FollowedStream, followStream } from '../../testing/follow-stream.t
 import type { ApiClient } from '../../testing/http-client.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
+import { stampAll } from '../../testing/stamp-all.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
@@ -35,6 +36,8 @@ const conversation = `/conversations/${bicycles.conversation.publicId}`;
 let api: ApiClient;
 beforeAll(async () => {
   api = await as(mara);
+  // What making the world has recorded has its positions before any stream begins at now.
+  await stampAll(app.database);
 });
 
 const open: FollowedStream[] = [];
