@@ -11,7 +11,6 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
-
 import { openJobs } from '../jobs/open-jobs.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
