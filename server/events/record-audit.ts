@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AuditKind } from '../../contract/inbox/audit-entry.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
@@ -33,7 +34,7 @@ export async function recordAudit(
       actor.type === 'member' ? actor.userId : null,
       actor.type === 'system' ? null : (actor.appId ?? null),
       JSON.stringify(details),
-      from?.address ?? null,
+      addressOf(from),
       userAgentOf(from),
       about.userId ?? null,
       about.appId ?? null,
@@ -53,8 +54,14 @@ export async function recordPersonAudit(
     text: `INSERT INTO audit_entries (organization_id, id, area, kind, user_id, details, address, user_agent)
            SELECT m.organization_id, gen_random_uuid(), split_part($2::text, '.', 1), $2::text, m.user_id, '{}', $3::inet, $4::text
              FROM members m WHERE m.user_id = $1 AND m.status = 'active'`,
-    values: [userId, kind, from?.address ?? null, userAgentOf(from)],
+    values: [userId, kind, addressOf(from), userAgentOf(from)],
   });
+}
+
+/** What a proxy tells may be anything; what is no address is left out, or whoever sends it could not be written down. */
+function addressOf(from: CallPlace | undefined): string | null {
+  const [address = ''] = (from?.address ?? '').split('%', 1);
+  return isIP(address) === 0 ? null : address;
 }
 
 const longestUserAgent = 400;

@@ -5,7 +5,7 @@ import { answerConsent, authorizePath } from '../../testing/oauth-flow.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague, password } from '../../testing/world.ts';
 
-const { app, world, as } = await startWorld();
+const { app, world, as } = await startWorld({ trustProxy: true });
 afterAll(() => app.stop());
 
 const { bicycles, tea, mara, jonas, ada } = world;
@@ -34,6 +34,19 @@ describe('what is written down', () => {
     const [failed] = await entries();
     expect(failed).toMatchObject({ kind: 'sign_in.failed', address: '127.0.0.1', user: { name: 'Mara' } });
     expect(failed.user_agent).toBe('A browser of hers');
+  });
+
+  test('what a proxy says of the address, as far as it is one', async () => {
+    const form = { email: mara.email, password: 'a guess', return_to: '/' };
+    const from = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      expect((await app.send('/login', { method: 'POST', form, headers })).status).toBe(401);
+      return (await entries())[0].address;
+    };
+    expect(await from('203.0.113.7')).toBe('203.0.113.7');
+    expect(await from('2001:db8::1')).toBe('2001:db8::1');
+    expect(await from('fe80::1%eth0')).toBe('fe80::1');
+    expect(await from("nonsense'); --")).toBeNull();
   });
 
   test('nothing of an address that nobody has', async () => {
