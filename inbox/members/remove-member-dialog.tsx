@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { say } from '../../design/toast.tsx';
 import type { Member } from '../../sdk/src/types.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
+import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
 import { membersKey } from './member-list-query.ts';
 
@@ -11,11 +12,14 @@ type Props = { member: Member; isOpen: boolean; onClose: () => void };
 export function RemoveMemberDialog({ member, isOpen, onClose }: Props) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const refresh = useRefreshSession();
   const { organization } = useMembership();
   const name = member.user.name ?? member.user.email ?? '';
   const remove = async () => {
     await api('removeMember', { params: { member_id: member.id } });
     say({ text: `${name} is removed.` });
+    // Whoever removes themselves has no screen of this organization any more.
+    await refresh();
     await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
   };
   return (

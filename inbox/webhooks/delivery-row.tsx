@@ -15,7 +15,11 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tones[status]}>{words[status]}</Badge>
+        {status === 'pending' && delivery.attempts > 0 ? (
+          <Badge tone="warning">Is tried again</Badge>
+        ) : (
+          <Badge tone={tones[status]}>{words[status]}</Badge>
+        )}
         <code className="min-w-40 flex-1 font-mono text-xs">{type}</code>
         <span className="text-xs text-muted">
           {response_status !== null && `${response_status} · `}
