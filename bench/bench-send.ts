@@ -5,7 +5,7 @@ import type { Row } from './report.ts';
 
 type Bench = { product: RunningServer; floor: RunningServer; data: BenchData };
 
-const body = JSON.stringify({
+export const body = JSON.stringify({
   body_html: '<p>Thanks for asking. It is on its way, and should be there tomorrow.</p>',
 });
 
@@ -27,7 +27,7 @@ export async function benchSend({ product, floor, data }: Bench): Promise<Row[]>
   ];
 }
 
-async function conversationIds(address: string, headers: Record<string, string>): Promise<string[]> {
+export async function conversationIds(address: string, headers: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let after = '';
   while (ids.length < 1000) {

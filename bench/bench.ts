@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { benchEvents } from './bench-events.ts';
 import { benchList } from './bench-list.ts';
 import { benchSend } from './bench-send.ts';
 import { benchTiming } from './bench-timing.ts';
@@ -16,15 +17,14 @@ const rows: Row[] = [];
 await (await startServer()).stop();
 const product = await startServer();
 rows.push({ name: 'ready on existing data', unit: 'ms', value: product.readyMilliseconds, atMost: 1500 });
-const floor = await startServer(node, [
-  join(import.meta.dirname, 'floor.ts'),
-  data.organizationId,
-  data.userId,
-]);
+const startFloor = (...words: string[]) =>
+  startServer(node, [join(import.meta.dirname, 'floor.ts'), data.organizationId, data.userId, ...words]);
+const floor = await startFloor();
 try {
   rows.push(await memoryAtRest(product));
   rows.push(...(await benchList({ product, floor, data })));
   rows.push(...(await benchSend({ product, floor, data })));
+  rows.push(...(await benchEvents({ product, startFloor, data })));
   rows.push(...(await benchTiming(product, data.clientId)));
 } finally {
   await floor.stop();

@@ -1,27 +1,31 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { pino } from 'pino';
 import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { preparedName } from '../server/db/prepared-name.ts';
+import { startStamping } from '../server/events/start-stamping.ts';
 import type { ConversationRow } from '../server/features/conversations/conversation-row.ts';
 import { listStatement } from '../server/features/conversations/list-conversations.ts';
 import { presentConversation } from '../server/features/conversations/present-conversation.ts';
 import type { MessageRow } from '../server/features/messages/message-row.ts';
 import { presentMessage } from '../server/features/messages/present-message.ts';
 import { newId, parsePublicId } from '../server/ids/public-id.ts';
-import { floorSendText } from './floor-send.ts';
+import { floorSendText, untoldSendText } from './floor-send.ts';
 import { settings } from './settings.ts';
 
 /**
  * The floor: the least that could answer the same. Bare node:http and a pg pool on the same database; the product's own
- * list statement and the same bytes out; the same rows written. No token, no checks, no framework, no log.
+ * list statement and the same bytes out; the same rows written. No token, no checks, no framework, no log. Told to stamp,
+ * it also gives events their positions, as every server does.
  */
-const [organization = '', user = ''] = process.argv.slice(2);
+const [organization = '', user = '', stamps] = process.argv.slice(2);
 const organizationId = parsePublicId('org', organization) ?? '';
 const userId = parsePublicId('usr', user) ?? '';
 const pageCursor = { after: 'x'.repeat(54), before: null };
 
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
+const stamping = stamps === 'stamps' ? startStamping({ database, logger: pino() }) : undefined;
 
 const filters = {
   q: undefined,
@@ -50,9 +54,13 @@ async function send(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { body_html } = JSON.parse(Buffer.concat(chunks).toString());
-  const conversationId = parsePublicId('cnv', request.url?.split('/')[2] ?? '');
+  const [, , id = '', untold] = request.url?.split('/') ?? [];
+  const conversationId = parsePublicId('cnv', id);
+  const isUntold = untold === 'untold';
+  const [name, text] = isUntold ? ['untold_send', untoldSendText] : ['floor_send', floorSendText];
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
-  const { rows } = await database.write<MessageRow>({ name: 'floor_send', text: floorSendText, values });
+  const { rows } = await database.write<MessageRow>({ name, text, values });
+  if (!isUntold) stamping?.wake(organizationId);
   const [row] = rows;
   return JSON.stringify({ data: row && presentMessage(row, () => '') });
 }
@@ -79,6 +87,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', async () => {
   server.closeAllConnections();
   server.close();
+  await stamping?.stop();
   await database.close();
   await postgres.leave();
 });

@@ -16,7 +16,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   last_admin: 'The organization would be left without an admin.',
   already_member: 'This person is a member of the organization already.',
   conversation_merged: 'The conversation was merged into another one, whose address is in `Location`.',
-  cursor_expired: 'The cursor is older than the log of events.',
+  cursor_expired: 'The cursor is older than the log of events; `details` has the oldest one that is not.',
   precondition_failed: 'The record is no longer the one that `If-Match` names; read it again.',
   payload_too_large: 'The body is larger than 1 MiB.',
   uri_too_long: 'The address is longer than 12 KiB.',

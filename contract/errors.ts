@@ -52,6 +52,9 @@ export const FieldFault = Exactly(
     field: Type.String({ description: 'The member at fault, as a path: `meta_info.a`.' }),
     code: Type.String({ description: 'What kind of fault: `required`, `unknown`, `type`, `too_long` …' }),
     message: Type.String({ description: 'A sentence for a person.' }),
+    cursor: Type.Optional(
+      Type.String({ description: 'With `cursor_expired`: the oldest one, from which the log can be read.' }),
+    ),
   },
   'One thing that is wrong with a request.',
   { field: 'colour', code: 'unknown', message: 'Is not known here.' },
@@ -64,7 +67,10 @@ export const ErrorBody = Type.Object(
     error: OneOf(Object.keys(errorStatuses) as ErrorCode[], 'Machine-readable code.'),
     error_description: Type.String({ description: 'What happened and what to do, for a person.' }),
     details: Type.Optional(
-      Type.Array(FieldFault, { description: 'With `validation_error`: each field at fault.' }),
+      Type.Array(FieldFault, {
+        description:
+          'With `validation_error`: each field at fault. With `cursor_expired`: the oldest cursor.',
+      }),
     ),
   },
   { additionalProperties: false, description: 'Every error has this shape.' },

@@ -18,6 +18,8 @@ export type Operation = {
   actor: 'any' | 'self';
   query?: TObject;
   body?: TObject;
+  /** The answer goes on as server-sent events, until one side ends it. */
+  isStream?: true;
   /** The answer on success, by status. */
   answers: Readonly<Record<number, TSchema>>;
   /** What can go wrong beyond what every operation shares. */

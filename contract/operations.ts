@@ -10,6 +10,7 @@ import {
   MergeConversationBody,
 } from './conversation.ts';
 import { bodyErrors } from './errors.ts';
+import { Event, EventFrames, eventQuery, eventStreamQuery } from './event.ts';
 import { Invitation, InviteMemberBody } from './invitation.ts';
 import { Me } from './me.ts';
 import { Member, UpdateMemberBody } from './member.ts';
@@ -497,6 +498,35 @@ export const createNote = {
     'validation_error',
     'idempotency_key_reused',
   ],
+} as const satisfies Operation;
+
+export const listEvents = {
+  id: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  summary: 'Follow what happens, oldest first',
+  description:
+    'The log of the last thirty days, in one fixed order; of each kind of event, what the token may read where it is. `after` in `page_metadata` is never null, since the log has no end: it comes back as it was sent where nothing has followed yet. A page may be empty and still lead on.',
+  scope: 'events:read',
+  actor: 'any',
+  query: Exactly(eventQuery),
+  answers: { 200: Page(Event) },
+  errors: ['invalid_cursor', 'cursor_expired'],
+} as const satisfies Operation;
+
+export const streamEvents = {
+  id: 'streamEvents',
+  method: 'GET',
+  path: '/events/stream',
+  summary: 'Be told of what happens, as it happens',
+  description:
+    'The same log as `GET /events`, as server-sent events. `Last-Event-ID` goes on behind an event that was had, and counts more than `after`. The stream ends when the access of its token does. A token may have 20 open; a reader who is too slow is cut, and goes on by the last id.',
+  scope: 'events:read',
+  actor: 'any',
+  isStream: true,
+  query: Exactly(eventStreamQuery),
+  answers: { 200: EventFrames },
+  errors: ['invalid_cursor', 'cursor_expired'],
 } as const satisfies Operation;
 
 export const createAttachment = {

@@ -12,10 +12,12 @@ import { tokenUse } from './access/token-use.ts';
 import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
+import type { Notices } from './db/notices.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
 import { type FileAddresses, fileAddresses } from './features/attachments/file-address.ts';
 import { filesRoutes } from './features/attachments/files.route.ts';
 import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
+import { openEventHub } from './features/events/live/event-hub.ts';
 import { acceptInvitationRoutes } from './features/invitations/accept-invitation.route.ts';
 import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
 import { membersPageRoutes } from './features/invitations/members-page.route.ts';
@@ -77,6 +79,10 @@ export type AppDependencies = {
   rateLimits: RateLimits | undefined;
   /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
   inbox: string | undefined;
+  /** Is told in which organization something may just have happened. */
+  wakeStamping: (organizationId: string) => void;
+  /** What processes on this database tell each other. */
+  notices: Notices;
 };
 
 const apiPrefix = '/api/oauth/v1';
@@ -100,9 +106,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ? callerLimits(dependencies.rateLimits, dependencies)
     : noCallerLimits;
   app.addHook('onClose', () => limits.stop());
+  const hub = openEventHub(dependencies);
+  app.addHook('preClose', async () => hub.close());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
-  const parts = { ...dependencies, cursors, addresses };
+  const parts = { ...dependencies, cursors, addresses, hub };
   const operations = operationRoutes(parts);
   mountGate(app, apiGate(dependencies, limits), [...operations, ...appRoutes(parts)]);
   await app.register((scope) => mountInboxGate(scope, dependencies, { limits, cursors, operations }));
@@ -116,13 +124,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now }: AppDependencies, limits: CallerLimits): Gate<TokenCaller> {
+function apiGate({ database, now, wakeStamping }: AppDependencies, limits: CallerLimits): Gate<TokenCaller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
     authenticate: (request) => authenticateBearer(oneHeader(request, 'Authorization'), findCaller),
-    afterAnswer: ({ token }) => use.note(token.id),
+    afterAnswer: ({ token, organization }, { method }) => {
+      if (method !== 'GET') wakeStamping(organization.id);
+      return use.note(token.id);
+    },
     admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
     authorize,
     inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
@@ -133,7 +144,7 @@ function spenderOf({ spenderId, organization }: Caller) {
   return { spenderId, ownerId: organization.id };
 }
 
-type InboxParts = { limits: CallerLimits; cursors: Cursors; operations: OperationRoute<Caller>[] };
+type InboxParts = { limits: CallerLimits; cursors: Cursors; operations: OperationRoute<SessionCaller>[] };
 
 /** People come in by the session of their browser, to the same operations and to what only people have. */
 async function mountInboxGate(
@@ -151,6 +162,9 @@ async function mountInboxGate(
     {
       ...common,
       authenticate: gate.member,
+      afterAnswer: async ({ organization }, { method }) => {
+        if (method !== 'GET') dependencies.wakeStamping(organization.id);
+      },
       admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
       authorize,
       inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),

@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import { builtInbox } from './build-inbox.ts';
 import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
+import { openNotices } from './db/notices.ts';
+import { startStamping } from './events/start-stamping.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -69,6 +71,10 @@ async function listen(
 ): Promise<Serving> {
   const mailing = config.mail && (await openMailing(open.database, config.mail, logger));
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
+  const notices = openNotices(open);
+  stopper.onStop(() => notices.close());
+  const stamping = startStamping({ database: open.database, logger, onStamped: notices.tellOfEvents });
+  stopper.onStop(() => stamping.stop());
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
@@ -82,6 +88,8 @@ async function listen(
     rateLimits: config.rateLimits,
     mail: mailing,
     inbox,
+    notices,
+    wakeStamping: (organizationId) => stamping.wake(organizationId),
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;

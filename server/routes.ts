@@ -17,6 +17,7 @@ import {
   inviteMember,
   listContacts,
   listConversations,
+  listEvents,
   listInvitations,
   listMembers,
   listMessages,
@@ -31,12 +32,13 @@ import {
   saveContact,
   searchConversations,
   sendMessage,
+  streamEvents,
   unmarkAsSolution,
   updateMember,
   updateOrganization,
   updateTag,
 } from '../contract/operations.ts';
-import type { Caller, TokenCaller } from './access/caller.ts';
+import type { GateCaller, TokenCaller } from './access/caller.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
 import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
@@ -53,6 +55,9 @@ import { getConversationRoute } from './features/conversations/get-conversation.
 import { listConversationsRoute } from './features/conversations/list-conversations.route.ts';
 import { mergeConversationRoute } from './features/conversations/merge-conversation.route.ts';
 import { searchConversationsRoute } from './features/conversations/search/search-conversations.route.ts';
+import { listEventsRoute } from './features/events/list-events.route.ts';
+import type { EventHub } from './features/events/live/event-hub.ts';
+import { streamEventsRoute } from './features/events/stream-events.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
@@ -81,6 +86,7 @@ export type RouteDependencies = Inviting & {
   cursors: Cursors;
   addresses: FileAddresses;
   largestFileBytes: number;
+  hub: EventHub;
 };
 
 /**
@@ -94,7 +100,8 @@ export function operationRoutes({
   cursors,
   addresses,
   largestFileBytes,
-}: RouteDependencies): OperationRoute<Caller>[] {
+  hub,
+}: RouteDependencies): OperationRoute<GateCaller>[] {
   const inviting = { database, digest, mail };
   return [
     on(listConversations, listConversationsRoute(database, cursors)),
@@ -130,6 +137,8 @@ export function operationRoutes({
     on(createNote, createNoteRoute(database, addresses)),
     on(createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
     on(getAttachment, getAttachmentRoute(database, addresses)),
+    on(listEvents, listEventsRoute(database, cursors, addresses)),
+    on(streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
   ];
 }
 

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone-database.ts';
 import { dataFolder, postgresOf } from './testing/data-folder.ts';
+import { followStream } from './testing/follow-stream.ts';
 import { apiClient } from './testing/http-client.ts';
 import { environmentOf, launchDeskbell, runDeskbell, startDeskbell } from './testing/run-deskbell.ts';
 import { makeWorld, tokenFor, type World } from './testing/world.ts';
@@ -104,6 +105,17 @@ test('a request that never ends is cut, and the exit code is 0 all the same', as
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain(cutting);
   await cut;
+});
+
+test('a stream ends at once, and holds up nobody', async () => {
+  const server = await start();
+  const stream = await followStream(server.address, { token });
+  expect(stream.status).toBe(200);
+  server.signal('SIGTERM');
+  await stream.ended;
+  const { code, stdout } = await server.stop();
+  expect(code).toBe(0);
+  expect(stdout).not.toContain(cutting);
 });
 
 test('a server whose output nobody reads any more goes on serving, and stops in order', async () => {

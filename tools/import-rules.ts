@@ -147,4 +147,5 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'events',
 ] as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, errorStatuses } from '../contract/errors.ts';
 import { ServerMetadata } from '../contract/oauth.ts';
@@ -9,6 +10,7 @@ import * as operations from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
+import { openEventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
 import { appRoutes, operationRoutes } from '../server/routes.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
@@ -29,6 +31,7 @@ test('openapi.json is what the contract gives; if not, run node tools/write-open
 
 describe('the document and the server', () => {
   test('have the same operations', () => {
+    const hub = openEventHub({ ...app, logger: pino({ level: 'silent' }) });
     const digest = keyedDigest(secretKey);
     const parts = {
       database: app.database,
@@ -37,6 +40,7 @@ describe('the document and the server', () => {
       cursors: cursorsSignedWith(digest),
       addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
       largestFileBytes: 1,
+      hub,
     };
     const mounted = [...operationRoutes(parts), ...appRoutes(parts)].map(
       ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,

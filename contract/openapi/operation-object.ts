@@ -50,7 +50,7 @@ function successesOf(operation: Operation): Record<number, unknown> {
     {
       description: words[Number(status)],
       headers,
-      ...(status !== '204' && { content: jsonOf(schema) }),
+      ...(status !== '204' && { content: contentOf(operation, schema) }),
     },
   ]);
   return Object.fromEntries(entries);
@@ -68,6 +68,11 @@ function notModified(operation: Operation): Record<number, unknown> {
   return {
     304: { description: 'As `If-None-Match` has it already.', headers: headersOf('ETag', ...limitHeaders) },
   };
+}
+
+function contentOf({ isStream }: Operation, schema: TSchema) {
+  if (!isStream) return jsonOf(schema);
+  return { 'text/event-stream': { schema: schemaObject(schema), example: exampleOf(schema) } };
 }
 
 function jsonOf(schema: TSchema) {

@@ -21,6 +21,6 @@ export function hasPrecondition({ errors }: Operation): boolean {
 /** Whether its answer is one record as its own address has it, and so has an `ETag`. */
 export function answersWithEntityTag({ method, answers }: Operation): boolean {
   const body = answers[200] as TObject | undefined;
-  const isRecord = body !== undefined && !('page_metadata' in body.properties);
+  const isRecord = body?.properties !== undefined && !('page_metadata' in body.properties);
   return isRecord && (method === 'GET' || method === 'PATCH');
 }

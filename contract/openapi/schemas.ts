@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { AnnouncedAttachment, Attachment, CreateAttachmentBody } from '../attachment.ts';
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
+import { Connection } from '../connection.ts';
 import { ChangeContactBody, Contact, SaveContactBody } from '../contact.ts';
 import {
   ChangeConversationBody,
@@ -12,6 +13,7 @@ import {
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
+import { changedRecords, Event, eventSchemas } from '../event.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
@@ -24,6 +26,14 @@ import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { User } from '../user.ts';
 
+/** `conversation.status_changed` is `ConversationStatusChangedEvent`. */
+const namedEvents = Object.fromEntries(
+  Object.entries(eventSchemas).map(([type, schema]) => [
+    `${type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`,
+    schema,
+  ]),
+);
+
 /** The schemas that the document has once, under these names. */
 const named: Readonly<Record<string, TSchema>> = {
   Actor,
@@ -31,6 +41,8 @@ const named: Readonly<Record<string, TSchema>> = {
   Attachment,
   ChangeContactBody,
   ChangeConversationBody,
+  ...changedRecords,
+  Connection,
   Contact,
   Conversation,
   ConversationContact,
@@ -39,6 +51,8 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateNoteBody,
   CreateTagBody,
   Error: ErrorBody,
+  Event,
+  ...namedEvents,
   FieldFault,
   Invitation,
   InviteMemberBody,

@@ -4,6 +4,7 @@ import { sleep } from './request/sleep.ts';
 import { Attachments } from './resources/attachments.ts';
 import { Contacts } from './resources/contacts.ts';
 import { Conversations } from './resources/conversations.ts';
+import { Events } from './resources/events.ts';
 import { Invitations } from './resources/invitations.ts';
 import { Members } from './resources/members.ts';
 import { Messages } from './resources/messages.ts';
@@ -41,6 +42,7 @@ export class Deskbell {
   readonly attachments: Attachments;
   readonly contacts: Contacts;
   readonly conversations: Conversations;
+  readonly events: Events;
   readonly invitations: Invitations;
   readonly members: Members;
   readonly messages: Messages;
@@ -71,6 +73,7 @@ export class Deskbell {
     this.attachments = new Attachments(client, settings);
     this.contacts = new Contacts(client);
     this.conversations = new Conversations(client);
+    this.events = new Events(client, settings);
     this.invitations = new Invitations(client);
     this.members = new Members(client);
     this.messages = new Messages(client);

@@ -30,6 +30,7 @@ export { type ExpectedCallback, readCallback } from './oauth/read-callback.ts';
 export type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from './request/options.ts';
 export { type ResponseFacts, responseOf } from './request/response-of.ts';
 export type { AboutFile } from './resources/attachments.ts';
+export type { FollowedEvent } from './resources/events.ts';
 export type * from './types.ts';
 export { signWebhook } from './webhooks/sign-webhook.ts';
 export { verifyWebhook, type WebhookHeaders, type WebhookOptions } from './webhooks/verify-webhook.ts';

@@ -41,7 +41,8 @@ export class List<Item> implements AsyncIterable<Item> {
       const page = await this.#read(query);
       yield page;
       const cursor = page.page_metadata[direction];
-      if (cursor === null) return;
+      // The log of events has no last page: its cursor stays where it is until something happens.
+      if (cursor === null || cursor === query[direction]) return;
       query = { ...this.#start, [direction]: cursor };
     }
   }

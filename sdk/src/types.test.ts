@@ -4,6 +4,7 @@ import type * as attachment from '../../contract/attachment.ts';
 import type * as contact from '../../contract/contact.ts';
 import type * as conversation from '../../contract/conversation.ts';
 import type { ErrorCode, TokenErrorCode } from '../../contract/errors.ts';
+import type * as event from '../../contract/event.ts';
 import type * as invitation from '../../contract/invitation.ts';
 import type * as me from '../../contract/me.ts';
 import type * as member from '../../contract/member.ts';
@@ -26,6 +27,9 @@ test('the records of the SDK are those of the contract, to the last null', () =>
   expectTypeOf<sdk.Attachment>().toEqualTypeOf<attachment.Attachment>();
   expectTypeOf<sdk.Contact>().toEqualTypeOf<contact.Contact>();
   expectTypeOf<sdk.Conversation>().toEqualTypeOf<conversation.Conversation>();
+  expectTypeOf<sdk.Event['type']>().toEqualTypeOf<event.EventType>();
+  expectTypeOf<Extract<sdk.Event, { type: 'note.created' }>['data']>().toEqualTypeOf<note.Note>();
+  expectTypeOf<event.Event>().toExtend<sdk.Event>();
   expectTypeOf<sdk.Invitation>().toEqualTypeOf<invitation.Invitation>();
   expectTypeOf<sdk.Me>().toEqualTypeOf<me.Me>();
   expectTypeOf<sdk.Member>().toEqualTypeOf<member.Member>();

@@ -87,6 +87,24 @@ export type ChangeConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
 };
 
+/** An app, connected to an organization. */
+export type Connection = {
+  /** Connection id. */
+  id: string;
+  /** The app that was connected. */
+  app: {
+    /** App id. */
+    id: string;
+    /** What people know it by. */
+    name: string;
+  };
+  actor: Actor;
+  /** The person that it speaks for. */
+  user: User | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
 /** Somebody who writes to the organization. */
 export type Contact = {
   /** Contact id. */
@@ -250,6 +268,8 @@ export type FieldFault = {
   code: string;
   /** A sentence for a person. */
   message: string;
+  /** With `cursor_expired`: the oldest one, from which the log can be read. */
+  cursor?: string | undefined;
 };
 
 /** Somebody asked to become a member. */
@@ -587,6 +607,40 @@ export type User = {
   profile_picture_url: string | null;
 };
 
+/** What every event says. */
+export type EventOf<Type, Data, Previous> = {
+  /** Event id. The same event always has the same. */
+  id: string;
+  /** The organization in which it happened. */
+  organization_id: string;
+  /** When it happened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** Who made it happen. */
+  actor: {
+    /** `system` is Deskbell itself, or its operator. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member who did it. */
+    user_id: string | null;
+    /** The app that acted, for itself or for the member. */
+    app_id: string | null;
+  };
+} & { type: Type; data: Data; previous: Previous };
+
+/** Something that happened; `type` says which kind it is, and so what `data` is. */
+export type Event =
+  | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
+  | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
+  | EventOf<'note.created', Note, null>
+  | EventOf<'contact.created' | 'contact.updated' | 'contact.blocked', Contact, Partial<Contact> | null>
+  | EventOf<'contact.deleted', {
+  /** Of the contact that was. */
+  id: string;
+}, null>
+  | EventOf<'member.invited', Invitation, null>
+  | EventOf<'member.joined' | 'member.role_changed' | 'member.removed', Member, Partial<Member> | null>
+  | EventOf<'connection.revoked', Connection, null>
+  | EventOf<'ping', object, null>;
+
 /** One page of a list, and the cursors to the pages beside it. */
 export type Page<Item> = {
   data: Array<Item>;
@@ -678,6 +732,22 @@ export type ListConversationsQuery = PageQuery & {
   inserted_since?: number | undefined;
 };
 
+export type ListEventsQuery = {
+  /** Items per page. Default 25; more than 100 means 100. */
+  limit?: number | undefined;
+  /** Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept. */
+  after?: string | undefined;
+  /** Only these, joined by commas. */
+  types?: string | undefined;
+};
+
+export type StreamEventsQuery = {
+  /** Cursor: what follows it, then what comes. Absent, or `now`: what comes. */
+  after?: string | undefined;
+  /** Only these, joined by commas. */
+  types?: string | undefined;
+};
+
 export type SearchConversationsQuery = {
   /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
   q: string;
@@ -731,6 +801,7 @@ export type Operations = {
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
+  listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
   listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Message> };
@@ -745,6 +816,7 @@ export type Operations = {
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<Conversation> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
+  streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };

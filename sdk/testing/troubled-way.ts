@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** What befalls a request: it is lost, its answer is, it is kept waiting for good, or something before the server answers. */
 export type Trouble =
@@ -15,17 +16,22 @@ export type TroubledWay = {
   troubles: Trouble[];
   /** What was sent, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
+  /** Cuts whatever is open. */
+  cut(): void;
   stop(): Promise<void>;
 };
 
 /** A way to a server on which requests and answers can be lost. */
 export async function troubledWay(target: string): Promise<TroubledWay> {
   const way: Pick<TroubledWay, 'troubles' | 'requests'> = { troubles: [], requests: [] };
-  const server = createServer((request, response) => void pass(way, target, request, response));
+  const server = createServer(
+    (request, response) => void pass(way, target, request, response).catch(() => response.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     ...way,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => server.closeAllConnections(),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -48,13 +54,20 @@ async function pass(
   if (typeof trouble === 'object')
     return void response.writeHead(trouble.status, trouble.headers).end(trouble.body);
   const { host: _, ...own } = headers;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   const answer = await fetch(target + url, {
     method,
+    signal: gone.signal,
     headers: own as Record<string, string>,
     redirect: 'manual',
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
-  const text = await answer.text();
-  if (trouble === 'answer lost') return void request.socket.destroy();
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text);
+  if (trouble === 'answer lost') {
+    await answer.text();
+    return void request.socket.destroy();
+  }
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  // A stream passes as it comes, until one of both ends is gone.
+  await pipeline(answer.body ?? [], response).catch(() => undefined);
 }

@@ -20,35 +20,58 @@ type Row = {
   role: Role | null;
 };
 
-/**
- * A live token to its caller, in one statement that looks at everything that can end it: token, connection, app and the
- * person's membership as they are now; and at the access version, in the same snapshot.
- */
+/** Looks at everything that can end a token: itself, its connection, its app and the person's membership as they are now. */
+const callersText = `
+  SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
+         c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
+         o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role,
+         CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
+           'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user"
+    FROM tokens t
+    JOIN connections c ON c.id = t.connection_id
+    JOIN apps a ON a.id = c.app_id
+    JOIN organizations o ON o.id = c.organization_id
+    LEFT JOIN members m ON m.organization_id = c.organization_id AND m.user_id = c.user_id
+                       AND m.status = 'active'
+    LEFT JOIN users u ON u.id = m.user_id
+   CROSS JOIN access_version v
+   WHERE t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
+     AND (c.actor = 'app' OR m.id IS NOT NULL)`;
+
+/** A live token to its caller, in one statement; and the access version, in the same snapshot. */
 export async function findCaller(
   reader: Reader,
   tokenHash: Buffer,
 ): Promise<{ caller: TokenCaller; version: number } | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_caller',
-    text: `
-      SELECT v.version, t.id AS token_id, t.inserted_at AS token_inserted_at, t.scopes,
-             c.id AS connection_id, c.actor, a.id AS app_id, a.name AS app_name,
-             o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, m.role,
-             CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'email', u.email,
-               'instagram_handle', u.instagram_handle, 'profile_picture_url', u.profile_picture_url) END AS "user"
-        FROM tokens t
-        JOIN connections c ON c.id = t.connection_id
-        JOIN apps a ON a.id = c.app_id
-        JOIN organizations o ON o.id = c.organization_id
-        LEFT JOIN members m ON m.organization_id = c.organization_id AND m.user_id = c.user_id
-                           AND m.status = 'active'
-        LEFT JOIN users u ON u.id = m.user_id
-       CROSS JOIN access_version v
-       WHERE t.secret_hash = $1 AND t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
-         AND (c.actor = 'app' OR m.id IS NOT NULL)`,
+    text: `${callersText} AND t.secret_hash = $1`,
     values: [tokenHash],
   });
   return row && { caller: callerFrom(row), version: row.version };
+}
+
+/** The callers of those of some tokens that are live, by the token's uuid. */
+export async function findCallersOf(
+  reader: Reader,
+  tokenIds: readonly string[],
+): Promise<Map<string, TokenCaller>> {
+  const rows = await reader.read<Row>({
+    name: 'find_callers_of',
+    text: `${callersText} AND t.id = ANY ($1)`,
+    values: [tokenIds],
+  });
+  return new Map(rows.map((row) => [row.token_id, callerFrom(row)]));
+}
+
+/** What stands for all of access: it differs after every change to who may do what, and after every session's end. */
+export async function readAccessState(reader: Reader): Promise<string> {
+  const [row] = await reader.read<{ state: string }>({
+    name: 'read_access_state',
+    text: `SELECT version || ' ' || ended_sessions AS state FROM access_version`,
+    values: [],
+  });
+  return row?.state ?? '';
 }
 
 /** The number that rises with every change to who may do what. */

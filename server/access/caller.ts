@@ -48,3 +48,6 @@ export type TokenCaller = Caller & {
 
 /** A person who calls by the session of their browser. */
 export type SessionCaller = SelfCaller & { app: null; sessionId: string };
+
+/** Who calls, and what they came in by. */
+export type GateCaller = TokenCaller | SessionCaller;

@@ -10,8 +10,6 @@ export type ConnectionRow = {
   inserted_at: Microseconds;
 };
 
-const columns = 'id, app_id, organization_id, actor, user_id, inserted_at';
-
 /** The live connection of (app, organization, actor, person), made where there is none. */
 export async function openConnection(
   transaction: Transaction,
@@ -27,14 +25,17 @@ export async function openConnection(
   return rows[0]?.id ?? row.id;
 }
 
-/** Ends live connections; every token of them is dead with the commit. Returns those that were live. */
+export type EndedConnection = { id: string; organization_id: string; snapshot: Record<string, unknown> };
+
+/** Ends live connections; every token of them is dead with the commit. Returns those that were live, as events keep them. */
 export async function revokeConnections(
   transaction: Transaction,
   where: { id: string } | { organizationId: string; userId: string },
-): Promise<ConnectionRow[]> {
+): Promise<EndedConnection[]> {
   const condition = 'id' in where ? 'id = $1' : 'organization_id = $1 AND user_id = $2';
-  const { rows } = await transaction.write<ConnectionRow>({
-    text: `UPDATE connections SET revoked_at = now() WHERE revoked_at IS NULL AND ${condition} RETURNING ${columns}`,
+  const { rows } = await transaction.write<EndedConnection>({
+    text: `UPDATE connections c SET revoked_at = now() WHERE revoked_at IS NULL AND ${condition}
+        RETURNING id, organization_id, to_jsonb(c) AS snapshot`,
     values: 'id' in where ? [where.id] : [where.organizationId, where.userId],
   });
   return rows;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import { type EventActor, recordEvent } from '../events/record-event.ts';
-import { type ConnectionRow, revokeConnections } from './connection-store.ts';
+import { type EndedConnection, revokeConnections } from './connection-store.ts';
 
 /** Ends one connection; tells whether it was live. Every token of it is refused from the next call on, everywhere. */
 export async function revokeConnection(
@@ -23,7 +23,7 @@ export async function revokeConnectionsOf(
 
 async function recordEnds(
   transaction: Transaction,
-  ended: ConnectionRow[],
+  ended: EndedConnection[],
   actor: EventActor,
 ): Promise<void> {
   for (const connection of ended) {
@@ -32,7 +32,7 @@ async function recordEnds(
       type: 'connection.revoked',
       actor,
       recordId: connection.id,
-      data: connection,
+      data: connection.snapshot,
     });
   }
 }

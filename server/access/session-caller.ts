@@ -9,6 +9,10 @@ import { isLive, type Session, type SessionSecret } from './session.ts';
 /** A session that was just looked up, and whether it is time to note that it is used. */
 export type FoundSession = Session & { isStale: boolean };
 
+/** Our own SQL: the person of a user `u`. */
+const personColumn = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+                    u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user"`;
+
 type Row = {
   session_id: string;
   is_stale: boolean;
@@ -31,8 +35,7 @@ export async function findSessionCaller(
   const [row] = await reader.read<Row>({
     name: 'find_session_caller',
     text: `SELECT s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
-                  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
-                    u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+                  ${personColumn},
                   m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug
              FROM sessions s JOIN users u ON u.id = s.user_id
              LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
@@ -43,6 +46,32 @@ export async function findSessionCaller(
   if (!row) return undefined;
   const session = { id: row.session_id, user: row.user, isStale: row.is_stale };
   return { session, caller: callerFrom(row, organizationId) };
+}
+
+/** A session in one organization; both are uuids. */
+export type SessionPlace = { sessionId: string; organizationId: string };
+
+/** The callers of those of some sessions that live and may still come in, by session and organization. */
+export async function findSessionCallersOf(
+  reader: Reader,
+  places: readonly SessionPlace[],
+): Promise<{ callerAt(place: SessionPlace): SessionCaller | undefined }> {
+  const rows = await reader.read<Row & { organization_id: string }>({
+    name: 'find_session_callers_of',
+    text: `SELECT s.id AS session_id, false AS is_stale, ${personColumn}, m.id AS member_id, m.role,
+                  o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug
+             FROM unnest($1::uuid[], $2::uuid[]) AS place (session_id, organization_id)
+             JOIN sessions s ON s.id = place.session_id
+             JOIN users u ON u.id = s.user_id
+             JOIN members m ON m.organization_id = place.organization_id AND m.user_id = s.user_id AND m.status = 'active'
+             JOIN organizations o ON o.id = m.organization_id
+            WHERE ${isLive}`,
+    values: [places.map(({ sessionId }) => sessionId), places.map(({ organizationId }) => organizationId)],
+  });
+  const found = new Map(
+    rows.map((row) => [`${row.session_id} ${row.organization_id}`, callerFrom(row, row.organization_id)]),
+  );
+  return { callerAt: ({ sessionId, organizationId }) => found.get(`${sessionId} ${organizationId}`) };
 }
 
 function callerFrom(row: Row, organizationId: string | undefined): SessionCaller | undefined {

@@ -30,6 +30,9 @@ export function openDatabase(connection: PoolConfig, onConnectionLost: (error: E
     types: readTypes,
   });
   pool.on('error', onConnectionLost);
+  // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the
+  // transaction's next statement fails.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     pool,
     read: async <Row extends QueryResultRow>(statement: Statement) => (await run<Row>(pool, statement)).rows,

@@ -122,7 +122,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|search_documents\.last_message_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|search_documents\.last_message_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

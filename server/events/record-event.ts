@@ -1,6 +1,6 @@
+import type { EventType } from '../../contract/event.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
-import type { EventType } from './event-types.ts';
 
 /** Who made something happen; ids are uuids. The system has neither. */
 export type EventActor =

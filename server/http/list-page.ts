@@ -21,10 +21,15 @@ export function readPageRequest(
     throw new InvalidRequest('Send either after or before, not both.');
   const cursor = after ?? before;
   return {
-    limit: limit === undefined ? defaultLimit : Math.min(Number(limit), maximumLimit),
+    limit: readLimit(limit),
     direction: before === undefined ? 'after' : 'before',
     position: cursor === undefined ? undefined : cursors.read(cursor, list),
   };
+}
+
+/** Of a text that its schema has found to be a whole number from 1. */
+export function readLimit(limit: string | undefined): number {
+  return limit === undefined ? defaultLimit : Math.min(Number(limit), maximumLimit);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
 import { oneHeader } from './one-header.ts';
-import type { Answer, OperationRoute } from './operation-route.ts';
+import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
+import { openOutlet } from './outlet.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
@@ -11,7 +12,7 @@ export type Gate<Caller> = {
   /** Who calls. Throws where nobody known does. */
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** When an answer to this caller is out. What fails here is logged, never shown. */
-  afterAnswer(caller: Caller): Promise<void>;
+  afterAnswer(caller: Caller, operation: Operation): Promise<void>;
   /** Counts the request against the caller's limits, and gives the headers that tell of them. Throws where they are passed. */
   admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
   /** Throws where the caller may not do this. */
@@ -48,7 +49,7 @@ export function mountGate<Caller>(
       onResponse: async (request) => {
         const caller = callers.get(request);
         if (!caller) return;
-        await gate.afterAnswer(caller).catch((error: unknown) => {
+        await gate.afterAnswer(caller, operation).catch((error: unknown) => {
           request.log.warn({ err: error }, 'work after an answer failed');
         });
       },
@@ -56,6 +57,8 @@ export function mountGate<Caller>(
         const caller = callers.get(request) as Caller;
         const call = { caller, ...inputOf(request, gate.prefix) };
         const answer = await gate.inTurn(caller, () => handle(call));
+        // An open answer goes on outside the turns: it waits far longer than it works.
+        if ('open' in answer) return openAnswer(request, reply, answer);
         if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
         if (isNotModified(request, reply) && !holdsAddresses(answer.body)) return reply.code(304).send();
         return send(reply, gate.prefix, answer);
@@ -85,6 +88,14 @@ function inputOf(request: FastifyRequest, prefix: string) {
 function hasEntityTag({ method }: Operation, { status, body }: Answer<Operation>): boolean {
   if (Number(status) !== 200 || (method !== 'GET' && method !== 'PATCH')) return false;
   return typeof body === 'object' && body !== null && !('page_metadata' in body);
+}
+
+/** To HEAD the head alone: the stream is over before it begins. */
+function openAnswer(request: FastifyRequest, reply: FastifyReply, { open }: OpenAnswer): FastifyReply {
+  const outlet = openOutlet(request, reply);
+  open(outlet);
+  if (request.method === 'HEAD') outlet.end();
+  return reply;
 }
 
 function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): FastifyReply {

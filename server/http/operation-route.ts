@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
+import type { Outlet } from './outlet.ts';
 
 type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined;
 
@@ -24,12 +25,17 @@ export type Answer<Op extends Operation> = {
   [Status in keyof Op['answers']]: AnswerWith<Status, Op['answers'][Status]>;
 }[keyof Op['answers']];
 
-export type Handler<Op extends Operation, Caller> = (call: Call<Op, Caller>) => Promise<Answer<Op>>;
+/** An answer that goes on: `open` is given what it is written to, once its head is sent. */
+export type OpenAnswer = { status: 200; open(outlet: Outlet): void };
+
+export type Handler<Op extends Operation, Caller> = (
+  call: Call<Op, Caller>,
+) => Promise<Op extends { isStream: true } ? OpenAnswer : Answer<Op>>;
 
 /** An operation with its handler: a row of server/routes.ts. */
 export type OperationRoute<Caller> = {
   operation: Operation;
-  handle: (call: Call<Operation, Caller>) => Promise<Answer<Operation>>;
+  handle: (call: Call<Operation, Caller>) => Promise<Answer<Operation> | OpenAnswer>;
 };
 
 /** Binds a handler to the operation whose input and answers it was written for. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { expiredRows } from './expired-rows.ts';
@@ -28,6 +29,7 @@ export function startSweeping(
 /** One round: at most a bite of each table, so that no statement runs long. */
 export async function sweep(database: Database): Promise<void> {
   await makeEventPartitions(database);
+  await dropOldEvents(database);
   await database.transaction(async (transaction) => {
     const [row] = await transaction.read<{ mine: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock($1) AS mine',

@@ -39,11 +39,7 @@ async function wake(transaction: Transaction): Promise<number> {
                   updated_at = greatest(clock_timestamp(), c.updated_at + interval '1 microsecond')
              FROM due WHERE c.organization_id = due.organization_id AND c.id = due.id
         RETURNING c.organization_id, c.id, jsonb_build_object('status', due.status) AS previous,
-                  to_jsonb(c) || jsonb_build_object('tags', ARRAY(
-                    SELECT tag.name FROM conversation_tags ct
-                      JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
-                     WHERE ct.organization_id = c.organization_id AND ct.conversation_id = c.id
-                     ORDER BY tag.name)) AS snapshot`,
+                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)) AS snapshot`,
     values: [],
   });
   for (const { organization_id, id, snapshot, previous } of rows)

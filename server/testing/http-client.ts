@@ -33,7 +33,7 @@ export async function send(
     redirect: 'manual',
     ...(payload.body !== undefined && { body: payload.body }),
   });
-  const text = await response.text();
+  const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const answer: Answer = {
     status: response.status,
@@ -50,6 +50,15 @@ export async function send(
     });
   }
   return answer;
+}
+
+/** Of a stream its beginning, after which nobody listens any more. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 function payloadOf({ json, form, raw }: Send): {

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 
 export type RawAnswer = {
   status: number;
@@ -17,11 +17,17 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, async (incoming) => {
-      const chunks: Buffer[] = await incoming.toArray();
-      const text = Buffer.concat(chunks).toString('utf8');
+      const text = await textOf(incoming);
       resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
     });
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** Of a stream its beginning, after which nobody listens any more. */
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
+  const chunks: Buffer[] = await (isStream ? incoming.take(1) : incoming).toArray();
+  return Buffer.concat(chunks).toString('utf8');
 }

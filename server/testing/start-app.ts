@@ -4,6 +4,7 @@ import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
+import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -27,6 +28,7 @@ export type TestApp = {
   baseUrl: string;
   database: OpenDatabase;
   clone: ClonedDatabase;
+  notices: Notices;
   files: FileStore;
   /** Every log line written so far. */
   logLines: string[];
@@ -50,6 +52,8 @@ export type StartOptions = {
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
+  /** Nobody gives events their positions unless the test does. */
+  wakeStamping?: (organizationId: string) => void;
 };
 
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
@@ -58,12 +62,13 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const { database } = clone;
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
-  const { clock = () => performance.now() } = options;
+  const { clock = () => performance.now(), wakeStamping = () => undefined } = options;
   const files = options.files ?? (await diskStore());
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const mailing = options.mail && (await openMailing(database, options.mail, logger));
+  const notices = openNotices({ connection: clone.connection, database });
   const app: FastifyInstance = await buildApp({
     database,
     digest,
@@ -78,6 +83,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     inbox: await inboxFolder(),
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
+    wakeStamping,
+    notices,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
@@ -86,6 +93,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     baseUrl: address,
     database,
     clone,
+    notices,
     files,
     logLines,
     send: (path, options) => send(address, path, options),
@@ -93,6 +101,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     async stop() {
       await mailing?.stop(5_000);
       await app.close();
+      await notices.close();
       if (!shared) await clone.drop();
     },
   };

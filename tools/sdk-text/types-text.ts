@@ -1,6 +1,7 @@
 import { errorStatuses, tokenErrorStatuses } from '../../contract/errors.ts';
 import { openapiDocument } from '../../contract/openapi.ts';
 import type { DescribedOperation } from './described-operation.ts';
+import { eventTypes, isOfEvents } from './event-types.ts';
 import { operationTypes, pageQueryType, queryTypes } from './operation-types.ts';
 import { type JsonSchema, named, typeOfSchema } from './type-of-schema.ts';
 
@@ -18,10 +19,13 @@ export function typesText(): string {
   const operations = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/oauth/v1/'))
     .flatMap(([path, item]) => Object.values(item).map((operation) => ({ path, operation })));
-  const schemas = Object.entries(components.schemas).filter(([name]) => !withheld.includes(name));
+  const schemas = Object.entries(components.schemas).filter(
+    ([name]) => !withheld.includes(name) && !isOfEvents(name),
+  );
   return [
     '// Made from contract/ by `node tools/write-sdk.ts`; a change made here is lost.',
     ...schemas.map(([name, schema]) => named(name, typeOfSchema(schema), schema.description)),
+    ...eventTypes(components.schemas),
     named(
       'Page<Item>',
       '{\n  data: Array<Item>;\n  page_metadata: PageMetadata;\n}',

@@ -49,7 +49,11 @@ async function sendWithRetries(
 
 /** @throws ApiError for an answer that is one, and whatever `exchange` throws */
 export async function sendOnce(request: Outgoing, sending: Sending): Promise<Incoming> {
-  const answer = await exchange(request, sending);
+  return accepted(await exchange(request, sending));
+}
+
+/** @throws ApiError for an answer that is one */
+export function accepted(answer: Incoming): Incoming {
   if (answer.status < 400) return answer;
   throw errorFrom({ ...answer, body: objectFrom(answer.text) ?? {} });
 }

@@ -38,7 +38,8 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
 }
 
-function told(
+/** What went wrong, in the words of the SDK; `timeout` is the signal that ended it when it took too long. */
+export function told(
   error: unknown,
   { method, url }: Outgoing,
   { signal, timeoutMilliseconds }: Sending,

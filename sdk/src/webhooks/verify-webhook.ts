@@ -1,4 +1,5 @@
 import { WebhookError } from '../errors/webhook-error.ts';
+import type { Event } from '../types.ts';
 import { bytesOf, signedBytes, type WebhookKey, webhookKey } from './signature.ts';
 
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
@@ -11,7 +12,7 @@ export type WebhookOptions = {
 };
 
 /**
- * Checks that a delivery comes from the Deskbell that has this secret, by Standard Webhooks, and gives what it says.
+ * Checks that a delivery comes from the Deskbell that has this secret, by Standard Webhooks, and gives the event.
  *
  * @param body exactly as it came: parsed and written anew it is another one
  * @param secret `whsec_…`; several while one takes the place of the other
@@ -24,7 +25,7 @@ export type WebhookOptions = {
  * async function receive(request: Request): Promise<Response> {
  *   try {
  *     const event = await verifyWebhook(await request.text(), request.headers, 'whsec_…');
- *     console.log(event);
+ *     if (event.type === 'message.created') console.log(event.data.body_html);
  *     return new Response(null, { status: 204 });
  *   } catch (error) {
  *     if (!(error instanceof WebhookError)) throw error;
@@ -41,7 +42,7 @@ export async function verifyWebhook(
   headers: WebhookHeaders,
   secret: string | readonly string[],
   options: WebhookOptions = {},
-): Promise<unknown> {
+): Promise<Event> {
   const id = header(headers, 'webhook-id');
   const timestamp = header(headers, 'webhook-timestamp');
   const signatures = header(headers, 'webhook-signature').split(' ').slice(0, mostSignatures);
@@ -89,7 +90,7 @@ function entryOf(headers: Readonly<Record<string, string | string[] | undefined>
   return typeof value === 'string' ? value : undefined;
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parsed(bytes: Uint8Array): Event {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

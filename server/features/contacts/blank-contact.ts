@@ -1,11 +1,16 @@
 import type { Transaction } from '../../db/database.ts';
+import { holdStamping } from '../../events/hold-stamping.ts';
 
-/** Spans what a contact's data lies in: its row, its tags, and the events that told of it. */
+/**
+ * Spans what a contact's data lies in: its row, its tags, and the events that told of it. Nobody gives those their positions
+ * meanwhile: the two would wait for each other's rows.
+ */
 export async function blankContact(
   transaction: Transaction,
   organizationId: string,
   id: string,
 ): Promise<void> {
+  await holdStamping(transaction, organizationId);
   for (const text of [blankRow, removeTags, blankEvents])
     await transaction.write({ text, values: [organizationId, id] });
 }
@@ -21,6 +26,8 @@ const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND cont
 
 /** Finds them by the index events_of_contacts, whose condition this repeats. */
 const blankEvents = `
-  UPDATE events SET data = jsonb_build_object('id', record_id), previous = NULL
+  UPDATE events
+     SET previous = NULL, data = jsonb_build_object(
+           'id', record_id, 'inserted_at', data -> 'inserted_at', 'updated_at', data -> 'updated_at')
    WHERE organization_id = $1 AND record_id = $2
      AND type IN ('contact.created', 'contact.updated', 'contact.blocked')`;

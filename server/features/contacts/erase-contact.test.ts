@@ -75,20 +75,23 @@ describe('DELETE /contacts/{id}', () => {
     expect((await api.get(`/conversations?contact_id=${id}`)).body.data).toHaveLength(1);
   });
 
-  test('tells of it with the id only, and blanks what was told before', async () => {
+  test('tells of it with the id only, and leaves of what was told before no more than when it was', async () => {
     const { id, contactId } = await known();
     await erase(id);
     const events = await app.database.read({
       text: 'SELECT type, data, previous, actor_user_id FROM events WHERE record_id = $1 ORDER BY seq',
       values: [contactId],
     });
-    const left = { data: { id: contactId }, previous: null, actor_user_id: jonas.id };
-    expect(events).toEqual(
-      ['contact.created', 'contact.updated', 'contact.blocked', 'contact.deleted'].map((type) => ({
+    const left = { previous: null, actor_user_id: jonas.id };
+    const moments = { inserted_at: expect.any(String), updated_at: expect.any(String) };
+    expect(events).toEqual([
+      ...['contact.created', 'contact.updated', 'contact.blocked'].map((type) => ({
         type,
+        data: { id: contactId, ...moments },
         ...left,
       })),
-    );
+      { type: 'contact.deleted', data: { id: contactId }, ...left },
+    ]);
   });
 
   test('may be done by an app of its own', async () => {

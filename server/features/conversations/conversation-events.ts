@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EventType } from '../../../contract/event.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { EventType } from '../../events/event-types.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 
 type Snapshot = Record<string, unknown>;

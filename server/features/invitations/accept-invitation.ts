@@ -56,14 +56,14 @@ async function join(
   if (member) {
     // Disabled, or there would be no invitation to accept.
     const back = { ...member, role: invitation.role, status: 'active' as const };
-    await updateMember(transaction, back);
+    const data = await updateMember(transaction, back);
     await settleInvitations(transaction, organizationId, userId);
     await recordEvent(transaction, {
       organizationId,
       type: 'member.joined',
       actor,
       recordId: member.id,
-      data: back,
+      data,
     });
   } else {
     const { email, role, invited_by } = invitation;

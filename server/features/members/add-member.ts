@@ -40,14 +40,15 @@ export async function addMember(
     role,
     status: 'active',
   };
-  if (!(await insertMember(transaction, member, invitedById))) throw new AlreadyMember();
+  const data = await insertMember(transaction, member, invitedById);
+  if (!data) throw new AlreadyMember();
   await settleInvitations(transaction, organizationId, user.id);
   await recordEvent(transaction, {
     organizationId,
     type: 'member.joined',
     actor,
     recordId: member.id,
-    data: member,
+    data,
   });
   return { user, member, isNewUser: known === undefined };
 }

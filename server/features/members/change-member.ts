@@ -5,7 +5,14 @@ import { LastAdmin } from '../../errors/last-admin.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
-import { deleteMember, findMember, hasOtherAdmin, type MemberRow, updateMember } from './member-store.ts';
+import {
+  deleteMember,
+  findMember,
+  hasOtherAdmin,
+  type MemberRow,
+  type MemberSnapshot,
+  updateMember,
+} from './member-store.ts';
 import { settleInvitations } from './settle-invitations.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };
@@ -28,10 +35,16 @@ export async function changeMember(
     const after = { ...before, ...change };
     if (after.role === before.role && after.status === before.status) return before;
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
-    await updateMember(transaction, after);
+    const data = await updateMember(transaction, after);
     if (after.status === 'active') await settleInvitations(transaction, who.organizationId, who.userId);
+    const previous = { role: before.role };
     if (after.role !== before.role)
-      await recordChange(transaction, who, 'member.role_changed', before, after);
+      await recordChange(transaction, who, {
+        type: 'member.role_changed',
+        recordId: after.id,
+        data,
+        previous,
+      });
     return after;
   });
 }
@@ -46,8 +59,8 @@ export async function removeMember(database: Database, who: Who): Promise<Member
     const member = await lockedMember(transaction, who);
     await keepAnAdmin(transaction, member);
     await revokeConnectionsOf(transaction, who);
-    await deleteMember(transaction, member.id);
-    await recordChange(transaction, who, 'member.removed', member, member);
+    const data = await deleteMember(transaction, member.id);
+    await recordChange(transaction, who, { type: 'member.removed', recordId: member.id, data });
     return member;
   });
 }
@@ -70,10 +83,12 @@ async function keepAnAdmin(transaction: Transaction, leaving: MemberRow): Promis
 async function recordChange(
   transaction: Transaction,
   { organizationId, actor }: Who,
-  type: 'member.role_changed' | 'member.removed',
-  before: MemberRow,
-  after: MemberRow,
+  change: {
+    type: 'member.role_changed' | 'member.removed';
+    recordId: string;
+    data: MemberSnapshot;
+    previous?: { role: Role };
+  },
 ): Promise<void> {
-  const previous = { role: before.role };
-  await recordEvent(transaction, { organizationId, type, actor, recordId: after.id, data: after, previous });
+  await recordEvent(transaction, { organizationId, actor, ...change });
 }

@@ -11,18 +11,21 @@ export type MemberRow = {
 
 const columns = 'id, organization_id, user_id, role, status';
 
-/** Inserts unless the person is a member already; tells whether it did. */
+/** A member's row as events keep it. */
+export type MemberSnapshot = Record<string, unknown>;
+
+/** Inserts unless the person is a member already, and then returns nothing. */
 export async function insertMember(
   transaction: Transaction,
   row: MemberRow,
   invitedById?: string,
-): Promise<boolean> {
-  const { rowCount } = await transaction.write({
-    text: `INSERT INTO members (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT (organization_id, user_id) DO NOTHING`,
+): Promise<MemberSnapshot | undefined> {
+  const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
+    text: `INSERT INTO members AS m (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING to_jsonb(m) AS snapshot`,
     values: [row.id, row.organization_id, row.user_id, row.role, row.status, invitedById ?? null],
   });
-  return rowCount === 1;
+  return rows[0]?.snapshot;
 }
 
 export async function findMember(
@@ -60,15 +63,22 @@ export async function anyAdmin(reader: Reader, organizationId: string): Promise<
   return row;
 }
 
-export async function updateMember(transaction: Transaction, row: MemberRow): Promise<void> {
-  await transaction.write({
-    text: 'UPDATE members SET role = $2, status = $3, updated_at = now() WHERE id = $1',
+export async function updateMember(transaction: Transaction, row: MemberRow): Promise<MemberSnapshot> {
+  const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
+    text: `UPDATE members m SET role = $2, status = $3, updated_at = now() WHERE id = $1
+        RETURNING to_jsonb(m) AS snapshot`,
     values: [row.id, row.role, row.status],
   });
+  return rows[0]?.snapshot ?? {};
 }
 
-export async function deleteMember(transaction: Transaction, id: string): Promise<void> {
-  await transaction.write({ text: 'DELETE FROM members WHERE id = $1', values: [id] });
+/** Returns what they were. */
+export async function deleteMember(transaction: Transaction, id: string): Promise<MemberSnapshot> {
+  const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
+    text: 'DELETE FROM members m WHERE id = $1 RETURNING to_jsonb(m) AS snapshot',
+    values: [id],
+  });
+  return rows[0]?.snapshot ?? {};
 }
 
 /** A person's active memberships, with what consent and the pages need of the organizations. */

@@ -132,7 +132,8 @@ function happened({ eventIds: [created, changed], caller, conversationStatus }: 
   const actor = sql`'member', ${caller.user.id}::uuid, ${caller.app?.id ?? null}::uuid`;
   const statusChanged = sql`
     UNION ALL
-    SELECT c.organization_id, ${changed}::uuid, 'conversation.status_changed', ${actor}, c.id, to_jsonb(c),
+    SELECT c.organization_id, ${changed}::uuid, 'conversation.status_changed', ${actor}, c.id,
+           to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)),
            jsonb_build_object('status', ready.status)
       FROM c JOIN ready ON c.status <> ready.status`;
   return sql`happened AS (

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { body, conversationIds } from './bench-send.ts';
+import type { RunningServer } from './deskbell.ts';
+import { takeTurns } from './load.ts';
+import type { BenchData } from './prepare-data.ts';
+import type { Row } from './report.ts';
+
+type Bench = {
+  product: RunningServer;
+  startFloor: (word: string) => Promise<RunningServer>;
+  data: BenchData;
+};
+
+/**
+ * What it takes off the rate of sending that events are recorded and get their positions: the floor with both, against the
+ * floor with neither. The product does more beside it, so that its share there is smaller.
+ */
+export async function benchEvents({ product, startFloor, data }: Bench): Promise<Row[]> {
+  const ids = await conversationIds(product.address, { authorization: `Bearer ${data.token}` });
+  const pick = () => `/conversations/${ids[Math.floor(Math.random() * ids.length)]}`;
+  const floor = await startFloor('stamps');
+  try {
+    // What earlier rows have left without a position is not this one's.
+    await delay(3000);
+    const common = {
+      method: 'POST',
+      address: floor.address,
+      headers: { 'content-type': 'application/json' },
+      body,
+    } as const;
+    const turns = await takeTurns({ ...common, path: pick }, { ...common, path: () => `${pick()}/untold` });
+    const left = turns.product.requestsPerSecond / turns.floor.requestsPerSecond;
+    return [
+      { name: 'send with events recorded and ordered, of without', unit: 'x', value: left, atLeast: 0.8 },
+    ];
+  } finally {
+    await floor.stop();
+  }
+}

@@ -1,0 +1,37 @@
+import { scopes } from '../contract/scopes.ts';
+import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
+import { openDatabase } from '../server/db/open-database.ts';
+import { createToken } from '../server/features/apps/create-token.ts';
+import { parsePublicId } from '../server/ids/public-id.ts';
+import { settings } from './settings.ts';
+
+type For = { clientId: string; organizationId: string; userIds: string[] };
+
+/** Of one connection no more live at once. */
+const perConnection = 100;
+
+/** Tokens of an app and several people, in one go: a command for each would take longer than what they are for. Ids are public ones. */
+export async function makeTokens(
+  count: number,
+  { clientId, organizationId, userIds }: For,
+): Promise<string[]> {
+  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
+  const database = openDatabase(postgres.connection, () => undefined);
+  const common = {
+    appId: parsePublicId('app', clientId) ?? '',
+    organizationId: parsePublicId('org', organizationId) ?? '',
+    actor: 'self',
+    scopes,
+  } as const;
+  const tokens = await database.transaction(async (transaction) => {
+    const made: string[] = [];
+    while (made.length < count) {
+      const userId = parsePublicId('usr', userIds[Math.floor(made.length / perConnection)] ?? '') ?? '';
+      made.push(await createToken(transaction, { ...common, userId }));
+    }
+    return made;
+  });
+  await database.close();
+  await postgres.leave();
+  return tokens;
+}

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { exampleId } from './example-id.ts';
+import { Actor } from './me.ts';
+import { Exactly, Id, Nullable, Timestamp } from './primitives.ts';
+import { exampleMember, User } from './user.ts';
+
+/** What an event tells of a connection: an app, and whom it speaks for. */
+export const Connection = Exactly(
+  {
+    id: Id('conn', 'Connection id.'),
+    app: Exactly(
+      { id: Id('app', 'App id.'), name: Type.String({ description: 'What people know it by.' }) },
+      'The app that was connected.',
+    ),
+    actor: Actor,
+    user: Nullable(User, 'The person that it speaks for.'),
+    inserted_at: Timestamp('When it was made'),
+  },
+  'An app, connected to an organization.',
+  {
+    id: exampleId('conn'),
+    app: { id: exampleId('app'), name: 'Helper' },
+    actor: 'self',
+    user: exampleMember,
+    inserted_at: 1_790_000_000,
+  },
+);
+
+export type Connection = Static<typeof Connection>;

@@ -1,0 +1,181 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { Connection } from './connection.ts';
+import { Contact } from './contact.ts';
+import { Conversation } from './conversation.ts';
+import { exampleId } from './example-id.ts';
+import { Invitation } from './invitation.ts';
+import { Member } from './member.ts';
+import { Message } from './message.ts';
+import { Note } from './note.ts';
+import { pageQuery } from './page.ts';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import type { Scope } from './scopes.ts';
+
+const changed = { description: 'The fields that changed, as they were.' };
+
+/** What `previous` can hold, by record. */
+export const changedRecords = {
+  ChangedConversation: Type.Partial(Conversation, changed),
+  ChangedMessage: Type.Partial(Message, changed),
+  ChangedContact: Type.Partial(Contact, changed),
+  ChangedMember: Type.Partial(Member, changed),
+};
+
+const kindsOf =
+  <const Name extends Scope | null, Data extends TObject, Changed extends TSchema>(
+    scope: Name,
+    data: Data,
+    previous: Changed,
+  ) =>
+  (meaning: string) => ({ scope, data, previous, meaning });
+
+const nothing = Type.Null({ description: 'Nothing was there before.' });
+const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember } = changedRecords;
+const before = <Changed extends TSchema>(schema: Changed) =>
+  Nullable(schema, 'What changed, as it was; `null` where nothing was there before.');
+
+const ofConversation = kindsOf('conversations:read', Conversation, before(ChangedConversation));
+const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
+const ofNote = kindsOf('notes:read', Note, nothing);
+const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
+const ofMember = kindsOf('members:read', Member, before(ChangedMember));
+const ofInvitation = kindsOf('members:read', Invitation, nothing);
+const ofConnection = kindsOf('organization:read', Connection, nothing);
+const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All that is left.', {
+  id: exampleId('cnt'),
+});
+const ofDeletedContact = kindsOf('contacts:read', ofNobody, nothing);
+const ofNothing = kindsOf(null, Exactly({}, 'Nothing.', {}), nothing);
+
+/** Contract section 9: everything that can happen, the scope that lets a token see it, and the record in `data`. */
+export const eventKinds = {
+  'conversation.created': ofConversation('A conversation was begun.'),
+  'conversation.updated': ofConversation('Something of it changed that no other event tells of.'),
+  'conversation.status_changed': ofConversation('It was opened, snoozed or closed.'),
+  'conversation.assigned': ofConversation('It was given to a member.'),
+  'conversation.unassigned': ofConversation('It was taken from whoever had it.'),
+  'conversation.tags_changed': ofConversation('It got or lost tags.'),
+  'conversation.spam_changed': ofConversation('It was marked as spam, or no longer is.'),
+  'conversation.merged': ofConversation('It was merged into the one in `merged_into_id`.'),
+  'message.created': ofMessage('Somebody wrote a message.'),
+  'message.marked_as_solution': ofMessage('It was marked as the solution.'),
+  'message.unmarked_as_solution': ofMessage('The mark was taken away.'),
+  'message.delivery_changed': ofMessage('A channel app told how far it has come.'),
+  'note.created': ofNote('A member wrote a note.'),
+  'contact.created': ofContact('There is a new contact.'),
+  'contact.updated': ofContact('Something of it changed.'),
+  'contact.blocked': ofContact('Nothing more is taken from them.'),
+  'contact.deleted': ofDeletedContact('It was erased; only its id is left.'),
+  'member.invited': ofInvitation('Somebody was invited; `data` is the invitation.'),
+  'member.joined': ofMember('Somebody became a member.'),
+  'member.role_changed': ofMember('A member became an admin, or is one no longer.'),
+  'member.removed': ofMember('A member left; `data` is what they were.'),
+  'connection.revoked': ofConnection('A connection of an app has ended.'),
+  ping: ofNothing('A trial, asked for at a webhook.'),
+} as const;
+
+export type EventType = keyof typeof eventKinds;
+export const eventTypes = Object.keys(eventKinds) as EventType[];
+
+const EventActor = Exactly(
+  {
+    type: OneOf(['member', 'contact', 'app', 'system'], '`system` is Deskbell itself, or its operator.'),
+    user_id: Nullable(Id('usr', 'The member.'), 'The member who did it.'),
+    app_id: Nullable(Id('app', 'The app.'), 'The app that acted, for itself or for the member.'),
+  },
+  'Who made it happen.',
+  { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
+);
+
+type Common = {
+  id: string;
+  organization_id: string;
+  inserted_at: number;
+  actor: Static<typeof EventActor>;
+};
+
+/** One kind of event, with its record; `previous` has the changed fields of it as they were. */
+export type EventOf<Type extends EventType> = Type extends EventType
+  ? Common & {
+      type: Type;
+      data: Static<(typeof eventKinds)[Type]['data']>;
+      previous: Static<(typeof eventKinds)[Type]['previous']>;
+    }
+  : never;
+
+export type Event = EventOf<EventType>;
+
+const schemaOf = (type: EventType) =>
+  Type.Object(
+    {
+      id: Id('evt', 'Event id. The same event always has the same.'),
+      type: Type.Literal(type, { description: 'What happened.' }),
+      organization_id: Id('org', 'The organization in which it happened.'),
+      inserted_at: Timestamp('When it happened'),
+      actor: EventActor,
+      data: eventKinds[type].data,
+      previous: eventKinds[type].previous,
+    },
+    { additionalProperties: false, description: eventKinds[type].meaning },
+  );
+
+/** By type. `data` is the record as it was then; what it only refers to, a name for one, is as it is now. */
+export const eventSchemas = Object.fromEntries(eventTypes.map((type) => [type, schemaOf(type)])) as Record<
+  EventType,
+  ReturnType<typeof schemaOf>
+>;
+
+export const Event = Type.Unsafe<Event>({
+  anyOf: Object.values(eventSchemas),
+  description: 'Something that happened; `type` says which kind it is, and so what `data` is.',
+  examples: [
+    {
+      id: exampleId('evt'),
+      type: 'message.created',
+      organization_id: exampleId('org'),
+      inserted_at: 1_790_003_600,
+      actor: { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
+      data: (Message as { examples?: unknown[] }).examples?.[0],
+      previous: null,
+    },
+  ],
+});
+
+/** Contract section 8, GET /events. */
+export const eventQuery = {
+  limit: pageQuery.limit,
+  after: Type.Optional(
+    Type.String({
+      description:
+        'Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept.',
+      examples: ['AAZg-an-example-of-a-cursor'],
+    }),
+  ),
+  types: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_.]+(,[a-z_.]+)*$',
+      maxLength: 1000,
+      description: 'Only these, joined by commas.',
+      examples: ['message.created,note.created'],
+    }),
+  ),
+};
+
+/** Contract section 8, GET /events/stream. */
+export const eventStreamQuery = {
+  after: Type.Optional(
+    Type.String({
+      description: 'Cursor: what follows it, then what comes. Absent, or `now`: what comes.',
+      examples: ['AAZg-an-example-of-a-cursor'],
+    }),
+  ),
+  types: eventQuery.types,
+};
+
+/** What one looks like on its way. */
+export const EventFrames = Type.String({
+  description: 'Server-sent events: `id` is a cursor, `event` the type, `data` an Event as JSON.',
+  examples: [
+    'id: AAZg-an-example-of-a-cursor\nevent: message.created\ndata: {"id": "evt_…", "type": "message.created"}\n\n',
+  ],
+});

@@ -1,0 +1,123 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startStamping } from '../../../server/events/start-stamping.ts';
+import type { ApiClient } from '../../../server/testing/http-client.ts';
+import { startWorld } from '../../../server/testing/start-world.ts';
+import { addColleague } from '../../../server/testing/world.ts';
+import { type TroubledWay, troubledWay } from '../../testing/troubled-way.ts';
+import { Deskbell } from '../deskbell.ts';
+import { CursorExpiredError, InvalidRequestError, InvalidTokenError } from '../errors/named-errors.ts';
+import type { FollowedEvent } from './events.ts';
+
+const { app, world, as } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
+const stamping = startStamping({
+  database: app.database,
+  logger: pino({ level: 'silent' }),
+  onStamped: app.notices.tellOfEvents,
+});
+let way: TroubledWay;
+let api: ApiClient;
+let deskbell: Deskbell;
+
+beforeAll(async () => {
+  way = await troubledWay(app.baseUrl);
+  api = await as(world.mara);
+  deskbell = new Deskbell({ baseUrl: way.baseUrl, token: api.token });
+});
+afterAll(async () => {
+  await way.stop();
+  await stamping.stop();
+  await app.stop();
+});
+
+const types = 'note.created';
+const note = (body: string) =>
+  api.post(`/conversations/${world.bicycles.conversation.publicId}/notes`, { body_html: body });
+const textOf = ({ event }: FollowedEvent) => event.type === 'note.created' && event.data.body_html;
+const here = async () => (await deskbell.events.list({ after: 'now' }).firstPage()).page_metadata.after ?? '';
+
+describe('following what happens', () => {
+  test('gives each event once, in order, though the connection is lost, refused and silent in between', async () => {
+    const after = await here();
+    await note('before');
+    const following = deskbell.events.follow({ after, types }, { timeoutMilliseconds: 2000 });
+    const seen: unknown[] = [];
+    const next = async () => seen.push(textOf((await following.next()).value as FollowedEvent));
+    await next();
+    way.troubles.push('request lost', { status: 503 }, 'no answer');
+    way.cut();
+    await note('one');
+    await note('two');
+    await next();
+    way.cut();
+    await note('three');
+    await next();
+    await next();
+    expect(seen).toEqual(['before', 'one', 'two', 'three']);
+    expect(way.troubles).toEqual([]);
+    await following.return();
+  });
+
+  test('goes on from a stored cursor, in another process perhaps', async () => {
+    const after = await here();
+    for (const body of ['one', 'two', 'three']) await note(body);
+    const seen: unknown[] = [];
+    for (let cursor = after; seen.length < 3; ) {
+      for await (const followed of deskbell.events.follow({ after: cursor, types })) {
+        seen.push(textOf(followed));
+        cursor = followed.cursor;
+        break;
+      }
+    }
+    expect(seen).toEqual(['one', 'two', 'three']);
+  });
+
+  test('hangs up when nobody listens any more, so that one token can follow again and again', async () => {
+    const after = await here();
+    await note('always there');
+    // A token may have twenty streams open.
+    for (let round = 0; round < 25; round++) {
+      const following = deskbell.events.follow({ after, types });
+      expect(textOf((await following.next()).value as FollowedEvent)).toBe('always there');
+      await following.return();
+    }
+  });
+
+  test('ends with the reason of the signal', async () => {
+    const stop = new AbortController();
+    const following = deskbell.events.follow({ types }, { signal: stop.signal });
+    const waiting = following.next();
+    stop.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+  });
+
+  test('ends when access does, and says so', async () => {
+    const colleague = await addColleague(app.database, world.bicycles.house, 'admin');
+    const theirs = new Deskbell({ baseUrl: way.baseUrl, token: (await as(colleague)).token });
+    const following = theirs.events.follow({ after: await here(), types });
+    await note('still there');
+    await following.next();
+    const waiting = following.next();
+    expect((await api.call(`/members/${colleague.memberId}`, { method: 'DELETE' })).status).toBe(204);
+    await expect(waiting).rejects.toBeInstanceOf(InvalidTokenError);
+  });
+
+  test('does not try again what the server will never take', async () => {
+    await expect(deskbell.events.follow({ after: 'nonsense' }).next()).rejects.toBeInstanceOf(
+      InvalidRequestError,
+    );
+    way.troubles.push({ status: 410, body: '{"error":"cursor_expired"}' });
+    await expect(deskbell.events.follow().next()).rejects.toBeInstanceOf(CursorExpiredError);
+  });
+});
+
+test('the list of events ends where nothing more has happened yet', async () => {
+  const after = await here();
+  for (const body of ['one', 'two', 'three']) await note(body);
+  const last = async () => {
+    const seen = [];
+    for await (const event of deskbell.events.list({ after, types, limit: 2 })) seen.push(event);
+    return seen;
+  };
+  await expect.poll(last, { timeout: 30_000 }).toHaveLength(3);
+});

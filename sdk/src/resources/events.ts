@@ -1,0 +1,83 @@
+import { List } from '../list.ts';
+import type { Client, Settings } from '../request/client.ts';
+import type { CallOptions } from '../request/options.ts';
+import { outgoing } from '../request/outgoing.ts';
+import { receive } from '../request/receive.ts';
+import { mayRetry, waitMilliseconds } from '../request/retry.ts';
+import type { Event, ListEventsQuery, StreamEventsQuery } from '../types.ts';
+import { Resource } from './resource.ts';
+
+/** An event, and the cursor of what comes after it. */
+export type FollowedEvent = { event: Event; cursor: string };
+
+/** What happens in the organization, kept for thirty days. */
+export class Events extends Resource {
+  readonly #settings: Settings;
+
+  /** @internal */
+  constructor(client: Client, settings: Settings) {
+    super(client);
+    this.#settings = settings;
+  }
+
+  /**
+   * What has happened, from a cursor up to now. Needs `events:read`, and to see a record's events the scope that reads it.
+   *
+   * @example
+   * ```ts
+   * for await (const event of deskbell.events.list({ types: 'message.created,note.created' })) {
+   *   if (event.type === 'message.created') console.log(event.data.body_html);
+   * }
+   *
+   * const { page_metadata } = await deskbell.events.list({ after: 'now' }).firstPage();
+   * console.log('From here on:', page_metadata.after);
+   * ```
+   */
+  list(query: ListEventsQuery = {}, options?: CallOptions): List<Event> {
+    return new List((page) => this.client('listEvents', { query: page, options }), query);
+  }
+
+  /**
+   * What happens from a cursor on, as it happens, without end: lost connections are made anew. Store each cursor in one
+   * transaction with what you make of its event, begin with the stored one, and each event is processed exactly once. It
+   * throws when access ends, and a CursorExpiredError after thirty days. Needs what `list` needs.
+   *
+   * @example
+   * ```ts
+   * let stored = 'now';
+   * const giveUp = AbortSignal.timeout(1000);
+   * try {
+   *   for await (const { event, cursor } of deskbell.events.follow({ after: stored }, { signal: giveUp })) {
+   *     console.log(event.type, event.data);
+   *     stored = cursor;
+   *   }
+   * } catch (error) {
+   *   if (error !== giveUp.reason) throw error;
+   * }
+   * ```
+   */
+  async *follow(
+    query: StreamEventsQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<FollowedEvent, void, undefined> {
+    const { sleep, chance, ...settings } = this.#settings;
+    const { signal, timeoutMilliseconds = settings.timeoutMilliseconds } = options;
+    const sending = { fetch: settings.fetch, signal, timeoutMilliseconds };
+    let { after } = query;
+    for (let failures = 0; ; failures++) {
+      let fault: unknown;
+      try {
+        const request = outgoing(settings, 'streamEvents', { query: { ...query, after } });
+        for await (const { id, data } of receive(request, sending)) {
+          failures = 0;
+          if (id !== undefined) after = id;
+          if (data !== undefined && id !== undefined) yield { event: JSON.parse(data), cursor: id };
+        }
+      } catch (error) {
+        if (!mayRetry(error, true)) throw error;
+        fault = error;
+      }
+      await sleep(waitMilliseconds(fault, failures, chance()), signal);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
+
+/** How long the log can be read (contract section 9). */
+const daysKept = 30;
+
+/** Any number that nobody else uses: of several processes one drops, the others find it done. */
+const dropLock = 7_310_521_884_060;
+
+/** After which whoever writes events goes first, and the day is dropped at the next sweep. */
+const patience = '500ms';
+
+/**
+ * Lets go of the oldest day of events that is wholly older than the log is long: its table is dropped, which costs the same
+ * however many there were. Where each log begins is told first, so that nobody who reads meanwhile misses some unknowingly.
+ */
+export async function dropOldEvents(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [row] = await transaction.read<{ mine: boolean }>({
+      text: 'SELECT pg_try_advisory_xact_lock($1) AS mine',
+      values: [dropLock],
+    });
+    if (!row?.mine) return;
+    await deleteStrayed(database);
+    const day = await oldestDay(transaction);
+    if (day === undefined || (await hasUnstamped(database, day))) return;
+    await tellBeginnings(database, day);
+    await dropDay(transaction, day);
+  });
+}
+
+/** The name of a day's table is its date: names compare as days do. */
+async function oldestDay(reader: Reader): Promise<string | undefined> {
+  const [row] = await reader.read<{ name: string }>({
+    text: `SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+            WHERE inhparent = 'events'::regclass AND relname ~ '^events_[0-9]{4}_[0-9]{2}_[0-9]{2}$'
+              AND relname < to_char((now() AT TIME ZONE 'UTC')::date - $1::integer, '"events_"YYYY_MM_DD')
+            ORDER BY relname LIMIT 1`,
+    values: [daysKept],
+  });
+  return row?.name;
+}
+
+/** Nobody has been there for a month to give them their positions: that comes first, or they would never be seen. */
+async function hasUnstamped(reader: Reader, day: string): Promise<boolean> {
+  const rows = await reader.read({ text: `SELECT FROM ${day} WHERE position IS NULL LIMIT 1`, values: [] });
+  return rows.length > 0;
+}
+
+/** A transaction of its own: held any longer, the heads would keep events from getting their positions. */
+async function tellBeginnings(writer: Writer, day: string): Promise<void> {
+  await writer.write({ text: beginAfter(`SELECT organization_id, position FROM ${day}`), values: [] });
+}
+
+/** The table of events is closed to everybody for as long as this takes, which is not long once it is had. */
+async function dropDay(transaction: Transaction, day: string): Promise<void> {
+  await transaction.write({ text: `SET LOCAL lock_timeout = '${patience}'`, values: [] });
+  await transaction.write({ text: `DROP TABLE ${day}`, values: [] });
+}
+
+/** Those that a wrong clock put where no day's table is: there are few, if any. */
+async function deleteStrayed(writer: Writer): Promise<void> {
+  const strayed = `
+    DELETE FROM events_other_days WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM events_other_days
+       WHERE inserted_at < now() - interval '${daysKept} days' AND position IS NOT NULL LIMIT 5000))
+    RETURNING organization_id, position`;
+  await writer.write({ text: beginAfter(strayed), values: [] });
+}
+
+function beginAfter(gone: string): string {
+  return `WITH gone AS (${gone})
+          UPDATE event_heads h SET dropped_position = last_gone.position
+            FROM (SELECT organization_id, max(position) AS position FROM gone GROUP BY organization_id) last_gone
+           WHERE h.organization_id = last_gone.organization_id AND h.dropped_position < last_gone.position`;
+}

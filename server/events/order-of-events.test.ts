@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Transaction } from '../db/database.ts';
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
+import { type LogPlace, readLog } from '../features/events/read-log.ts';
+import { newId } from '../ids/public-id.ts';
+import { cloneDatabase } from '../testing/clone-database.ts';
+import { makeWorld } from '../testing/world.ts';
+import { addConversation } from '../testing/world-records.ts';
+import { recordEvent } from './record-event.ts';
+import { startStamping } from './start-stamping.ts';
+
+const clone = await cloneDatabase();
+afterAll(() => clone.drop());
+const { bicycles } = await makeWorld(clone.database);
+const organizationId = bicycles.house.id;
+const records = await Promise.all(
+  Array.from({ length: 6 }, async () => (await addConversation(clone.database, { organizationId })).id),
+);
+
+const writers = 50;
+const turns = 20;
+const logger = pino({ level: 'silent' });
+
+/** Connections of its own, as another process would have. */
+function another(max = 5): OpenDatabase {
+  const database = openDatabase({ ...clone.connection, max }, () => undefined);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A change of a record and its event, which says how many changes of it there were before. */
+async function change(transaction: Transaction, recordId: string): Promise<void> {
+  const { rows } = await transaction.write<{ count: number }>({
+    text: `UPDATE conversations SET message_count = message_count + 1 WHERE organization_id = $1 AND id = $2
+        RETURNING message_count AS count`,
+    values: [organizationId, recordId],
+  });
+  await recordEvent(transaction, {
+    organizationId,
+    type: 'conversation.updated',
+    actor: { type: 'system' },
+    recordId,
+    data: { count: rows[0]?.count },
+  });
+}
+
+const pick = () => records[Math.floor(Math.random() * records.length)] ?? '';
+
+/** Commits late or early, rolls some back, has its connection cut at times. */
+async function write(database: OpenDatabase, wake: () => void): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    const fate = Math.random();
+    const work = database.transaction(async (transaction) => {
+      await change(transaction, pick());
+      await delay(Math.random() * 8);
+      if (fate < 0.1) throw new Error('rolled back');
+      if (fate < 0.15)
+        await transaction.write({ text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] });
+    });
+    await work.catch(() => undefined);
+    if (turn % 2 === 0) wake();
+  }
+}
+
+type Read = { id: string; record_id: string; count: number };
+
+/** Reads on and on, a few at a time, until it has caught up after the end. */
+async function follow(database: OpenDatabase, isOver: () => boolean): Promise<Read[]> {
+  const read: Read[] = [];
+  let place: LogPlace = { position: 0, epochId: null };
+  for (;;) {
+    const wasOver = isOver();
+    const page = await readLog(database, organizationId, {
+      start: place,
+      types: ['conversation.updated'],
+      limit: 7,
+    });
+    for (const { id, record_id, data } of page.events)
+      read.push({ id, record_id, count: Number(data?.count) });
+    if (wasOver && page.next.position === place.position) return read;
+    place = page.next;
+  }
+}
+
+const unstamped = () =>
+  clone.database.read({ text: 'SELECT FROM events WHERE position IS NULL', values: [] });
+
+test('fifty writers who commit in any order, roll back and are cut: two readers see every event once, each record in its order', async () => {
+  const stampers = [another(), another()].map((database) => startStamping({ database, logger }));
+  const wake = () => stampers[Math.random() < 0.5 ? 0 : 1]?.wake(organizationId);
+  let isOver = false;
+  const readers = [another(2), another(2)].map((database) => follow(database, () => isOver));
+
+  // Takes the first number of all and commits last: its event was never visible, and comes at the end.
+  const latecomer = await addConversation(clone.database, { organizationId });
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const late = another(1).transaction(async (transaction) => {
+    await change(transaction, latecomer.id);
+    await finished;
+  });
+
+  const database = another(writers);
+  await Promise.all(Array.from({ length: writers }, () => write(database, wake)));
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  finish();
+  await late;
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  isOver = true;
+  const [first = [], second = []] = await Promise.all(readers);
+  await Promise.all(stampers.map((stamper) => stamper.stop()));
+
+  const truth = await clone.database.read<Read & { position: number }>({
+    text: `SELECT id, record_id, (data ->> 'count')::integer AS count, position FROM events
+            WHERE organization_id = $1 AND type = 'conversation.updated' ORDER BY position`,
+    values: [organizationId],
+  });
+  expect(truth.length).toBeGreaterThan((writers * turns) / 2);
+  expect(truth.length).toBeLessThan(writers * turns);
+  expect(new Set(truth.map(({ position }) => position)).size).toBe(truth.length);
+  const expected = truth.map(({ position: _, ...read }) => read);
+  expect(first).toEqual(expected);
+  expect(second).toEqual(expected);
+  for (const record of records) {
+    const counts = first.filter(({ record_id }) => record_id === record).map(({ count }) => count);
+    expect(counts).toEqual(counts.map((_, index) => index + 1));
+  }
+  expect(first.at(-1)?.record_id).toBe(latecomer.id);
+});
+
+test('what nobody was woken for gets its position within the next look', async () => {
+  const stamper = startStamping({ database: another(), logger });
+  await clone.database.transaction((transaction) => change(transaction, pick()));
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  await stamper.stop();
+});
+
+test('an idle process asks the database once a second and no more', async () => {
+  let asked = 0;
+  const counting = {
+    read: async () => {
+      asked++;
+      return [];
+    },
+    write: () => Promise.reject(new Error('nothing to write')),
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stamper = startStamping({ database: counting, logger });
+  await vi.advanceTimersByTimeAsync(10_500);
+  await stamper.stop();
+  expect(asked).toBeGreaterThanOrEqual(10);
+  expect(asked).toBeLessThanOrEqual(11);
+});
+
+test('a log with more events than one bite gets them all, in order', async () => {
+  const ids = Array.from({ length: 2300 }, () => newId());
+  await clone.database.write({
+    text: `INSERT INTO events (organization_id, id, type, actor_type, record_id, data)
+           SELECT $1, id, 'ping', 'system', $1, '{}' FROM unnest($2::uuid[]) WITH ORDINALITY AS all_ids (id, place)
+            ORDER BY place`,
+    values: [organizationId, ids],
+  });
+  const stamper = startStamping({ database: another(), logger });
+  stamper.wake(organizationId);
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  await stamper.stop();
+  const rows = await clone.database.read<{ id: string }>({
+    text: `SELECT id FROM events WHERE type = 'ping' ORDER BY position`,
+    values: [],
+  });
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+});

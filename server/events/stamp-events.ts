@@ -1,0 +1,79 @@
+import type { Writer } from '../db/database.ts';
+import { identityOfDatabase, raiseEpoch } from './event-epoch.ts';
+
+const bite = 1000;
+
+type Outcome = { has_head: boolean; has_epoch: boolean; stamped: number };
+
+/** How many events got a position, and whether more may be waiting for one. */
+export type Stamped = { count: number; hasMore: boolean };
+
+/** Gives positions to the events of an organization that have none, in the order of `seq`; at most a bite of them. */
+export async function stampEvents(writer: Writer, organizationId: string): Promise<Stamped> {
+  for (;;) {
+    const { has_head, has_epoch, stamped } = await stamp(writer, organizationId);
+    if (has_head && has_epoch) return { count: stamped, hasMore: stamped === bite };
+    if (!has_head) await makeHead(writer, organizationId);
+    else await raiseEpoch(writer);
+  }
+}
+
+/**
+ * One statement, a transaction of its own. What must hold, and why it does (decisions/0060):
+ *
+ * - Whoever stamps an organization holds its head until the commit: no two give positions at once, and whoever sees one
+ *   position sees all those before it.
+ * - The events of one record were committed one after the other, each with a later `seq` than the one before: a snapshot that
+ *   has one has all those before it, and they are in this bite or have their position already. One whose transaction is
+ *   still open is not seen, and gets a later position.
+ * - A statement that has waited for the head still looks at its own, older snapshot: what was stamped meanwhile is found
+ *   stamped when its row is about to be written, and is left alone.
+ * - A position is the clock in microseconds, or one more than the last where that is greater: also a database that went
+ *   back unnoticed gives none a second time.
+ */
+const stampText = `
+  WITH head AS (
+    SELECT organization_id, last_position, epoch_id FROM event_heads WHERE organization_id = $1 FOR NO KEY UPDATE
+  ), epoch AS (
+    SELECT id FROM event_epoch WHERE identity = ${identityOfDatabase}
+  ), base AS (
+    SELECT head.organization_id, head.last_position, head.epoch_id, epoch.id AS new_epoch_id,
+           greatest(head.last_position, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS position
+      FROM head CROSS JOIN epoch
+  ), fresh AS MATERIALIZED (
+    SELECT e.inserted_at, e.id, base.position + row_number() OVER (ORDER BY e.seq) AS position
+      FROM base CROSS JOIN LATERAL (
+             SELECT inserted_at, id, seq FROM events
+              WHERE organization_id = base.organization_id AND position IS NULL ORDER BY seq LIMIT ${bite}) e
+  ), stamped AS (
+    UPDATE events e SET position = fresh.position FROM fresh
+     WHERE e.organization_id = $1 AND e.inserted_at = fresh.inserted_at AND e.id = fresh.id AND e.position IS NULL
+    RETURNING e.position
+  ), ended AS (
+    INSERT INTO event_epoch_ends (organization_id, epoch_id, last_position)
+    SELECT organization_id, epoch_id, last_position FROM base
+     WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT FROM stamped)
+        ON CONFLICT DO NOTHING
+  ), moved AS (
+    UPDATE event_heads h SET last_position = given.last, epoch_id = base.new_epoch_id
+      FROM base, (SELECT max(position) AS last FROM stamped) given
+     WHERE h.organization_id = base.organization_id AND given.last IS NOT NULL
+  )
+  SELECT EXISTS (SELECT FROM head) AS has_head, EXISTS (SELECT FROM epoch) AS has_epoch,
+         (SELECT count(*) FROM stamped) AS stamped`;
+
+async function stamp(writer: Writer, organizationId: string): Promise<Outcome> {
+  const { rows } = await writer.write<Outcome>({
+    name: 'stamp_events',
+    text: stampText,
+    values: [organizationId],
+  });
+  return rows[0] ?? { has_head: false, has_epoch: false, stamped: 0 };
+}
+
+async function makeHead(writer: Writer, organizationId: string): Promise<void> {
+  await writer.write({
+    text: 'INSERT INTO event_heads (organization_id) VALUES ($1) ON CONFLICT DO NOTHING',
+    values: [organizationId],
+  });
+}

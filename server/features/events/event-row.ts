@@ -1,0 +1,53 @@
+import type { EventType } from '../../../contract/event.ts';
+import type { UserFields } from '../../access/present-user.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+
+/** A record's row as its event kept it: columns, with moments as text. */
+export type Snapshot = Record<string, unknown>;
+
+/** People by their uuid. */
+export type People = Readonly<Record<string, UserFields>>;
+
+/** An event with whom and what its snapshot refers to, as they are now: `eventColumns` with `eventJoins`. */
+export type EventRow = {
+  organization_id: string;
+  id: string;
+  position: number;
+  type: EventType;
+  actor_type: 'member' | 'contact' | 'app' | 'system';
+  actor_user_id: string | null;
+  actor_app_id: string | null;
+  record_id: string;
+  data: Snapshot | null;
+  previous: Snapshot | null;
+  inserted_at: Microseconds;
+  users: People | null;
+  contacts: People | null;
+  app_name: string | null;
+};
+
+export const eventColumns = `
+  e.organization_id, e.id, e.position, e.type, e.actor_type, e.actor_user_id, e.actor_app_id, e.record_id, e.data,
+  e.previous, e.inserted_at, user_people.people AS users, contact_people.people AS contacts, app.name AS app_name`;
+
+const idsIn = (...keys: string[]) => `ARRAY[${keys.map((key) => `(e.${key})::uuid`).join(', ')}]`;
+
+const peopleAmong = (table: string) => `
+  SELECT json_object_agg(p.id, json_build_object('id', p.id, 'name', p.name, 'email', p.email,
+           'instagram_handle', p.instagram_handle, 'profile_picture_url', p.profile_picture_url)) AS people
+    FROM ${table} p`;
+
+const userIds = idsIn(
+  "data ->> 'assignee_id'",
+  "data ->> 'last_message_user_id'",
+  "data ->> 'user_id'",
+  "data ->> 'invited_by_id'",
+  "previous ->> 'assignee_id'",
+);
+const contactIds = idsIn("data ->> 'contact_id'", "data ->> 'last_message_contact_id'");
+
+export const eventJoins = `
+  LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL
+  LEFT JOIN LATERAL (${peopleAmong('contacts')}
+     WHERE p.organization_id = e.organization_id AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
+  LEFT JOIN apps app ON app.id = (e.data ->> 'app_id')::uuid`;

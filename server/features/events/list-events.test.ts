@@ -1,0 +1,368 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Event, eventKinds, eventTypes } from '../../../contract/event.ts';
+import type { Scope } from '../../../contract/scopes.ts';
+import { revokeConnection } from '../../access/revoke-connection.ts';
+import type { ApiClient } from '../../testing/http-client.ts';
+import { stampAll } from '../../testing/stamp-all.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { addColleague } from '../../testing/world.ts';
+import { addConversation } from '../../testing/world-records.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const organizationId = bicycles.house.id;
+const maraApi = await as(mara);
+const jonasApi = await as(jonas);
+
+type Page = { data: Event[]; page_metadata: { after: string; before: null } };
+
+async function read(api: ApiClient, query: Record<string, string> = {}): Promise<Page> {
+  await stampAll(app.database);
+  const answer = await api.get(`/events?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** Everything from a cursor to the end of the log, and the cursor there. */
+async function readOn(api: ApiClient, after?: string, query: Record<string, string> = {}) {
+  const events: Event[] = [];
+  for (let from = after; ; ) {
+    const page = await read(api, { limit: '100', ...query, ...(from !== undefined && { after: from }) });
+    events.push(...page.data);
+    if (page.page_metadata.after === from) return { events, after: from };
+    from = page.page_metadata.after;
+  }
+}
+
+const now = async (api = maraApi) => (await read(api, { after: 'now' })).page_metadata.after;
+
+/** What happens while something is done, as Mara sees it. */
+async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
+  const before = await now();
+  await work();
+  return (await readOn(maraApi, before)).events;
+}
+
+const byMara = { type: 'member', user_id: mara.publicId, app_id: bicycles.app.clientId };
+const patch = (path: string, json: object) => maraApi.call(path, { method: 'PATCH', json });
+
+describe('an event has the record as it was then, with what changed, who did it and when', () => {
+  test('of a conversation that is begun and its first message', async () => {
+    const begin = {
+      contact: { name: 'Robin', email: 'robin@example.com' },
+      subject: 'Bell',
+      body_html: '<p>Hi</p>',
+    };
+    let made: { id: string } | undefined;
+    const events = await eventsOf(async () => {
+      made = (await maraApi.post('/conversations', begin)).body.data;
+    });
+    expect(events.map(({ type }) => type)).toEqual([
+      'contact.created',
+      'conversation.created',
+      'message.created',
+    ]);
+    const [contact, conversation, message] = events;
+    expect(contact?.data).toMatchObject({ name: 'Robin', email: 'robin@example.com', tags: [] });
+    expect(conversation).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      type: 'conversation.created',
+      organization_id: bicycles.house.publicId,
+      inserted_at: expect.any(Number),
+      actor: byMara,
+      data: made,
+      previous: null,
+    });
+    const { body } = await maraApi.get(`/conversations/${made?.id}/messages`);
+    expect(message?.data).toEqual(body.data[0]);
+  });
+
+  test('of each change of a conversation', async () => {
+    const { publicId: id } = await addConversation(app.database, {
+      organizationId,
+      contactId: bicycles.contact.id,
+    });
+    const path = `/conversations/${id}`;
+    const states: object[] = [];
+    const events = await eventsOf(async () => {
+      for (const change of [
+        { assignee_id: jonas.publicId },
+        { assignee_id: null },
+        { add_tags: ['late'] },
+        { is_spam: true },
+        { status: 'closed' },
+        { subject: 'Something else', priority: 'high' },
+      ])
+        states.push((await patch(path, change)).body.data);
+    });
+    expect(events.map(({ type, previous }) => [type, previous])).toEqual([
+      ['conversation.assigned', { assignee: null }],
+      [
+        'conversation.unassigned',
+        { assignee: expect.objectContaining({ id: jonas.publicId, name: 'Jonas' }) },
+      ],
+      ['conversation.tags_changed', { tags: [] }],
+      ['conversation.spam_changed', { is_spam: false }],
+      ['conversation.status_changed', { status: 'open' }],
+      ['conversation.updated', { subject: 'A question', priority: 'none' }],
+    ]);
+    expect(events.map(({ data }) => data)).toEqual(states);
+  });
+
+  test('of a message that is sent, marked and unmarked', async () => {
+    const path = `/conversations/${bicycles.conversation.publicId}`;
+    const shown: object[] = [];
+    const events = await eventsOf(async () => {
+      const sent = await maraApi.post(`${path}/messages`, {
+        body_html: '<p>Done</p>',
+        conversation_status: 'closed',
+      });
+      const mark = `${path}/messages/${sent.body.data.id}/solution`;
+      shown.push(sent.body.data, (await maraApi.call(mark, { method: 'PUT' })).body.data);
+      await maraApi.call(mark, { method: 'DELETE' });
+    });
+    const [created, closed, marked, unmarked] = events;
+    expect(events.map(({ type }) => type)).toEqual([
+      'message.created',
+      'conversation.status_changed',
+      'message.marked_as_solution',
+      'message.unmarked_as_solution',
+    ]);
+    expect([created?.data, marked?.data]).toEqual(shown);
+    expect(closed?.previous).toEqual({ status: 'open' });
+    expect(marked?.previous).toEqual({ marked_as_solution_at: null });
+    expect(unmarked?.data).toEqual(created?.data);
+    expect(unmarked?.previous).toEqual({ marked_as_solution_at: expect.any(Number) });
+  });
+
+  test('of a note', async () => {
+    let note: object | undefined;
+    const path = `/conversations/${bicycles.conversation.publicId}/notes`;
+    const events = await eventsOf(async () => {
+      const body = { body_html: '<p>Only us</p>', mentions: [jonas.publicId] };
+      note = (await maraApi.post(path, body)).body.data;
+    });
+    expect(events).toEqual([expect.objectContaining({ type: 'note.created', data: note, previous: null })]);
+  });
+
+  test('of a merge, and of the conversation that it leads to', async () => {
+    const [source, target] = [
+      await addConversation(app.database, { organizationId }),
+      await addConversation(app.database, { organizationId }),
+    ];
+    const events = await eventsOf(() =>
+      maraApi.post(`/conversations/${source.publicId}/merge`, { into_id: target.publicId }),
+    );
+    expect(events.find(({ type }) => type === 'conversation.merged')).toMatchObject({
+      data: { id: source.publicId, status: 'closed', merged_into_id: target.publicId },
+      previous: { merged_into_id: null },
+    });
+  });
+
+  test('of a contact who is made, changed and blocked', async () => {
+    const states: object[] = [];
+    const events = await eventsOf(async () => {
+      const { data } = (await maraApi.post('/contacts', { name: 'Kim', external_id: 'kim' })).body;
+      states.push(data);
+      states.push((await patch(`/contacts/${data.id}`, { name: 'Kim Li', tags: ['vip'] })).body.data);
+      states.push((await patch(`/contacts/${data.id}`, { is_blocked: true })).body.data);
+    });
+    expect(events.map(({ type, previous }) => [type, previous])).toEqual([
+      ['contact.created', null],
+      ['contact.updated', { name: 'Kim', tags: [] }],
+      ['contact.blocked', { is_blocked: false }],
+    ]);
+    expect(events.map(({ data }) => data)).toEqual(states);
+  });
+
+  test('of a member who is invited, joins, becomes an admin and leaves, with their connections', async () => {
+    const states: object[] = [];
+    const events = await eventsOf(async () => {
+      const invitation = { email: 'new@example.com', role: 'member' };
+      states.push((await maraApi.post('/invitations', invitation)).body.data);
+      const robin = await addColleague(app.database, bicycles.house);
+      const path = `/members/${robin.memberId}`;
+      states.push((await maraApi.get(path)).body.data);
+      await as(robin);
+      states.push((await patch(path, { role: 'admin' })).body.data);
+      await maraApi.call(path, { method: 'DELETE' });
+    });
+    expect(events.map(({ type }) => type)).toEqual([
+      'member.invited',
+      'member.joined',
+      'member.role_changed',
+      'connection.revoked',
+      'member.removed',
+    ]);
+    const [invited, joined, changed, revoked, removed] = events;
+    expect([invited?.data, joined?.data, changed?.data]).toEqual(states);
+    expect([joined?.actor.type, changed?.previous]).toEqual(['system', { role: 'member' }]);
+    expect(revoked?.data).toMatchObject({
+      app: { id: bicycles.app.clientId, name: bicycles.app.name },
+      actor: 'self',
+      user: { name: 'Robin' },
+    });
+    expect(removed).toMatchObject({ data: states[2], previous: null, actor: byMara });
+  });
+});
+
+test('what an erased contact leaves is blank in every event, and the last tells their id only', async () => {
+  const before = await now();
+  const secret = {
+    name: 'Secret Name',
+    email: 'secret@example.com',
+    phone: 'secret',
+    meta_info: { a: 'secret' },
+  };
+  const begun = { contact: secret, body_html: '<p>Hi</p>' };
+  const { data } = (
+    await maraApi.post('/conversations', {
+      ...begun,
+      contact: { name: 'Secret Name', email: 'secret@example.com' },
+    })
+  ).body;
+  const id = data.contact.id;
+  await patch(`/contacts/${id}`, { ...secret, is_blocked: true });
+  expect(JSON.stringify((await readOn(maraApi, before)).events)).toMatch(/secret/i);
+  await maraApi.call(`/contacts/${id}`, { method: 'DELETE' });
+  const { events } = await readOn(maraApi, before);
+  expect(JSON.stringify(events)).not.toMatch(/secret/i);
+  const blank = { id, name: null, email: null, phone: null, meta_info: {}, tags: [] };
+  expect(events.map(({ type, data: record }) => [type, record])).toMatchObject([
+    ['contact.created', blank],
+    ['conversation.created', { contact: { id, name: null, email: null } }],
+    ['message.created', {}],
+    ['contact.updated', blank],
+    ['contact.blocked', blank],
+    ['contact.deleted', { id }],
+  ]);
+  expect(events.at(-1)?.data).toEqual({ id });
+});
+
+describe('who may read', () => {
+  test('a token without events:read is 403', async () => {
+    const api = await as(mara, { scopes: ['conversations:read'] });
+    const answer = await api.get('/events');
+    expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
+  });
+
+  test.each([...new Set(eventTypes.map((type) => eventKinds[type].scope))].filter((scope) => scope !== null))(
+    'with events:read and %s sees the events of that and nothing else',
+    async (scope: Scope) => {
+      const all = (await readOn(maraApi)).events;
+      const shown = (await readOn(await as(mara, { scopes: ['events:read', scope] }))).events;
+      const expected = all.filter(({ type }) => eventKinds[type].scope === scope);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(shown).toEqual(expected);
+    },
+  );
+
+  test('with events:read alone sees nothing, and is led on all the same', async () => {
+    const api = await as(mara, { scopes: ['events:read'] });
+    const first = await read(api);
+    expect(first.data).toEqual([]);
+    const { events, after } = await readOn(api, first.page_metadata.after);
+    expect([events, after === (await now(api))]).toEqual([[], true]);
+  });
+
+  test("security S3: nobody sees another organization's events, or goes on by its cursor", async () => {
+    const adaApi = await as(ada);
+    const theirs = await readOn(adaApi);
+    expect(theirs.events.length).toBeGreaterThan(0);
+    expect(theirs.events.every((it) => it.organization_id === tea.house.publicId)).toBe(true);
+    const answer = await maraApi.get(`/events?after=${theirs.after}`);
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+  });
+
+  test('an app of its own may follow', async () => {
+    const { events } = await readOn(await as(mara, { actor: 'app' }));
+    expect(events).toEqual((await readOn(maraApi)).events.slice(0, events.length));
+  });
+});
+
+describe('the walk', () => {
+  test('leads through the whole log page by page, each event once, oldest first', async () => {
+    const whole = (await readOn(maraApi)).events;
+    const paged = (await readOn(maraApi, undefined, { limit: '3' })).events;
+    expect(whole.length).toBeGreaterThan(20);
+    expect(paged).toEqual(whole);
+  });
+
+  test('at its end gives the cursor back as it was sent, and goes on from there', async () => {
+    const end = await now();
+    expect(await read(maraApi, { after: end })).toEqual({
+      data: [],
+      page_metadata: { after: end, before: null },
+    });
+    await patch(`/conversations/${bicycles.conversation.publicId}`, { subject: 'Later' });
+    const { data } = await read(maraApi, { after: end });
+    expect(data.map(({ type }) => type)).toEqual(['conversation.updated']);
+  });
+
+  test('of some types goes on from a cursor of any', async () => {
+    const all = (await readOn(maraApi)).events;
+    const types = 'message.created,contact.updated';
+    const some = (await readOn(maraApi, undefined, { types })).events;
+    expect(some).toEqual(all.filter(({ type }) => types.split(',').includes(type)));
+    expect(new Set(some.map(({ type }) => type)).size).toBe(2);
+    const half = (await read(maraApi, { limit: '5' })).page_metadata.after;
+    expect((await readOn(maraApi, half, { types })).events).toEqual(
+      all.slice(5).filter(({ type }) => types.split(',').includes(type)),
+    );
+  });
+
+  test.each([
+    ['types=message.sent', 'invalid_request'],
+    ['types=', 'invalid_request'],
+    ['types=constructor', 'invalid_request'],
+    ['limit=0', 'invalid_request'],
+    ['before=x', 'invalid_request'],
+    ['after=', 'invalid_cursor'],
+    ['after=x', 'invalid_cursor'],
+    ['after=NOW', 'invalid_cursor'],
+  ])('?%s is 400 %s', async (query, code) => {
+    const answer = await jonasApi.get(`/events?${query}`);
+    expect([answer.status, answer.body.error]).toEqual([400, code]);
+  });
+
+  test('security S20: an altered cursor is 400', async () => {
+    const cursor = await now();
+    for (const at of [0, 10, 30, 53]) {
+      const other = cursor[at] === 'A' ? 'B' : 'A';
+      const answer = await maraApi.get(`/events?after=${cursor.slice(0, at)}${other}${cursor.slice(at + 1)}`);
+      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+    }
+  });
+
+  test('past many events that a token may not see takes pages that hold none', async () => {
+    const api = await as(mara, { scopes: ['events:read', 'notes:read'] });
+    const start = await now(api);
+    await app.database.write({
+      text: `INSERT INTO events (organization_id, id, type, actor_type, record_id, data)
+             SELECT $1, gen_random_uuid(), 'ping', 'system', gen_random_uuid(), '{}' FROM generate_series(1, 2500)`,
+      values: [organizationId],
+    });
+    const body = { body_html: '<p>At last</p>' };
+    await maraApi.post(`/conversations/${bicycles.conversation.publicId}/notes`, body);
+    const first = await read(api, { after: start, types: 'note.created' });
+    expect([first.data, first.page_metadata.after === start]).toEqual([[], false]);
+    const { events } = await readOn(api, start, { types: 'note.created' });
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe('where a connection ends', () => {
+  test('its next call for events is 401', async () => {
+    const api = await as(jonas);
+    expect((await api.get('/events')).status).toBe(200);
+    const [row] = await app.database.read<{ id: string }>({
+      text: 'SELECT id FROM connections WHERE user_id = $1 AND revoked_at IS NULL',
+      values: [jonas.id],
+    });
+    const actor = { type: 'system' } as const;
+    await app.database.transaction((transaction) => revokeConnection(transaction, row?.id ?? '', actor));
+    expect((await api.get('/events')).status).toBe(401);
+  });
+});

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventType } from '../../../../contract/event.ts';
+import type { GateCaller } from '../../../access/caller.ts';
+import { visibleTypes } from '../visible-types.ts';
+import type { LiveEvent } from './live-event.ts';
+
+/** What a stream is written to (http/outlet.ts). */
+export type StreamOutlet = {
+  write(text: string): void;
+  backlog(): number;
+  drained(): Promise<void>;
+  end(): void;
+  cut(): void;
+  onClose(listener: () => void): void;
+};
+
+/** Of what waits for a reader. Who has more waiting is shown the log at their own pace, and nothing more is kept for them. */
+const mostBacklog = 256 * 1024;
+
+/** Whoever takes nothing for so long is cut, and goes on from the last id that came through. */
+const patienceMilliseconds = 30_000;
+
+/** One open stream: whose it is, and what of the log it shows. */
+export class EventStream {
+  readonly organizationId: string;
+  /** Who opened it, as they were then. */
+  readonly caller: GateCaller;
+  /** Everything up to there has been shown already, by reading the log for this stream alone. */
+  shownUpTo = 0;
+  isClosed = false;
+  readonly #outlet: StreamOutlet;
+  readonly #wanted: string | undefined;
+  #types: ReadonlySet<EventType>;
+  #wroteAt = 0;
+
+  constructor(caller: GateCaller, wanted: string | undefined, outlet: StreamOutlet) {
+    this.organizationId = caller.organization.id;
+    this.caller = caller;
+    this.#wanted = wanted;
+    this.#types = new Set(visibleTypes(caller.scopes, wanted));
+    this.#outlet = outlet;
+    outlet.onClose(() => {
+      this.isClosed = true;
+    });
+  }
+
+  get types(): EventType[] {
+    return [...this.#types];
+  }
+
+  /** Shows from now on what its caller may see now; ends where the caller is gone, or may not follow any more. */
+  look(caller: GateCaller | undefined): void {
+    if (caller?.scopes.includes('events:read'))
+      this.#types = new Set(visibleTypes(caller.scopes, this.#wanted));
+    else this.end();
+  }
+
+  /** An event of the log, where this stream shows it and has not yet. */
+  offer({ position, type, frame }: LiveEvent): void {
+    if (position > this.shownUpTo && this.#types.has(type)) this.write(frame);
+  }
+
+  write(text: string): void {
+    if (this.isClosed) return;
+    this.#wroteAt = performance.now();
+    this.#outlet.write(text);
+  }
+
+  /** Whether its reader is slower than what happens. */
+  get isSlow(): boolean {
+    return this.#outlet.backlog() > mostBacklog;
+  }
+
+  /** Waits until the reader has taken what was written. */
+  async drained(): Promise<void> {
+    const patience = new AbortController();
+    const { signal } = patience;
+    const tooLong = delay(patienceMilliseconds, 'cut', { signal, ref: false }).catch(() => undefined);
+    if ((await Promise.race([this.#outlet.drained(), tooLong])) === 'cut') this.#outlet.cut();
+    patience.abort();
+  }
+
+  /** How long nothing was written, in milliseconds. */
+  idleFor(now: number): number {
+    return now - this.#wroteAt;
+  }
+
+  end(): void {
+    this.isClosed = true;
+    this.#outlet.end();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Reader } from '../../../db/database.ts';
+import type { LogPlace } from '../read-log.ts';
+import type { EventStream } from './event-stream.ts';
+import { type LiveForm, type LivePage, readLive } from './live-event.ts';
+
+/** Few, since each stream that catches up holds a page of its own. */
+export const catchUpLimit = 10;
+
+type Following = {
+  reader: Reader;
+  form: LiveForm;
+  /** Whether the stream, shown everything up to a place, is with those that are live now. */
+  join: (stream: EventStream, place: LogPlace) => boolean;
+};
+
+/**
+ * Shows a stream what it has not seen, no faster than its reader takes it, until it can join those that are live. Whether it
+ * can is settled in one turn of the event loop with the joining, so that nothing falls between the two.
+ */
+export async function followLive(stream: EventStream, first: LivePage, following: Following): Promise<void> {
+  for (let page = first; ; page = await pageAfter(page.next, stream, following)) {
+    for (const event of page.events) {
+      stream.offer(event);
+      await stream.drained();
+      if (stream.isClosed) return;
+    }
+    if (page.isAtEnd && following.join(stream, page.next)) return;
+  }
+}
+
+/** Of a stream that has fallen behind the live ones. */
+export async function catchUp(stream: EventStream, place: LogPlace, following: Following): Promise<void> {
+  await stream.drained();
+  if (stream.isClosed) return;
+  await followLive(stream, await pageAfter(place, stream, following), following);
+}
+
+function pageAfter(
+  start: LogPlace,
+  { organizationId, types }: EventStream,
+  { reader, form }: Following,
+): Promise<LivePage> {
+  return readLive(reader, organizationId, { start, types, limit: catchUpLimit }, form);
+}
