@@ -57,6 +57,7 @@ import { sessionGate } from './http/session-gate.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import type { MailQueue } from './mail/open-mailing.ts';
 import { personRoutes } from './person-routes.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import { appRoutes, operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -157,20 +158,19 @@ async function mountInboxGate(
   const browserCookie = sessionCookie(baseUrl);
   const gate = sessionGate({ ...dependencies, cookie: browserCookie });
   const common = { prefix: inboxPrefix, afterAnswer: async () => undefined };
-  mountGate<SessionCaller>(
-    scope,
-    {
-      ...common,
-      authenticate: gate.member,
-      afterAnswer: async ({ organization }, { method }) => {
-        if (method !== 'GET') dependencies.wakeStamping(organization.id);
-      },
-      admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
-      authorize,
-      inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
-    },
-    operations,
-  );
+  const memberGate: Gate<SessionCaller> = {
+    ...common,
+    authenticate: gate.member,
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
+    authorize,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+  };
+  const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
+    if (method !== 'GET') dependencies.wakeStamping(organization.id);
+  };
+  mountGate(scope, { ...memberGate, afterAnswer }, operations);
+  // Who is where is no event, and wakes nobody who gives them their positions.
+  mountGate(scope, memberGate, presenceRoutes(dependencies));
   mountGate<Session>(
     scope,
     {

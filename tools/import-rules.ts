@@ -147,5 +147,6 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'presence',
   'events',
 ] as const;

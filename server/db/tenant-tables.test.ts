@@ -69,6 +69,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'attachments',
       'idempotency_keys',
       'events',
+      'presence',
     ];
     expect(tenantTables.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     const led = await read<{ name: string }>(`
@@ -122,7 +123,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|search_documents\.last_message_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_message_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
 import * as inboxOperations from '../../contract/inbox/operations.ts';
+import * as presenceOperations from '../../contract/inbox/presence-operations.ts';
 import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import * as operations from '../../contract/operations.ts';
@@ -14,6 +15,7 @@ const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [
   ...ofApps.filter(({ id }) => !isAppsOnly(id)),
   ...Object.values<Operation>(inboxOperations),
+  ...Object.values<Operation>(presenceOperations),
 ];
 
 /** The gates, with the operations of each and the errors that each answers with. */

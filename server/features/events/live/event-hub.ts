@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Reader } from '../../../db/database.ts';
-import type { Notices } from '../../../db/notices.ts';
+import type { Notice, Notices } from '../../../db/notices.ts';
+import { openPresenceRooms } from '../../presence/presence-rooms.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
@@ -38,12 +39,16 @@ export function openEventHub({ database, notices, logger }: Options) {
     await access.lookAtAll();
     for (const organizationId of await behind(database, channels)) advance(organizationId);
   };
+  const rooms = openPresenceRooms({ database, notices, onFailure: failed });
+  const heed = (notice: Notice) => {
+    if (notice.about === 'events') advance(notice.organizationId);
+    if (notice.about === 'presence') rooms.look(notice.organizationId);
+    if (notice.about === 'access') access.lookAtAll().catch(failed);
+    if (notice.about === 'listening') rooms.lookAtAll();
+  };
   const start = () => {
     timer ??= setInterval(() => look().catch(failed), lookMilliseconds).unref();
-    stopListening ??= notices.subscribe((notice) => {
-      if (notice.about === 'events') advance(notice.organizationId);
-      else access.lookAtAll().catch(failed);
-    });
+    stopListening ??= notices.subscribe(heed);
   };
   const join = (stream: EventStream, place: LogPlace, form: LiveForm): boolean => {
     if (stream.isClosed) return true;
@@ -69,6 +74,7 @@ export function openEventHub({ database, notices, logger }: Options) {
   };
   const leave = (stream: EventStream) => {
     streams.delete(stream);
+    rooms.leave(stream);
     const channel = channels.get(stream.organizationId);
     channel?.streams.delete(stream);
     if (channel?.streams.size === 0) channels.delete(stream.organizationId);
@@ -94,11 +100,15 @@ export function openEventHub({ database, notices, logger }: Options) {
       streams.add(stream);
       start();
       await access.lookAt(stream);
+      const { caller, organizationId, isClosed } = stream;
+      if ('sessionId' in caller && !isClosed)
+        rooms.join(stream, { organizationId, sessionId: caller.sessionId });
       await followLive(stream, first, followingWith(form));
     },
     leave,
     /** Ends them all; the process is to stop. Their readers go on elsewhere. */
     close(): void {
+      rooms.close();
       for (const stream of [...streams]) stream.end();
       clearInterval(timer);
       timer = undefined;
