@@ -96,7 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
   allowAnyOrigin(app, '/files/');
-  metricsRoute(app);
+  metricsRoute(app, () => hub.openStreams());
   healthRoutes(app, database);
   serveAssets(app);
   if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);

@@ -2,14 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { messagesKey, notesKey } from '../conversation/queries.ts';
 import { apiOf } from '../session/api.ts';
+import { leaveForSignIn } from '../session/send.ts';
 import type { Membership } from '../session/signed-in.ts';
+import type { News } from './news.ts';
+import { subscribe } from './subscribe.ts';
 
-const pauseMilliseconds = 4_000;
+type Event = Extract<News, { kind: 'event' }>['event'];
 
-/**
- * Keeps what is shown as it is on the server, by asking every few seconds what has changed since; not while nobody looks.
- * Ends when told to.
- */
+/** What happens together, as an import, is asked for together. */
+const gatherMilliseconds = 50;
+
+/** Keeps what is shown as it is on the server, as it happens. Ends when told to. */
 export function followChanges(
   queryClient: QueryClient,
   { organization, user }: Membership,
@@ -17,22 +20,32 @@ export function followChanges(
 ): void {
   const api = apiOf(organization.id);
   const place = { organizationId: organization.id, ownId: user.id };
-  let since = Math.floor(Date.now() / 1000) - 5;
+  const changed = new Set<string>();
 
-  const look = async () => {
-    const asked = Math.floor(Date.now() / 1000) - 5;
-    const query = { sort: 'updated_at', updated_since: since, limit: 100 } as const;
-    const { data } = await api('listConversations', { query }, { signal });
-    for (const conversation of data) {
-      applyConversation(queryClient, place, conversation);
+  const readChanged = () => {
+    for (const id of changed) {
+      changed.delete(id);
       for (const key of [messagesKey, notesKey])
-        void queryClient.invalidateQueries({ queryKey: key(organization.id, conversation.id) });
+        void queryClient.invalidateQueries({ queryKey: key(organization.id, id) });
+      api('getConversation', { params: { conversation_id: id } }, { signal })
+        .then((conversation) => applyConversation(queryClient, place, conversation))
+        .catch(() => undefined);
     }
-    since = asked;
   };
+  const heed = (news: News) => {
+    if (news.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
+    if (news.kind === 'state' && news.state === 'signed_out') leaveForSignIn();
+    const id = news.kind === 'event' ? conversationOf(news.event) : undefined;
+    if (id === undefined) return;
+    if (changed.size === 0) setTimeout(readChanged, gatherMilliseconds);
+    changed.add(id);
+  };
+  signal.addEventListener('abort', subscribe(organization.id, heed));
+}
 
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') look().catch(() => undefined);
-  }, pauseMilliseconds);
-  signal.addEventListener('abort', () => clearInterval(timer));
+/** The conversation that an event is about; undefined where it is about none. */
+function conversationOf({ type, data }: Event): string | undefined {
+  if (data === null) return undefined;
+  if ('conversation_id' in data) return data.conversation_id;
+  return type.startsWith('conversation.') && 'id' in data ? data.id : undefined;
 }

@@ -106,6 +106,7 @@ export function openEventHub({ database, notices, logger }: Options) {
       await followLive(stream, first, followingWith(form));
     },
     leave,
+    openStreams: () => streams.size,
     /** Ends them all; the process is to stop. Their readers go on elsewhere. */
     close(): void {
       rooms.close();
