@@ -62,7 +62,7 @@ describe('the ear of these tests', () => {
 
   test.each(callers)('by %s hears %s as %s', async (way, html, call) => {
     const heard = await stage.play(way, [html]);
-    await expect.poll(() => heard.calls, { timeout: 10_000 }).toContain(call);
+    await expect.poll(() => heard.calls).toContain(call);
   });
 
   const askers: [Way, string, string][] = [
@@ -82,7 +82,7 @@ describe('the ear of these tests', () => {
   test.each(askers)('by %s hears %s ask for a thing of kind %s', async (way, html, kind) => {
     const heard = await stage.play(way, [html]);
     const asked = { url: expect.stringContaining('https://evil.example/'), kind };
-    await expect.poll(() => heard.requests, { timeout: 10_000 }).toContainEqual(asked);
+    await expect.poll(() => heard.requests).toContainEqual(asked);
   });
 });
 

@@ -174,7 +174,8 @@ async function mountInboxGate(
   mountGate<Session>(
     scope,
     {
-      ...common,
+      prefix: inboxPrefix,
+      afterAnswer: async () => undefined,
       authenticate: gate.person,
       admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
       authorize: () => undefined,

@@ -1,41 +1,46 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { OperatorError } from './config/operator-error.ts';
-import { inboxFolder } from './inbox-folder.ts';
+import { builtBefore } from './built-before.ts';
 
 const builder = fileURLToPath(new URL('../inbox/build/build.ts', import.meta.url));
 
 /**
- * The people's app, built where that is needed, in a process of its own: what builds takes more memory than all that runs.
- * An image has it built, and no sources.
+ * The folder of the people's app, built where that is needed, in a process of its own: what builds takes more memory than
+ * all that runs. An image has it built, and no sources. Undefined where there is none and none can be built: the API and
+ * the pages without script are served all the same.
  *
- * @throws OperatorError where there is none and none can be built
+ * @param dataDir takes what is built where the sources are another user's
  */
-export async function builtInbox(progress: (message: string) => void): Promise<string> {
-  const fault = existsSync(builder) ? await build(progress) : 'Its sources are not here.';
-  const folder = await inboxFolder();
-  if (folder === undefined) {
-    throw new OperatorError(
-      `The inbox is not built and could not be. Run 'npm ci' and start again.\n${fault ?? ''}`,
-    );
-  }
-  if (fault !== undefined)
-    progress(`The inbox could not be built anew, and an earlier one is served. ${fault}`);
-  return folder;
+export async function builtInbox(
+  dataDir: string,
+  progress: (message: string) => void,
+): Promise<string | undefined> {
+  if (!existsSync(builder)) return builtBefore();
+  const { folder, fault } = await build(join(dataDir, 'inbox'), progress);
+  if (folder !== undefined) return folder;
+  progress(
+    `The inbox could not be built. Run 'npm ci && npm run build' where Deskbell is installed. ${fault}`,
+  );
+  return builtBefore();
 }
 
-/** What went wrong; undefined where nothing did. */
-async function build(progress: (message: string) => void): Promise<string | undefined> {
-  const child = spawn(process.execPath, [builder], { stdio: ['ignore', 'pipe', 'pipe'] });
-  createInterface(child.stdout).on('line', progress);
-  const [complaint, code] = await Promise.all([
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.once('close', resolve)),
-  ]);
-  return code === 0
-    ? undefined
-    : complaint.trim().split('\n').slice(-3).join(' ') || `It ended with ${code}.`;
+async function build(fallback: string, progress: (message: string) => void) {
+  const child = spawn(process.execPath, [builder, fallback], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Whatever this process is told: half of React is for those who develop with it.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let folder: string | undefined;
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('folder ')) folder = line.slice('folder '.length);
+    else progress(line);
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [complaint] = await Promise.all([text(child.stderr), ended]);
+  const fault = /^\w*Error.*$/m.exec(complaint)?.[0] ?? '';
+  return { folder, fault };
 }

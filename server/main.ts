@@ -44,7 +44,7 @@ const mailMilliseconds = 7_500;
 export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
   const logger = openLogger(config.logLevel);
   const progress = hooks.progress ?? ((message: string) => logger.info(message));
-  const building = builtInbox(progress);
+  const building = builtInbox(config.dataDir, progress);
   building.catch(() => undefined);
   const opening = openInstallation(config, {
     progress,
@@ -65,7 +65,7 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
 
 async function listen(
   config: Config,
-  { inbox, ...open }: OpenInstallation & { files: FileStore; inbox: string },
+  { inbox, ...open }: OpenInstallation & { files: FileStore; inbox: string | undefined },
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {

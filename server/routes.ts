@@ -38,7 +38,7 @@ import {
   updateOrganization,
   updateTag,
 } from '../contract/operations.ts';
-import type { GateCaller, TokenCaller } from './access/caller.ts';
+import type { Caller, TokenCaller } from './access/caller.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
 import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
@@ -101,7 +101,7 @@ export function operationRoutes({
   addresses,
   largestFileBytes,
   hub,
-}: RouteDependencies): OperationRoute<GateCaller>[] {
+}: RouteDependencies): OperationRoute<Caller>[] {
   const inviting = { database, digest, mail };
   return [
     on(listConversations, listConversationsRoute(database, cursors)),

@@ -32,24 +32,25 @@ async function holdConversation(): Promise<() => Promise<void>> {
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('BEGIN');
-  await client.query('SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE', [
+  await client.query('SELECT 1 FROM conversations WHERE id = $1 FOR NO KEY UPDATE', [
     world.bicycles.conversation.id,
   ]);
   return async () => void (await client.query('COMMIT'));
 }
 
-async function somebodyWaits(): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+async function messageWaits(): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                      AND query LIKE '%INSERT INTO messages%'`;
   await vi.waitFor(async () => {
     expect(await clone.database.read({ text: waiting, values: [] })).toHaveLength(1);
-  }, 20_000);
+  }, 60_000);
 }
 
 /** Waits until nobody listens at an address any more. */
 async function untilRefused(address: string): Promise<void> {
   await vi.waitFor(async () => {
     await expect(fetch(`${address}/health/live`, { headers: { connection: 'close' } })).rejects.toThrow();
-  }, 20_000);
+  }, 60_000);
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -58,7 +59,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const server = await start();
     const letGo = await holdConversation();
     const answer = apiClient(server.address, token).post(messagesPath(), { body_html: `until ${signal}` });
-    await somebodyWaits();
+    await messageWaits();
     server.signal(signal);
     await untilRefused(server.address);
     await letGo();
@@ -120,7 +121,7 @@ test('a stream ends at once, and holds up nobody', async () => {
 
 test('a server whose output nobody reads any more goes on serving, and stops in order', async () => {
   const { child, output, ended } = launchDeskbell(['serve'], { env: { ...environmentOf(clone), PORT: '0' } });
-  await vi.waitFor(() => expect(output.stdout).toContain('Deskbell is listening on '), 20_000);
+  await vi.waitFor(() => expect(output.stdout).toContain('Deskbell is listening on '), 60_000);
   const address = /listening on (\S+)/.exec(output.stdout)?.[1] ?? '';
   child.stdout.destroy();
   child.stderr.destroy();
@@ -133,7 +134,7 @@ test('a signal leaves no database running: not one that is being made, nor one t
   const folder = dataFolder();
   const postgres = () => postgresOf(join(folder, 'data'));
   const serve = launchDeskbell(['serve'], { folder, env: { PORT: '0' } });
-  await vi.waitFor(() => expect(serve.output.stdout).toContain('Making a new database'), 20_000);
+  await vi.waitFor(() => expect(serve.output.stdout).toContain('Making a new database'), 60_000);
   serve.child.kill('SIGTERM');
   expect(await serve.ended).toMatchObject({ code: 0, stderr: '' });
   expect(postgres()).toBeUndefined();
@@ -151,7 +152,7 @@ test('a signal leaves no database running: not one that is being made, nor one t
     'admin',
   ];
   const create = launchDeskbell(['user', 'create', ...mara, '--password-stdin'], { folder, stdin: null });
-  await vi.waitFor(() => expect(postgres()).toBeDefined(), 20_000);
+  await vi.waitFor(() => expect(postgres()).toBeDefined(), 60_000);
   create.child.kill('SIGINT');
   expect(await create.ended).toEqual({ code: 130, signal: null, stdout: '', stderr: '' });
   expect(postgres()).toBeUndefined();

@@ -12,7 +12,7 @@ type Props = { conversation: Conversation | undefined; viewId: string; isOpen: b
 export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   const contact = conversation?.contact ?? null;
   return (
-    <aside
+    <section
       aria-label="Contact"
       className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 right-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-l border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
     >
@@ -32,6 +32,6 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
           <EarlierConversations contactId={contact.id} currentId={conversation.id} viewId={viewId} />
         </>
       )}
-    </aside>
+    </section>
   );
 }

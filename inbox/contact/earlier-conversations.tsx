@@ -23,9 +23,9 @@ export function EarlierConversations({ contactId, currentId, viewId }: Props) {
   if (earlier.length === 0) return null;
   return (
     <section aria-labelledby="earlier-heading" className="border-t border-line px-2 py-3">
-      <h3 id="earlier-heading" className="px-2 pb-1 text-2xs font-medium text-muted">
+      <h2 id="earlier-heading" className="px-2 pb-1 text-2xs font-medium text-muted">
         Other conversations
-      </h3>
+      </h2>
       <ul>
         {earlier.map(({ id, subject, status, last_activity_at }) => (
           <li key={id}>

@@ -19,10 +19,18 @@ export function applyConversation(
   const lists = queryClient.getQueriesData<ConversationPages>({ queryKey: listsKey(organizationId) });
   for (const [key, pages] of lists) {
     if (!pages) continue;
-    const isHeld = viewOf(String(key[2])).holds(conversation, ownId);
-    const next = placedIn(pages, conversation, isHeld);
+    const view = viewOf(String(key[2]));
+    const next = view.isFixed
+      ? amendedIn(pages, conversation)
+      : placedIn(pages, conversation, view.holds(conversation, ownId));
     if (next !== pages) queryClient.setQueryData(key, next);
   }
+}
+
+/** Where it stands, as it is now. */
+function amendedIn(pages: ConversationPages, conversation: Conversation): ConversationPages {
+  const amend = (it: Conversation) => (it.id === conversation.id ? conversation : it);
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(amend) })) };
 }
 
 function placedIn(pages: ConversationPages, conversation: Conversation, isHeld: boolean): ConversationPages {

@@ -43,5 +43,6 @@ function nameOf({ key, shiftKey, altKey, metaKey, ctrlKey }: KeyboardEvent): str
 
 function isTyping({ target }: KeyboardEvent): boolean {
   const element = target as HTMLElement;
-  return element.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName);
+  const takesText = element.matches('textarea, select, input:not([type=checkbox])');
+  return element.isContentEditable || takesText;
 }

@@ -6,11 +6,15 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { SidebarContext } from '../shell/sidebar-context.ts';
+import { contactName } from '../words/names.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsIn, conversationsQuery } from './conversations-query.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
 import type { View } from './views.ts';
 
 const rowHeight = 80;
@@ -36,12 +40,13 @@ export function ConversationList({ view }: { view: View }) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && last >= conversations.length - 15) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, last, conversations.length, fetchNextPage]);
+  const selection = useSelection(conversations, chosenId);
   useListKeys({ conversations, chosenId, choose, show: (index) => rows.scrollToIndex(index) });
 
   return (
     <section
       aria-label={`Conversations: ${view.name}`}
-      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-r border-line bg-surface md:w-88 xl:w-96`}
+      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-r border-line bg-surface md:w-80 xl:w-88`}
     >
       <ListHeader name={view.name} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -58,9 +63,14 @@ export function ConversationList({ view }: { view: View }) {
               conversation && (
                 <li
                   key={key}
-                  className="absolute inset-x-0 top-0"
+                  className="group absolute inset-x-0 top-0"
                   style={{ height: rowHeight, transform: `translateY(${start}px)` }}
                 >
+                  <SelectBox
+                    name={contactName(conversation.contact)}
+                    isSelected={selection.ids.has(conversation.id)}
+                    onToggle={() => selection.toggle(conversation.id)}
+                  />
                   <ConversationRow
                     conversation={conversation}
                     viewId={view.id}
@@ -73,6 +83,9 @@ export function ConversationList({ view }: { view: View }) {
           })}
         </ul>
       </div>
+      {selection.selected.length > 0 && (
+        <SelectionBar selected={selection.selected} viewId={view.id} onDone={selection.clear} />
+      )}
     </section>
   );
 }

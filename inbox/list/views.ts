@@ -6,6 +6,7 @@ import {
   Inbox,
   type LucideIcon,
   OctagonAlert,
+  Search,
   Tag,
 } from 'lucide-react';
 import type { Conversation, ListConversationsQuery } from '../../sdk/src/types.ts';
@@ -19,6 +20,8 @@ export type View = {
   query: ListConversationsQuery;
   /** The same choice, of a conversation that is in hand. */
   holds: (conversation: Conversation, ownId: string) => boolean;
+  /** What is in it does not change by itself. */
+  isFixed?: boolean;
   /** The key after `g` that leads there. */
   key?: string;
   /** What to say where it is empty. */
@@ -83,13 +86,29 @@ export const views: readonly View[] = [
 ];
 
 const tagStart = 'tag:';
+const searchStart = 'search:';
 
 /** The view of an address; one of a tag for `tag:` and its name. What is not known is all that is open. */
 export function viewOf(id: string): View {
   const known = views.find((view) => view.id === id);
   if (known) return known;
   if (id.startsWith(tagStart)) return tagView(id.slice(tagStart.length));
+  if (id.startsWith(searchStart)) return searchView(id.slice(searchStart.length));
   return viewOf('open');
+}
+
+/** Conversations in which some words are, wherever they stand but for spam. */
+export function searchView(words: string): View {
+  return {
+    id: searchStart + words,
+    name: `“${words}”`,
+    icon: Search,
+    query: { q: words },
+    // Only the server knows what is in all messages: what was found stays found.
+    holds: () => true,
+    isFixed: true,
+    empty: 'No conversation has all of these words.',
+  };
 }
 
 export function tagView(name: string): View {

@@ -24,7 +24,7 @@ export function SessionsScreen() {
     onSuccess: leaveForSignIn,
   });
   return (
-    <main className="flex-1 overflow-y-auto bg-surface">
+    <div className="flex-1 overflow-y-auto bg-surface">
       <div className="mx-auto max-w-2xl px-6 py-10">
         <h1 className="text-xl font-semibold">Your sessions</h1>
         <p className="mt-1 text-soft">
@@ -60,6 +60,6 @@ export function SessionsScreen() {
           Sign out everywhere
         </Button>
       </div>
-    </main>
+    </div>
   );
 }

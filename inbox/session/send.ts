@@ -38,7 +38,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
   const answer = await response.json().catch(() => ({}));
   if (response.status === 401) leaveForSignIn();
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body: answer });
-  return 'data' in answer && !('page_metadata' in answer) ? answer.data : answer;
+  return 'data' in answer && Object.keys(answer).length === 1 ? answer.data : answer;
 }
 
 function headersOf({ method, organizationId, body, idempotencyKey }: Outgoing): Record<string, string> {

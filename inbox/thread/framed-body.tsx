@@ -27,6 +27,7 @@ export function FramedBody({ message }: { message: Message }) {
       <iframe
         ref={frame}
         title="Message"
+        loading="lazy"
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         src={`/framed/${organization.id}/${message.id}?${query}`}
         className="block w-full border-0"

@@ -5,6 +5,7 @@ import { contactName } from '../words/names.ts';
 import { Attachments } from './attachments.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
+import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import { Quoted } from './quoted.tsx';
 
@@ -15,7 +16,13 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
   const { user, inserted_at, reply_to, attachments } = message;
   const name = user === null ? 'Deskbell' : contactName(user.id === contact?.id ? contact : user);
   return (
-    <EntryLayout name={name} at={inserted_at} marks={<Marks message={message} />}>
+    <EntryLayout
+      name={name}
+      at={inserted_at}
+      look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
+      marks={<Marks message={message} />}
+      actions={<MessageActions message={message} />}
+    >
       {reply_to && <Quoted quoted={reply_to} />}
       <MessageBody message={message} />
       <Attachments attachments={attachments} bodyHtml={message.body_html} />

@@ -12,7 +12,7 @@ export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
       name={note.user.name ?? '?'}
       at={note.inserted_at}
       marks={<Mark look="note">Note</Mark>}
-      isNote
+      look="note"
     >
       <RichText html={note.body_html} />
       <Attachments attachments={note.attachments} bodyHtml={note.body_html} />

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { messagesQuery, notesQuery } from '../conversation/queries.ts';
+import { useOutbox } from '../outbox/outbox.ts';
+import { PendingEntry } from '../outbox/pending-entry.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { entriesOf } from './entries.ts';
 import { MessageEntry } from './message-entry.tsx';
@@ -15,6 +17,7 @@ export function Thread({ conversationId, conversation }: Props) {
   const { organization } = useMembership();
   const messages = useQuery(messagesQuery(organization.id, conversationId));
   const notes = useQuery(notesQuery(organization.id, conversationId));
+  const pending = useOutbox().filter((it) => it.conversationId === conversationId);
   const entries = entriesOf(messages.data ?? [], notes.data ?? []);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
@@ -22,7 +25,11 @@ export function Thread({ conversationId, conversation }: Props) {
   if (messages.isPending) return <ThreadSkeleton />;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
-      <ol ref={content} aria-label="Messages" className="mx-auto grid max-w-3xl gap-6 px-5 py-6">
+      <ol
+        ref={content}
+        aria-label="Messages"
+        className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6"
+      >
         {entries.map((entry) => (
           <li key={entry.id}>
             {entry.kind === 'note' ? (
@@ -30,6 +37,11 @@ export function Thread({ conversationId, conversation }: Props) {
             ) : (
               <MessageEntry message={entry.message} contact={conversation?.contact ?? null} />
             )}
+          </li>
+        ))}
+        {pending.map((outgoing) => (
+          <li key={outgoing.key}>
+            <PendingEntry outgoing={outgoing} />
           </li>
         ))}
       </ol>

@@ -91,6 +91,7 @@ function callerFrom(row: Row): TokenCaller {
     app: { id: row.app_id, name: row.app_name },
     id: row.connection_id,
     spenderId: row.token_id,
+    proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
     scopes: allowedScopes<Scope>(grantedScopes, row.role),

@@ -12,12 +12,17 @@ export type Person = {
   profile_picture_url: string | null;
 };
 
+/** Uuids of the row that lets a caller in. */
+export type CallerProof = { tokenId: string } | { sessionId: string };
+
 type EveryCaller = {
   organization: { id: string; name: string; slug: string };
   /** Whose idempotency keys and announced files these are: the connection's; at the inbox gate the member's. A uuid. */
   id: string;
   /** Who pays for requests: the token; at the inbox gate the person. A uuid. */
   spenderId: string;
+  /** What showed who it is: what is asked again whether it still holds, while something is kept open for the caller. */
+  proof: CallerProof;
   /** The app that speaks; null for a person at the inbox gate. */
   app: { id: string; name: string } | null;
   /** What holds now: at the API the granted ones, capped by the person's role; at the inbox gate all that the role allows. */
@@ -47,7 +52,4 @@ export type TokenCaller = Caller & {
 };
 
 /** A person who calls by the session of their browser. */
-export type SessionCaller = SelfCaller & { app: null; sessionId: string };
-
-/** Who calls, and what they came in by. */
-export type GateCaller = TokenCaller | SessionCaller;
+export type SessionCaller = SelfCaller & { app: null; proof: { sessionId: string } };

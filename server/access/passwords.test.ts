@@ -1,20 +1,26 @@
 import { verify } from '@node-rs/argon2';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original();
-  return { ...real, verify: vi.fn(real.verify) };
-});
+/** The passwords of a module of its own, and the verifications that it makes. */
+async function watched() {
+  const verifications = vi.fn(verify);
+  vi.resetModules();
+  vi.doMock(import('@node-rs/argon2'), async (original) => ({
+    ...(await original()),
+    verify: verifications,
+  }));
+  onTestFinished(() => vi.doUnmock('@node-rs/argon2'));
+  return { ...(await import('./passwords.ts')), verifications };
+}
 
 test('security 80: who does not exist, and who has no password, cost the same verification as a wrong password', async () => {
-  const stored = await hashPassword('correct horse battery');
+  const { verifications, ...passwords } = await watched();
+  const stored = await passwords.hashPassword('correct horse battery');
   for (const hash of [stored, null, undefined]) {
-    vi.mocked(verify).mockClear();
-    expect(await verifyPassword(hash, 'wrong')).toBe(false);
-    const settings = vi
-      .mocked(verify)
-      .mock.calls.map(([used]) => String(used).split('$').slice(0, 4).join('$'));
+    verifications.mockClear();
+    expect(await passwords.verifyPassword(hash, 'wrong')).toBe(false);
+    const settings = verifications.mock.calls.map(([used]) => String(used).split('$').slice(0, 4).join('$'));
     expect(settings).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
   }
 });

@@ -9,10 +9,6 @@ import { isLive, type Session, type SessionSecret } from './session.ts';
 /** A session that was just looked up, and whether it is time to note that it is used. */
 export type FoundSession = Session & { isStale: boolean };
 
-/** Our own SQL: the person of a user `u`. */
-const personColumn = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
-                    u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user"`;
-
 type Row = {
   session_id: string;
   is_stale: boolean;
@@ -22,6 +18,12 @@ type Row = {
   organization_name: string;
   organization_slug: string;
 };
+
+/** Our own SQL: a session `s` of a user `u`, and who they are as a member `m` of an organization `o`. */
+const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
+         json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+           u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+         m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug`;
 
 /**
  * The session of a cookie, and whom it speaks for in an organization: undefined where the person is no active member
@@ -34,10 +36,7 @@ export async function findSessionCaller(
 ): Promise<{ session: FoundSession; caller: SessionCaller | undefined } | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_session_caller',
-    text: `SELECT s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
-                  ${personColumn},
-                  m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug
-             FROM sessions s JOIN users u ON u.id = s.user_id
+    text: `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
              LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
              LEFT JOIN organizations o ON o.id = m.organization_id
             WHERE s.secret_hash = $1 AND ${isLive}`,
@@ -51,15 +50,14 @@ export async function findSessionCaller(
 /** A session in one organization; both are uuids. */
 export type SessionPlace = { sessionId: string; organizationId: string };
 
-/** The callers of those of some sessions that live and may still come in, by session and organization. */
+/** The callers of those of some sessions that live and whose people are active members there. */
 export async function findSessionCallersOf(
   reader: Reader,
   places: readonly SessionPlace[],
 ): Promise<{ callerAt(place: SessionPlace): SessionCaller | undefined }> {
   const rows = await reader.read<Row & { organization_id: string }>({
     name: 'find_session_callers_of',
-    text: `SELECT s.id AS session_id, false AS is_stale, ${personColumn}, m.id AS member_id, m.role,
-                  o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug
+    text: `SELECT ${columns}, o.id AS organization_id
              FROM unnest($1::uuid[], $2::uuid[]) AS place (session_id, organization_id)
              JOIN sessions s ON s.id = place.session_id
              JOIN users u ON u.id = s.user_id
@@ -82,10 +80,10 @@ function callerFrom(row: Row, organizationId: string | undefined): SessionCaller
     organization: { id: organizationId, name: row.organization_name, slug: row.organization_slug },
     id: member_id,
     spenderId: row.user.id,
+    proof: { sessionId: row.session_id },
     app: null,
     scopes: allowedScopes<Scope>(scopes, role),
     user: row.user,
     role,
-    sessionId: row.session_id,
   };
 }

@@ -325,6 +325,9 @@ test('member set-role, disable and remove say who is what now, and keep the last
   const who = ['--organization', 'bellweather-bicycles', '--user', jonas.publicId];
   const { member } = await json('member set-role', [...who, '--role', 'admin']);
   expect(member).toMatchObject({ user: { id: jonas.publicId }, role: 'admin', status: 'active' });
+  expect(await text('member set-role', [...who, '--role', 'admin'])).toBe(
+    `${jonas.email} is now an admin of Bellweather Bicycles.\n`,
+  );
   expect(await text('member disable', who)).toBe(`${jonas.email} is now disabled in Bellweather Bicycles.\n`);
   const again = await json('member disable', [...who, '--undo']);
   expect(again.member).toMatchObject({ role: 'admin', status: 'active' });

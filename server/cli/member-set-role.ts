@@ -2,7 +2,7 @@ import { changeMember } from '../features/members/change-member.ts';
 import { presentMember } from '../features/members/present-member.ts';
 import type { Command } from './command.ts';
 import { memberOptions, readMember } from './member-options.ts';
-import { readRole } from './read-role.ts';
+import { readRole, withArticle } from './read-role.ts';
 
 export const memberSetRole: Command = {
   words: 'member set-role',
@@ -13,6 +13,6 @@ export const memberSetRole: Command = {
     const { organization, user, who } = await readMember(open, values);
     await changeMember(open.database, who, { role });
     const member = await presentMember(open.database, organization.id, user.id);
-    return { text: `${user.email} is now a ${role} of ${organization.name}.`, json: { member } };
+    return { text: `${user.email} is now ${withArticle(role)} of ${organization.name}.`, json: { member } };
   },
 };

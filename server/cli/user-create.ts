@@ -1,3 +1,4 @@
+import type { Role } from '../access/caller.ts';
 import { normaliseEmail } from '../access/email-address.ts';
 import { hashPassword, passwordFault } from '../access/passwords.ts';
 import { addMember } from '../features/members/add-member.ts';
@@ -5,7 +6,7 @@ import { presentMember } from '../features/members/present-member.ts';
 import type { Command, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
 import { readName } from './read-name.ts';
-import { readRole } from './read-role.ts';
+import { readRole, withArticle } from './read-role.ts';
 import { UsageError } from './usage-error.ts';
 
 export const userCreate: Command = {
@@ -60,9 +61,9 @@ function textFor(
   passwordHash: string | null,
   email: string,
   organization: string,
-  role: string,
+  role: Role,
 ): string {
-  const joined = `${email} is now a ${role} of ${organization}.`;
+  const joined = `${email} is now ${withArticle(role)} of ${organization}.`;
   if (!isNew) return `${joined} They had an account already and keep their password.`;
   if (passwordHash === null)
     return `${joined} Without a password they cannot sign in yet: use --password-stdin.`;

@@ -106,10 +106,10 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 
   const database = another(writers);
   await Promise.all(Array.from({ length: writers }, () => write(database, wake)));
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
   finish();
   await late;
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
   isOver = true;
   const [first = [], second = []] = await Promise.all(readers);
   await Promise.all(stampers.map((stamper) => stamper.stop()));
@@ -135,7 +135,7 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 test('what nobody was woken for gets its position within the next look', async () => {
   const stamper = startStamping({ database: another(), logger });
   await clone.database.transaction((transaction) => change(transaction, pick()));
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
   await stamper.stop();
 });
 
@@ -167,7 +167,7 @@ test('a log with more events than one bite gets them all, in order', async () =>
   });
   const stamper = startStamping({ database: another(), logger });
   stamper.wake(organizationId);
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
   await stamper.stop();
   const rows = await clone.database.read<{ id: string }>({
     text: `SELECT id FROM events WHERE type = 'ping' ORDER BY position`,

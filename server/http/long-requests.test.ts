@@ -17,6 +17,8 @@ server.post('/slow', async (request) => {
   return { bytes: Buffer.concat(chunks).length };
 });
 baseUrl = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+// Of the two, Node takes the smaller one for headers.
+server.server.headersTimeout = 1;
 server.server.requestTimeout = 1;
 afterAll(() => server.close());
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const add = (word: string) => clone.database.transaction((transaction) => queue.add(transaction, { word }));
 const isDone = (word: string) =>
-  vi.waitFor(() => expect(done).toContain(word), { timeout: 30_000, interval: 20 });
+  vi.waitFor(() => expect(done).toContain(word), { timeout: 60_000, interval: 20 });
 
 test('a job is there with the change that asked for it, and not where that is rolled back', async () => {
   const failed = clone.database.transaction(async (transaction) => {
@@ -54,7 +54,7 @@ test('what is given up ends there, and keeps nothing of it but its data', async 
       text: "SELECT state, output FROM jobs.job WHERE data->>'word' = 'hopeless'",
       values: [],
     });
-  await vi.waitFor(async () => expect(await read()).toEqual([{ state: 'failed', output: null }]), 30_000);
+  await vi.waitFor(async () => expect(await read()).toEqual([{ state: 'failed', output: null }]), 60_000);
 });
 
 test('while there is nothing to do the database is asked less than once a second', () => {

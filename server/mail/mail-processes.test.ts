@@ -1,40 +1,39 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { catchMail, type MailCatcher } from '../testing/catch-mail.ts';
-import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { apiClient } from '../testing/http-client.ts';
 import { environmentOf, type Running, startDeskbell } from '../testing/run-deskbell.ts';
 import { certificate } from '../testing/test-certificate.ts';
-import { makeWorld, tokenFor, type World } from '../testing/world.ts';
-
-let clone: ClonedDatabase;
-let world: World;
-let token: string;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  world = await makeWorld(clone.database);
-  token = await tokenFor(clone.database, world.bicycles, world.mara);
-});
-afterAll(() => clone.drop());
+import { whenFileEnds } from '../testing/when-file-ends.ts';
+import { makeWorld, tokenFor } from '../testing/world.ts';
 
 async function caught(options?: Parameters<typeof catchMail>[0]): Promise<MailCatcher> {
   const catcher = await catchMail(options);
-  onTestFinished(() => catcher.stop());
+  whenFileEnds(() => catcher.stop());
   return catcher;
 }
 
-const start = (catcher: MailCatcher, env: Record<string, string> = {}) =>
-  startDeskbell(['serve'], { env: { ...environmentOf(clone), ...catcher.env, ...env } });
-
 let count = 0;
-async function invite(server: Running): Promise<string> {
-  const email = `from-a-process-${count++}@example.com`;
-  const answer = await apiClient(server.address, token).post('/invitations', { email, role: 'member' });
-  expect(answer.status).toBe(201);
-  return email;
+
+/** A database, processes on it, and somebody there who invites people. */
+async function newPlace() {
+  const clone = await cloneDatabase();
+  whenFileEnds(() => clone.drop());
+  const { bicycles, mara } = await makeWorld(clone.database);
+  const token = await tokenFor(clone.database, bicycles, mara);
+  return {
+    start: (catcher: MailCatcher, env: Record<string, string> = {}) =>
+      startDeskbell(['serve'], { env: { ...environmentOf(clone), ...catcher.env, ...env } }),
+    async invite(server: Running): Promise<string> {
+      const email = `from-a-process-${count++}@example.com`;
+      const answer = await apiClient(server.address, token).post('/invitations', { email, role: 'member' });
+      expect(answer.status).toBe(201);
+      return email;
+    },
+  };
 }
 
 /** Holds every message until it is let go, and says when one has come that far. */
@@ -51,97 +50,109 @@ function gate() {
   return { options, open, somebodyWaits, held: () => held };
 }
 
-test('of several processes on one database each mail is sent by one, once', async () => {
-  const catcher = await caught();
-  const servers = await Promise.all([start(catcher), start(catcher), start(catcher)]);
-  const emails = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => invite(servers[index % 3] as Running)),
-  );
-  await vi.waitFor(() => expect(catcher.mails.length).toBe(30), { timeout: 60_000 });
-  for (const server of servers) expect((await server.stop()).code).toBe(0);
-  expect(catcher.mails.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
-});
-
-test('a mail that the server puts off is tried again until it is taken', async () => {
-  let refusals = 0;
-  const catcher = await caught({
-    onRcptTo: (_address, _session, callback) =>
-      refusals++ === 0 ? callback(Object.assign(new Error('Later'), { responseCode: 451 })) : callback(),
+// They wait more than they work: side by side, each on a database of its own.
+describe.concurrent('mail of processes', () => {
+  test('of several processes on one database each mail is sent by one, once', async () => {
+    const { start, invite } = await newPlace();
+    const catcher = await caught();
+    const servers = await Promise.all([start(catcher), start(catcher), start(catcher)]);
+    const emails = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => invite(servers[index % 3] as Running)),
+    );
+    await vi.waitFor(() => expect(catcher.mails.length).toBe(30), { timeout: 60_000 });
+    for (const server of servers) expect((await server.stop()).code).toBe(0);
+    expect(catcher.mails.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
   });
-  const server = await start(catcher);
-  const email = await invite(server);
-  await catcher.next(email);
-  const { stdout } = await server.stop();
-  expect(refusals).toBe(2);
-  expect(stdout).toContain('a mail could not be sent; it is tried again');
-  expect(stdout).not.toContain(email);
-});
 
-test('a process that is killed while it sends leaves the mail to another', async () => {
-  const { options, open, somebodyWaits } = gate();
-  const stuck = await caught(options);
-  const killed = await start(stuck);
-  const email = await invite(killed);
-  await somebodyWaits();
-  await killed.stop('SIGKILL');
-  open();
-  const catcher = await caught();
-  const other = await start(catcher);
-  const mail = await catcher.next(email);
-  expect(mail.text).toContain('/invitation?token=');
-  await other.stop();
-});
-
-test('at SIGTERM a mail that is just being sent is sent to its end, and not again', async () => {
-  const { options, open, somebodyWaits, held } = gate();
-  const catcher = await caught(options);
-  const server = await start(catcher, { LOG_LEVEL: 'info' });
-  const email = await invite(server);
-  await somebodyWaits();
-  server.signal('SIGTERM');
-  await vi.waitFor(() => expect(server.stdout()).toContain('"stopping"'), { timeout: 20_000 });
-  open();
-  const { code, stderr } = await server.stop();
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  await catcher.next(email);
-  const next = await start(catcher);
-  await catcher.next(await invite(next));
-  expect([held(), catcher.mails]).toEqual([2, []]);
-  await next.stop();
-});
-
-test('user and password go over STARTTLS, to a server whose certificate holds', async () => {
-  const used: unknown[] = [];
-  const catcher = await caught({
-    disabledCommands: [],
-    authOptional: false,
-    onAuth: (auth, session, callback) => {
-      used.push([auth.username, auth.password, session.secure]);
-      callback(null, { user: auth.username });
-    },
+  test('a mail that the server puts off is tried again until it is taken', async () => {
+    const { start, invite } = await newPlace();
+    let refusals = 0;
+    const catcher = await caught({
+      onRcptTo: (_address, _session, callback) =>
+        refusals++ === 0 ? callback(Object.assign(new Error('Later'), { responseCode: 451 })) : callback(),
+    });
+    const server = await start(catcher);
+    const email = await invite(server);
+    await catcher.next(email);
+    const { stdout } = await server.stop();
+    expect(refusals).toBe(2);
+    expect(stdout).toContain('a mail could not be sent; it is tried again');
+    expect(stdout).not.toContain(email);
   });
-  const authorities = join(dataFolder(), 'authority.pem');
-  writeFileSync(authorities, certificate);
-  const address = catcher.env.DESKBELL_SMTP_URL?.replace(
-    'smtp://127.0.0.1',
-    'smtp://desk:p%40ss-word@localhost',
-  );
-  const server = await start(catcher, { NODE_EXTRA_CA_CERTS: authorities, DESKBELL_SMTP_URL: address ?? '' });
-  await catcher.next(await invite(server));
-  expect(used).toEqual([['desk', 'p@ss-word', true]]);
-  const { stdout, stderr } = await server.stop();
-  expect(stdout + stderr).not.toContain('p@ss-word');
-});
 
-test('with an SMTP server that is not there the server starts all the same, and keeps what it has to send', async () => {
-  const gone = await catchMail();
-  await gone.stop();
-  const server = await start(gone);
-  const email = await invite(server);
-  await vi.waitFor(() => expect(server.stdout()).toContain('ECONNREFUSED'), { timeout: 20_000 });
-  expect((await server.stop()).code).toBe(0);
-  const catcher = await caught();
-  const later = await start(catcher);
-  await catcher.next(email);
-  await later.stop();
+  test('a process that is killed while it sends leaves the mail to another', async () => {
+    const { start, invite } = await newPlace();
+    const { options, open, somebodyWaits } = gate();
+    const stuck = await caught(options);
+    const killed = await start(stuck);
+    const email = await invite(killed);
+    await somebodyWaits();
+    await killed.stop('SIGKILL');
+    open();
+    const catcher = await caught();
+    const other = await start(catcher);
+    const mail = await catcher.next(email);
+    expect(mail.text).toContain('/invitation?token=');
+    await other.stop();
+  });
+
+  test('at SIGTERM a mail that is just being sent is sent to its end, and not again', async () => {
+    const { start, invite } = await newPlace();
+    const { options, open, somebodyWaits, held } = gate();
+    const catcher = await caught(options);
+    const server = await start(catcher, { LOG_LEVEL: 'info' });
+    const email = await invite(server);
+    await somebodyWaits();
+    server.signal('SIGTERM');
+    await vi.waitFor(() => expect(server.stdout()).toContain('"stopping"'), { timeout: 60_000 });
+    open();
+    const { code, stderr } = await server.stop();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    await catcher.next(email);
+    const next = await start(catcher);
+    await catcher.next(await invite(next));
+    expect([held(), catcher.mails]).toEqual([2, []]);
+    await next.stop();
+  });
+
+  test('user and password go over STARTTLS, to a server whose certificate holds', async () => {
+    const { start, invite } = await newPlace();
+    const used: unknown[] = [];
+    const catcher = await caught({
+      disabledCommands: [],
+      authOptional: false,
+      onAuth: (auth, session, callback) => {
+        used.push([auth.username, auth.password, session.secure]);
+        callback(null, { user: auth.username });
+      },
+    });
+    const authorities = join(dataFolder(), 'authority.pem');
+    writeFileSync(authorities, certificate);
+    const address = catcher.env.DESKBELL_SMTP_URL?.replace(
+      'smtp://127.0.0.1',
+      'smtp://desk:p%40ss-word@localhost',
+    );
+    const server = await start(catcher, {
+      NODE_EXTRA_CA_CERTS: authorities,
+      DESKBELL_SMTP_URL: address ?? '',
+    });
+    await catcher.next(await invite(server));
+    expect(used).toEqual([['desk', 'p@ss-word', true]]);
+    const { stdout, stderr } = await server.stop();
+    expect(stdout + stderr).not.toContain('p@ss-word');
+  });
+
+  test('with an SMTP server that is not there the server starts all the same, and keeps what it has to send', async () => {
+    const { start, invite } = await newPlace();
+    const gone = await catchMail();
+    await gone.stop();
+    const server = await start(gone);
+    const email = await invite(server);
+    await vi.waitFor(() => expect(server.stdout()).toContain('ECONNREFUSED'), { timeout: 60_000 });
+    expect((await server.stop()).code).toBe(0);
+    const catcher = await caught();
+    const later = await start(catcher);
+    await catcher.next(email);
+    await later.stop();
+  });
 });

@@ -35,12 +35,22 @@ export function framePolicy({ origin, loadsRemoteImages }: Policy): string {
   ].join('; ');
 }
 
+type Frame = Policy & { bodyHtml: string; theme: string | null };
+
 /** A document of a message's body alone. `bodyHtml` was sanitised when it was written. */
-export function messageFrame({ bodyHtml, theme }: { bodyHtml: string; theme: string | null }): string {
+export function messageFrame({ bodyHtml, theme, ...policy }: Frame): string {
+  const body = policy.loadsRemoteImages ? bodyHtml : withoutRemoteImages(bodyHtml, policy.origin);
   const known = theme === 'light' || theme === 'dark' ? theme : 'system';
   return html`<!doctype html>
 <html data-theme="${known}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message</title><style>!${style}</style></head>
-<body dir="auto">!${bodyHtml}</body>
+<body dir="auto">!${body}</body>
 </html>`;
+}
+
+/** The policy would refuse them, and the browser complain of each. Their words are shown in their place. */
+function withoutRemoteImages(bodyHtml: string, origin: string): string {
+  return bodyHtml.replaceAll(/(<img\b[^>]*?)\ssrc="([^"]*)"/g, (whole, before: string, src: string) =>
+    src.startsWith(`${origin}/files/`) ? whole : before,
+  );
 }

@@ -88,7 +88,7 @@ test('the timer wakes what came due while no process ran, and what comes due whi
   const [missed, next] = [await snoozed(-3600), await snoozed(1)];
   const stop = startWaking(app.database, pino({ level: 'silent' }));
   for (const { publicId } of [missed, next])
-    await expect.poll(async () => (await read(publicId)).status, { timeout: 20_000 }).toBe('open');
+    await expect.poll(async () => (await read(publicId)).status).toBe('open');
   stop();
   const later = await snoozed(-1);
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -1,26 +1,22 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { removeStaged } from '../db/embedded/binaries/staged-record.ts';
 import { isAlive } from '../db/embedded/postgres/is-alive.ts';
 import { mayBePostgres, postmasterPid } from '../db/embedded/postgres/postmaster.ts';
-
-const folders: string[] = [];
+import { whenFileEnds } from './when-file-ends.ts';
 
 /** A folder for processes to run in; it goes with the test file, and with it a PostgreSQL that a killed process left there. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
-  folders.push(folder);
+  whenFileEnds(() => clearAway(folder));
   return folder;
 }
 
-afterAll(() => {
-  for (const folder of folders) {
-    for (const data of ['data', 'data/demo']) endPostgres(join(folder, data));
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+function clearAway(folder: string): void {
+  for (const data of ['data', 'data/demo']) endPostgres(join(folder, data));
+  rmSync(folder, { recursive: true, force: true });
+}
 
 function endPostgres(data: string): void {
   const pid = postgresOf(data);

@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import type { ClonedDatabase } from './clone-database.ts';
 import { dataFolder } from './data-folder.ts';
 import { secretKey } from './start-app.ts';
+import { whenFileEnds } from './when-file-ends.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
 
@@ -41,13 +41,6 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
 
-/** Whatever was launched ends with the test file, also what a test that failed did not wait for. */
-const launched: { child: ChildProcess; ended: Promise<Outcome> }[] = [];
-afterAll(async () => {
-  for (const { child } of launched) child.kill();
-  await Promise.all(launched.map(({ ended }) => ended));
-});
-
 /** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port; without limits unless asked for. */
 export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
   const env = { PORT: '0', DESKBELL_RATE_LIMITS: 'off', ...surroundings.env };
@@ -76,7 +69,7 @@ export function environmentOf({ url }: ClonedDatabase): Record<string, string> {
 
 type Output = { stdout: string; stderr: string };
 
-/** `bin/deskbell`, begun. */
+/** `bin/deskbell`, begun. It ends with the test file, also what a test that failed did not wait for. */
 export function launchDeskbell(
   words: string[],
   { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings,
@@ -93,7 +86,10 @@ export function launchDeskbell(
   child.stdin.on('error', () => undefined);
   if (stdin !== null) child.stdin.end(stdin);
   const ended = once(child, 'close').then(([code, signal]): Outcome => ({ code, signal, ...output }));
-  launched.push({ child, ended });
+  whenFileEnds(() => {
+    child.kill();
+    return ended;
+  });
   return { child, output, ended };
 }
 

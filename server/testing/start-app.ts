@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import { builtBefore } from '../built-before.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { inboxFolder } from '../inbox-folder.ts';
+
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
@@ -80,7 +81,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     largestFileBytes: 25 * 1024 * 1024,
     ...(options.pace && { pace: options.pace }),
     clock,
-    inbox: await inboxFolder(),
+    inbox: await builtBefore(),
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
     wakeStamping,
@@ -100,9 +101,16 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     api: (token) => apiClient(address, token),
     async stop() {
       await mailing?.stop(5_000);
-      await app.close();
+      await closeSoon(app);
       await notices.close();
       if (!shared) await clone.drop();
     },
   };
+}
+
+/** Clients open connections that they never use, for which a server that closes would wait a minute. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), 1000);
+  await app.close();
+  clearTimeout(cut);
 }

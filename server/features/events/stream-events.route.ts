@@ -1,6 +1,5 @@
 import type { streamEvents as operation } from '../../../contract/operations.ts';
-import type { GateCaller } from '../../access/caller.ts';
-import { credentialOf } from '../../access/credential.ts';
+import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { CursorExpired } from '../../errors/cursor-expired.ts';
 import { TooManyStreams } from '../../errors/too-many-streams.ts';
@@ -26,13 +25,13 @@ export function streamEventsRoute({
   cursors: signed,
   addresses,
   hub,
-}: Dependencies): Handler<typeof operation, GateCaller> {
+}: Dependencies): Handler<typeof operation, Caller> {
   return async ({ caller, query, header }) => {
     const cursors = eventCursors(signed, caller.organization.id);
     const form = { cursors, addressOf: downloadAddresses(addresses, caller.organization.id) };
     const start = cursors.start(header(lastEventId) || query.after, 'now');
     const types = visibleTypes(caller.scopes, query.types);
-    const leaveSeat = hub.takeSeat(credentialOf(caller));
+    const leaveSeat = hub.takeSeat(caller.proof);
     if (!leaveSeat) throw new TooManyStreams();
     try {
       const first = await readLive(

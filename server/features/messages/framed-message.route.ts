@@ -26,12 +26,9 @@ export function framedMessageRoute(scope: FastifyInstance, dependencies: Depende
     const caller = await sessions.memberOf(request, parsePublicId('org', place.organization_id));
     const bodyHtml = await visibleBody(caller, place);
     const query = queryOf(request);
-    const policy = framePolicy({
-      origin: baseUrl().origin,
-      loadsRemoteImages: query.get('images') === 'all',
-    });
-    reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN' });
-    return sendPage(reply, messageFrame({ bodyHtml, theme: query.get('theme') }));
+    const policy = { origin: baseUrl().origin, loadsRemoteImages: query.get('images') === 'all' };
+    reply.headers({ 'content-security-policy': framePolicy(policy), 'x-frame-options': 'SAMEORIGIN' });
+    return sendPage(reply, messageFrame({ ...policy, bodyHtml, theme: query.get('theme') }));
   });
 
   /** @throws NotFound, for whoever may not see it too */

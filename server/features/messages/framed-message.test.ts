@@ -55,6 +55,8 @@ test('pictures from elsewhere may be loaded only where that was asked for', asyn
   };
   expect(await imagesOf('')).toBe(`img-src 'self' ${app.baseUrl}`);
   expect(await imagesOf('?images=none')).toBe(`img-src 'self' ${app.baseUrl}`);
+  const { text } = await browser.get(frameOf(bicycles, ours));
+  expect(text).not.toContain('elsewhere.example');
   expect(await imagesOf('?images=all')).toBe(`img-src 'self' ${app.baseUrl} https: http:`);
 });
 

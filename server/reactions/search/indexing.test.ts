@@ -166,8 +166,8 @@ test('the server finds what has changed by itself, and what was there before sea
   const stop = startIndexing(database, pino({ level: 'silent' }));
   onTestFinished(() => stop());
   await place('automatic');
-  await expect.poll(() => found('automatic'), { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => found('interrupted'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => found('automatic')).toBe(1);
+  await expect.poll(() => found('interrupted')).toBe(1);
   await stop();
   const later = await place('later');
   await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -186,5 +186,5 @@ test('a failing round is told of once, and the next one goes on', async () => {
   onTestFinished(() => stop());
   await expect.poll(() => lines.join('')).toContain('it is tried again');
   fails = false;
-  await expect.poll(() => found('unlucky'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => found('unlucky')).toBe(1);
 });

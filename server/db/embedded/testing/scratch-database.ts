@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { whenFileEnds } from '../../../testing/when-file-ends.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -40,14 +41,14 @@ export function databaseFolder(): Promise<string> {
 
 async function makeDatabase(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+  whenFileEnds(() => {
+    closedDatabase = undefined;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   const database = await openEmbeddedPostgres({ dataDir, settings: quick });
   await database.leave();
   return dataDir;
 }
-
-afterAll(async () => {
-  if (closedDatabase) rmSync(await closedDatabase, { recursive: true, force: true });
-});
 
 /** Opens a database that is left when the test ends, also when it fails. */
 export async function openForTest(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

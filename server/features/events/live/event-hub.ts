@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CallerProof } from '../../../access/caller.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { openPresenceRooms } from '../../presence/presence-rooms.ts';
@@ -17,7 +18,7 @@ const heartbeatMilliseconds = 20_000;
 /** How often a process looks for what no notice told it of, while streams are open. */
 const lookMilliseconds = 1000;
 
-/** For one token or browser, and process; each stream is a connection and some memory. */
+/** For one token or session, and process; each stream is a connection and some memory. */
 const mostStreams = 20;
 
 export type EventHub = ReturnType<typeof openEventHub>;
@@ -84,15 +85,16 @@ export function openEventHub({ database, notices, logger }: Options) {
   };
 
   return {
-    /** A place for one more stream of a token or a session; gives it back when called. Undefined where there is none left. */
-    takeSeat(credential: string): (() => void) | undefined {
-      const taken = seats.get(credential) ?? 0;
+    /** A place for one more stream of a token or session; gives it back when called. Undefined where there is none left. */
+    takeSeat(proof: CallerProof): (() => void) | undefined {
+      const holder = 'tokenId' in proof ? proof.tokenId : proof.sessionId;
+      const taken = seats.get(holder) ?? 0;
       if (taken >= mostStreams) return undefined;
-      seats.set(credential, taken + 1);
+      seats.set(holder, taken + 1);
       return () => {
-        const left = (seats.get(credential) ?? 1) - 1;
-        if (left > 0) seats.set(credential, left);
-        else seats.delete(credential);
+        const left = (seats.get(holder) ?? 1) - 1;
+        if (left > 0) seats.set(holder, left);
+        else seats.delete(holder);
       };
     },
     /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
@@ -100,9 +102,8 @@ export function openEventHub({ database, notices, logger }: Options) {
       streams.add(stream);
       start();
       await access.lookAt(stream);
-      const { caller, organizationId, isClosed } = stream;
-      if ('sessionId' in caller && !isClosed)
-        rooms.join(stream, { organizationId, sessionId: caller.sessionId });
+      const { proof, organizationId, isClosed } = stream;
+      if ('sessionId' in proof && !isClosed) rooms.join(stream, { organizationId, ...proof });
       await followLive(stream, first, followingWith(form));
     },
     leave,

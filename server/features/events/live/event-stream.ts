@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventType } from '../../../../contract/event.ts';
-import type { GateCaller } from '../../../access/caller.ts';
+import type { Caller, CallerProof } from '../../../access/caller.ts';
 import { visibleTypes } from '../visible-types.ts';
 import type { LiveEvent } from './live-event.ts';
 
@@ -23,8 +23,7 @@ const patienceMilliseconds = 30_000;
 /** One open stream: whose it is, and what of the log it shows. */
 export class EventStream {
   readonly organizationId: string;
-  /** Who opened it, as they were then. */
-  readonly caller: GateCaller;
+  readonly proof: CallerProof;
   /** Everything up to there has been shown already, by reading the log for this stream alone. */
   shownUpTo = 0;
   isClosed = false;
@@ -33,9 +32,9 @@ export class EventStream {
   #types: ReadonlySet<EventType>;
   #wroteAt = 0;
 
-  constructor(caller: GateCaller, wanted: string | undefined, outlet: StreamOutlet) {
+  constructor(caller: Caller, wanted: string | undefined, outlet: StreamOutlet) {
     this.organizationId = caller.organization.id;
-    this.caller = caller;
+    this.proof = caller.proof;
     this.#wanted = wanted;
     this.#types = new Set(visibleTypes(caller.scopes, wanted));
     this.#outlet = outlet;
@@ -49,7 +48,7 @@ export class EventStream {
   }
 
   /** Shows from now on what its caller may see now; ends where the caller is gone, or may not follow any more. */
-  look(caller: GateCaller | undefined): void {
+  look(caller: Caller | undefined): void {
     if (caller?.scopes.includes('events:read'))
       this.#types = new Set(visibleTypes(caller.scopes, this.#wanted));
     else this.end();

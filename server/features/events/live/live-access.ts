@@ -1,6 +1,6 @@
-import type { GateCaller } from '../../../access/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { findCallersOf, readAccessState } from '../../../access/caller-store.ts';
-import { findSessionCallersOf } from '../../../access/session-caller.ts';
+import { findSessionCallersOf, type SessionPlace } from '../../../access/session-caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { EventStream } from './event-stream.ts';
 
@@ -11,8 +11,8 @@ import type { EventStream } from './event-stream.ts';
 export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
   let known: string | undefined;
   const look = async (some: readonly EventStream[]) => {
-    const callerNow = await callersOf(reader, some);
-    for (const stream of some) stream.look(callerNow(stream));
+    const callerOf = await callersOf(reader, some);
+    for (const stream of some) stream.look(callerOf(stream));
   };
   return {
     lookAt: (stream: EventStream) => look([stream]),
@@ -25,23 +25,20 @@ export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
   };
 }
 
-/** As things stand now: one statement for all that came in by a token, one for all that came in by a session. */
-async function callersOf(
-  reader: Reader,
-  streams: readonly EventStream[],
-): Promise<(stream: EventStream) => GateCaller | undefined> {
-  const tokens = new Set<string>();
-  const places = new Map<string, { sessionId: string; organizationId: string }>();
-  for (const { caller, organizationId } of streams) {
-    if ('token' in caller) tokens.add(caller.token.id);
-    else places.set(`${caller.sessionId} ${organizationId}`, { sessionId: caller.sessionId, organizationId });
+type Find = (stream: EventStream) => Caller | undefined;
+
+/** As they are now: apps in one statement, people in one, whatever organizations they follow. */
+async function callersOf(reader: Reader, streams: readonly EventStream[]): Promise<Find> {
+  const tokenIds = new Set<string>();
+  const places = new Map<string, SessionPlace>();
+  for (const { proof, organizationId } of streams) {
+    if ('tokenId' in proof) tokenIds.add(proof.tokenId);
+    else places.set(`${proof.sessionId} ${organizationId}`, { ...proof, organizationId });
   }
   const [byToken, bySession] = await Promise.all([
-    tokens.size > 0 ? findCallersOf(reader, [...tokens]) : undefined,
+    tokenIds.size > 0 ? findCallersOf(reader, [...tokenIds]) : undefined,
     places.size > 0 ? findSessionCallersOf(reader, [...places.values()]) : undefined,
   ]);
-  return ({ caller, organizationId }) =>
-    'token' in caller
-      ? byToken?.get(caller.token.id)
-      : bySession?.callerAt({ sessionId: caller.sessionId, organizationId });
+  return ({ proof, organizationId }) =>
+    'tokenId' in proof ? byToken?.get(proof.tokenId) : bySession?.callerAt({ ...proof, organizationId });
 }

@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { TokenCaller } from '../../../access/caller.ts';
+import type { AppCaller } from '../../../access/caller.ts';
 import { EventStream } from './event-stream.ts';
 
-const caller: TokenCaller = {
+const caller: AppCaller = {
   organization: { id: 'o', name: 'Heron', slug: 'heron' },
   app: { id: 'a', name: 'Helper' },
   id: 'c',
   spenderId: 't',
-  token: { id: 't', insertedAt: 0 },
-  grantedScopes: ['events:read', 'messages:read'],
+  proof: { tokenId: 't' },
   scopes: ['events:read', 'messages:read'],
   actor: 'app',
   user: null,

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes long enough that a run would end with waiting for it alone: mostly waits, browsers and many processes. */
+const longest = [
+  'server/mail/mail-processes.test.ts',
+  'e2e/inbox.test.ts',
+  'e2e/reference.test.ts',
+  'e2e/looks.test.ts',
+  'server/cli/commands.test.ts',
+  'server/stop-on-signal.test.ts',
+  'e2e/stored-html.test.ts',
+  'tools/docs/pages-run.test.ts',
+  'server/installation/crash.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((it) => moduleId.endsWith(it));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
