@@ -29,9 +29,10 @@ export function subscribe(organizationId: string, listener: Listener): () => voi
 }
 
 function open(): Way {
-  holdTabLock(tabId);
-  const opened = openWay(tabId, receive);
-  addEventListener('pagehide', () => opened.send({ tabId, type: 'gone' }));
+  const inner = openWay(tabId, receive);
+  const held = holdTabLock(tabId);
+  const opened: Way = { send: (message) => void held.then(() => inner.send(message)) };
+  addEventListener('pagehide', () => inner.send({ tabId, type: 'gone' }));
   // A page that was put aside, and is shown again by the button that goes back.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

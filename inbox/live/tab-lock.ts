@@ -6,8 +6,16 @@
 
 const nameOf = (tabId: string) => `deskbell tab ${tabId}`;
 
-export function holdTabLock(tabId: string): void {
-  void navigator.locks?.request(nameOf(tabId), () => new Promise<void>(() => undefined));
+/** Settles once it is held: nobody may hear of the tab before, or they would have the lock first and think it gone. */
+export function holdTabLock(tabId: string): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve();
+  return new Promise((held) => {
+    const whileItLives = () => {
+      held();
+      return new Promise<void>(() => undefined);
+    };
+    void navigator.locks.request(nameOf(tabId), whileItLives);
+  });
 }
 
 export function whenTabIsGone(tabId: string, then: () => void): void {
