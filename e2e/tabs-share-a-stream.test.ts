@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Presence } from '../contract/inbox/presence.ts';
 import { startStamping } from '../server/events/start-stamping.ts';
 import { followInbox } from '../server/testing/follow-stream.ts';
@@ -79,12 +79,13 @@ const ways: [string, (context: BrowserContext) => Promise<unknown>][] = [
 describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
   test('see what is said as it is said, through one stream, and go on when tabs are closed', async () => {
     const context = await browser.newContext({ locale: 'en' });
+    onTestFinished(() => context.close());
     await prepare(context);
     const pages = await openTabs(context, 7);
     const [first, ...others] = pages;
     await say('Seen by all seven');
     await see(pages, 'Seen by all seven');
-    expect(await openStreams()).toBe(1);
+    await vi.waitFor(async () => expect(await openStreams()).toBe(1), { timeout: 5000 });
 
     const status = await pages.at(-1)?.evaluate(async () => (await fetch('/api/inbox/v1/session')).status);
     expect(status).toBe(200);
@@ -116,4 +117,13 @@ test('colleagues see who has a conversation open, until the tab is closed', asyn
   expect(left).toBeDefined();
   watching.close();
   await context.close();
+});
+
+test('every tab learns that its person was signed out elsewhere', async () => {
+  const { app, world } = started;
+  const context = await browser.newContext({ locale: 'en' });
+  onTestFinished(() => context.close());
+  const pages = await openTabs(context, 2);
+  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [world.mara.id] });
+  for (const page of pages) await page.getByLabel('Password').waitFor({ timeout: soon.timeout });
 });

@@ -99,6 +99,8 @@ export function openEventHub({ database, notices, logger }: Options) {
     },
     /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
     async follow(stream: EventStream, first: LivePage, form: LiveForm): Promise<void> {
+      // Its reader may be gone by now, and has then left already.
+      if (stream.isClosed) return;
       streams.add(stream);
       start();
       await access.lookAt(stream);
