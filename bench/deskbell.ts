@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { settings } from './settings.ts';
 
 const command = join(import.meta.dirname, '..', 'bin', 'deskbell');
-const environment = {
+export const environment = {
   PATH: process.env.PATH,
   DESKBELL_DATA_DIR: settings.dataDir,
   DESKBELL_RATE_LIMITS: process.env.DESKBELL_RATE_LIMITS ?? 'off',

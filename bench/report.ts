@@ -29,5 +29,5 @@ function boundOf({ unit, atLeast, atMost }: Row): string {
 }
 
 function figure(value: number, unit: string): string {
-  return `${value >= 100 ? Math.round(value) : value.toFixed(2)} ${unit}`;
+  return `${value >= 100 || unit === '' ? Math.round(value) : value.toFixed(2)} ${unit}`.trimEnd();
 }

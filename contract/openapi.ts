@@ -6,6 +6,7 @@ import { operationObject } from './openapi/operation-object.ts';
 import { namedParameters } from './openapi/parameters.ts';
 import { namedSchemas } from './openapi/schemas.ts';
 import { tagOf, tagsOf } from './openapi/tags.ts';
+import { webhookRequests } from './openapi/webhooks.ts';
 import type { Operation } from './operation.ts';
 import * as operations from './operations.ts';
 import { scopeMeanings } from './scopes.ts';
@@ -31,6 +32,7 @@ export function openapiDocument(version: string): object {
     servers: [{ url: '/', description: 'The installation that this document comes from.' }],
     tags: tagsOf(new Set([...all.map(tagOf), 'oauth'])),
     paths: { ...operationPaths(), ...oauthPaths },
+    webhooks: webhookRequests(),
     components: {
       schemas: namedSchemas(),
       parameters: namedParameters,

@@ -57,6 +57,8 @@ async function asked(subject: string, body = '<p>Where is my wheel?</p>') {
 
 const addressOf = (view: string, conversation = '') =>
   `${app.baseUrl}/o/${slug}/inbox/${view}/${conversation}`;
+/** The editor, once what is typed goes there. */
+const focusOn = (label: string) => page.locator(`[role=textbox][aria-label="${label}"]:focus`).waitFor();
 /** For what waits until it can no longer be taken back: nobody has to. */
 const stopWaiting = () => page.clock.install();
 const letTimePass = () => page.clock.fastForward(5_000);
@@ -156,7 +158,7 @@ describe('answering', () => {
     await open(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
     await page.keyboard.press('r');
-    await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+    await focusOn('Your reply');
     await page.keyboard.type('It is on its ');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('way');
@@ -198,7 +200,7 @@ describe('answering', () => {
     });
     await page.getByText('Where is my wheel?').last().waitFor();
     await page.keyboard.press('r');
-    await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+    await focusOn('Your reply');
     await page.keyboard.type('Here it is');
     await page.keyboard.press('Control+Shift+Enter');
     await page.goto(addressOf('open', conversation.publicId));
@@ -219,7 +221,7 @@ describe('answering', () => {
     await open(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
     await page.keyboard.press('n');
-    await page.getByRole('textbox', { name: 'A note for colleagues' }).waitFor();
+    await focusOn('A note for colleagues');
     await page.keyboard.type('She called twice');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Sending…').waitFor();
@@ -241,7 +243,7 @@ test('an answer is to one message and carries files; a note calls upon a colleag
   const question = page.getByRole('article').filter({ hasText: 'Where is my wheel?' }).first();
   await question.hover();
   await question.getByRole('button', { name: 'Reply to this message' }).click();
-  await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  await focusOn('Your reply');
   const file = { name: 'route.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') };
   await page.getByLabel('Files to attach').setInputFiles([file, { ...file, name: 'map.txt' }]);
   await page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'Remove map.txt' }).waitFor();
@@ -258,7 +260,7 @@ test('an answer is to one message and carries files; a note calls upon a colleag
   ]);
 
   await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'A note for colleagues' }).waitFor();
+  await focusOn('A note for colleagues');
   await page.keyboard.type('Ask @');
   await page.getByRole('combobox', { name: 'Mention' }).fill('jon');
   await page.keyboard.press('Enter');
@@ -443,10 +445,10 @@ describe('looks', () => {
       conversation: () => page.goto(addressOf('open', conversation.publicId)),
       writing: async () => {
         await page.keyboard.press('n');
-        await page.getByRole('textbox', { name: 'A note for colleagues' }).waitFor();
+        await focusOn('A note for colleagues');
         await page.keyboard.press('Escape');
         await page.keyboard.press('r');
-        await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+        await focusOn('Your reply');
       },
       commands: async () => {
         await page.keyboard.press('Control+k');

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../design/theme.css';
 import './editor/editor.css';
-import { Tooltip } from '@base-ui/react/tooltip';
+import { Hints } from '../design/hints.tsx';
 import { applyTheme, chosenTheme } from '../design/theme.ts';
 import { Toasts } from '../design/toast.tsx';
 import { routeTree } from './routes.tsx';
@@ -32,10 +32,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Tooltip.Provider>
-          <RouterProvider router={router} />
-          <Toasts />
-        </Tooltip.Provider>
+        <RouterProvider router={router} />
+        <Toasts />
+        <Hints />
       </QueryClientProvider>
     </StrictMode>,
   );

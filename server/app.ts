@@ -35,6 +35,8 @@ import { homeRoute } from './features/sign-in/home.route.ts';
 import { inboxRoute } from './features/sign-in/inbox.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
+import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
+import type { TargetCheck } from './features/webhooks/target-check.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
@@ -80,6 +82,8 @@ export type AppDependencies = {
   rateLimits: RateLimits | undefined;
   /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
   inbox: string | undefined;
+  /** Where deliveries are asked for, and which addresses will do for them. */
+  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
   /** Is told in which organization something may just have happened. */
   wakeStamping: (organizationId: string) => void;
   /** What processes on this database tell each other. */

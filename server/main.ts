@@ -6,15 +6,19 @@ import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
 import { openNotices } from './db/notices.ts';
 import { startStamping } from './events/start-stamping.ts';
+import { fileAddresses } from './features/attachments/file-address.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
+import type { Jobs } from './jobs/job-queue.ts';
+import { openJobs } from './jobs/open-jobs.ts';
 import { letterWriters } from './letter-writers.ts';
 import { listenAt, urlHost } from './listen-at.ts';
-import { type Mailing, openMailing } from './mail/open-mailing.ts';
+import { openMailing } from './mail/open-mailing.ts';
 import { openLogger } from './open-logger.ts';
 import { startIndexing } from './reactions/search/start-indexing.ts';
+import { openWebhooks } from './reactions/webhooks/open-webhooks.ts';
 import type { Stopper } from './stop-on-signal.ts';
 import { startSweeping } from './sweep/start-sweeping.ts';
 import { startWaking } from './sweep/start-waking.ts';
@@ -33,8 +37,8 @@ export type ServeHooks = {
 /** How long running requests may still take once a signal has come; closing the database needs what is left of the ten seconds. */
 const drainMilliseconds = 6_000;
 
-/** And mail that is just being sent, which goes on beside them. */
-const mailMilliseconds = 7_500;
+/** And mail and deliveries that are just being sent, which go on beside them. */
+const jobMilliseconds = 7_500;
 
 /**
  * The server: opens the installation, listens, and stops on a signal.
@@ -69,7 +73,10 @@ async function listen(
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
-  const mailing = config.mail && (await openMailing(open.database, config.mail, logger));
+  const now = () => Date.now() * 1000;
+  const jobs = openJobs({ database: open.database, logger });
+  const webhooks = openWebhooks({ jobs, rules: config.webhooks });
+  const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices(open);
   stopper.onStop(() => notices.close());
@@ -79,7 +86,7 @@ async function listen(
     database: open.database,
     digest: open.digest,
     logger,
-    now: () => Date.now() * 1000,
+    now,
     clock: () => performance.now(),
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
@@ -88,6 +95,7 @@ async function listen(
     rateLimits: config.rateLimits,
     mail: mailing,
     inbox,
+    webhooks,
     notices,
     wakeStamping: (organizationId) => stamping.wake(organizationId),
   });
@@ -96,20 +104,29 @@ async function listen(
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(startIndexing(open.database, logger));
+  const { database, digest } = open;
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
+  stopper.onStop(() => webhooks.close());
+  const stopDelivering = webhooks.start({ database, digest, addresses, logger, now, notices, mail: mailing });
   // Before those: new requests are refused from the first moment on.
-  stopper.onStop(() => endWork(app, mailing, logger));
+  stopper.onStop(() => endWork(app, { jobs, stopDelivering }, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
-  const { database, digest } = open;
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };
 }
 
+type Work = { jobs: Jobs; stopDelivering: () => Promise<void> };
+
 /** A request that still runs may post a mail: it is in the database then, and the next process sends it. */
-async function endWork(app: FastifyInstance, mailing: Mailing | undefined, logger: Logger): Promise<void> {
-  await Promise.all([mailing?.stop(mailMilliseconds), drain(app, logger)]);
+async function endWork(app: FastifyInstance, { jobs, stopDelivering }: Work, logger: Logger): Promise<void> {
+  const endJobs = async () => {
+    await stopDelivering();
+    await jobs.stop(jobMilliseconds);
+  };
+  await Promise.all([endJobs(), drain(app, logger)]);
 }
 
 /**

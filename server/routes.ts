@@ -5,7 +5,9 @@ import {
   createConversation,
   createNote,
   createTag,
+  createWebhook,
   deleteTag,
+  deleteWebhook,
   eraseContact,
   getAttachment,
   getContact,
@@ -14,6 +16,7 @@ import {
   getMember,
   getMessage,
   getOrganization,
+  getWebhook,
   inviteMember,
   listContacts,
   listConversations,
@@ -23,9 +26,13 @@ import {
   listMessages,
   listNotes,
   listTags,
+  listWebhookDeliveries,
+  listWebhooks,
   markAsSolution,
   mergeConversation,
+  pingWebhook,
   receiveMessage,
+  redeliverWebhook,
   removeMember,
   reportDelivery,
   revokeInvitation,
@@ -37,6 +44,7 @@ import {
   updateMember,
   updateOrganization,
   updateTag,
+  updateWebhook,
 } from '../contract/operations.ts';
 import type { Caller, TokenCaller } from './access/caller.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
@@ -79,6 +87,16 @@ import { createTagRoute } from './features/tags/create-tag.route.ts';
 import { deleteTagRoute } from './features/tags/delete-tag.route.ts';
 import { listTagsRoute } from './features/tags/list-tags.route.ts';
 import { updateTagRoute } from './features/tags/update-tag.route.ts';
+import { createWebhookRoute } from './features/webhooks/create-webhook.route.ts';
+import { deleteWebhookRoute } from './features/webhooks/delete-webhook.route.ts';
+import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
+import { listDeliveriesRoute } from './features/webhooks/deliveries/list-deliveries.route.ts';
+import { pingRoute } from './features/webhooks/deliveries/ping.route.ts';
+import { redeliverRoute } from './features/webhooks/deliveries/redeliver.route.ts';
+import { getWebhookRoute } from './features/webhooks/get-webhook.route.ts';
+import { listWebhooksRoute } from './features/webhooks/list-webhooks.route.ts';
+import type { TargetCheck } from './features/webhooks/target-check.ts';
+import { updateWebhookRoute } from './features/webhooks/update-webhook.route.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
@@ -87,6 +105,7 @@ export type RouteDependencies = Inviting & {
   addresses: FileAddresses;
   largestFileBytes: number;
   hub: EventHub;
+  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
 };
 
 /**
@@ -142,10 +161,25 @@ export function operationRoutes({
   ];
 }
 
-/** Those that speak of the token which calls, or of a channel: served to apps only (contract/inbox/apps-only.ts). */
-export function appRoutes({ database, addresses }: RouteDependencies): OperationRoute<TokenCaller>[] {
+/** Those that speak of the token or connection which calls, or of a channel: for apps only (contract/inbox/apps-only.ts). */
+export function appRoutes({
+  database,
+  digest,
+  cursors,
+  addresses,
+  webhooks: { queue, checkTarget },
+}: RouteDependencies): OperationRoute<TokenCaller>[] {
+  const webhooks = { database, digest, checkTarget };
   return [
     on(getMe, getMeRoute(database)),
+    on(listWebhooks, listWebhooksRoute(database, cursors)),
+    on(createWebhook, createWebhookRoute(webhooks)),
+    on(getWebhook, getWebhookRoute(database)),
+    on(updateWebhook, updateWebhookRoute(webhooks)),
+    on(deleteWebhook, deleteWebhookRoute(database)),
+    on(listWebhookDeliveries, listDeliveriesRoute(database, cursors)),
+    on(redeliverWebhook, redeliverRoute(database, queue)),
+    on(pingWebhook, pingRoute(database, queue)),
     on(receiveMessage, receiveMessageRoute(database, addresses)),
     on(reportDelivery, reportDeliveryRoute(database, addresses)),
   ];

@@ -16,6 +16,7 @@ import {
   addMessage,
   addNote,
   addTag,
+  addWebhook,
 } from './testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
@@ -44,6 +45,14 @@ type Client = Pick<InboxClient, 'call' | 'get'>;
 let asApp: { mara: Client; ada: Client };
 let asPerson: { mara: Client; ada: Client };
 
+const newWebhook = () => addWebhook(app.database, { ...inTea, userId: ada.id });
+let kept: ReturnType<typeof newWebhook> | undefined;
+/** One that stays, since a delivery is found at its own endpoint only. */
+const webhook = () => {
+  kept ??= newWebhook();
+  return kept;
+};
+
 /**
  * For each id that a path can hold: its kind, and one of Orchid Tea's, made anew where an operation may take it away. An
  * operation with a new one needs it here.
@@ -58,6 +67,8 @@ const foreignIds: Record<string, Foreign> = {
     prefix: 'inv',
     id: async () => (await addInvitation(app.database, { ...inTea, invitedById: ada.id })).publicId,
   },
+  webhook_id: { prefix: 'whk', id: async () => (await webhook()).publicId },
+  delivery_id: { prefix: 'dlv', id: async () => (await webhook()).delivery.publicId },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',
@@ -67,6 +78,7 @@ const foreignIds: Record<string, Foreign> = {
 
 /** For each operation that needs a record of a kind, or leaves one that the others cannot use: one of its own. */
 const usedUp: Record<string, Record<string, Foreign>> = {
+  deleteWebhook: { webhook_id: { prefix: 'whk', id: async () => (await newWebhook()).publicId } },
   mergeConversation: {
     conversation_id: {
       prefix: 'cnv',
@@ -88,6 +100,7 @@ const bodies: Record<string, object> = {
   reportDelivery: { status: 'sent' },
   sendMessage: { body_html: '<p>Hi</p>' },
   updateMember: { role: 'admin' },
+  updateWebhook: { description: 'Of Orchid Tea alone' },
   updateTag: { color: '#d94f3a' },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };
@@ -175,13 +188,15 @@ describe.each(gates)(
         await addConversation(app.database, { organizationId, subject: 'Our own' });
         await addInvitation(app.database, { organizationId, invitedById: mara.id });
         const tag = await addTag(app.database, { organizationId });
-        const ours = [world.bicycles.house, world.bicycles.contact, mara, tag];
+        const hook = await addWebhook(app.database, { organizationId, userId: mara.id });
+        const ours = [world.bicycles.house, world.bicycles.contact, mara, tag, hook];
         const theirs = [
           tea.house,
           tea.contact,
           tea.conversation,
           ada,
           message,
+          await webhook(),
           await addTag(app.database, inTea),
           await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
         ];

@@ -9,6 +9,7 @@ import {
   addMessage,
   addNote,
   addTag,
+  addWebhook,
   type PlacedRecord,
 } from '../server/testing/world-records.ts';
 
@@ -25,6 +26,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const note = await addNote(database, { ...byMara, conversationId: conversation.id });
   const attached = await addAttachments(database, { organizationId, messageId: message.id, noteId: note.id });
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
+  const webhook = await addWebhook(database, byMara);
   const colleague = await addColleague(database, world.bicycles.house);
   const placed: Record<string, PlacedRecord> = {
     cnt: contact,
@@ -32,6 +34,8 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     msg: message,
     att: attached.ofMessage,
     inv: invitation,
+    whk: webhook,
+    dlv: webhook.delivery,
     tag: await addTag(database, { organizationId }),
     usr: colleague,
   };

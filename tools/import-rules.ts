@@ -78,13 +78,18 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/features\/.*\.route\.ts$/,
-    may: new RegExp(`${base}|^server/(access|events|files|pages|http|mail|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|outgoing|pages|http|mail|features)/`),
     why: 'a route joins http and an action',
   },
   {
     from: /^server\/features\//,
-    may: new RegExp(`${base}|^server/(access|events|files|pages|mail|features)/`),
+    may: new RegExp(`${base}|^server/(access|events|files|outgoing|pages|mail|features)/`),
     why: 'an action never sees a request or a reply',
+  },
+  {
+    from: /^server\/outgoing\//,
+    may: /^server\/(outgoing|config)\//,
+    why: 'calls to addresses of others know no domain',
   },
   { from: /^server\/jobs\//, may: /^server\/(jobs|db|config)\//, why: 'a queue knows no domain' },
   {
@@ -99,7 +104,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/reactions\//,
-    may: new RegExp(`${base}|^server/(reactions|events|features)/`),
+    may: new RegExp(`${base}|^server/(reactions|access|events|features|jobs|mail|outgoing)/`),
     why: 'reactions look at what features have written; nobody but main imports them',
   },
   {
@@ -149,4 +154,5 @@ export const featureOrder = [
   'channels',
   'presence',
   'events',
+  'webhooks',
 ] as const;

@@ -13,8 +13,11 @@ const started = await startWorld({ rateLimits: plentiful });
 const { app, world } = started;
 afterAll(() => app.stop());
 const api = await started.as(world.mara);
-// Each operation is sent with the one key of the examples, as if it were the only one.
-beforeEach(() => app.database.write({ text: 'DELETE FROM idempotency_keys', values: [] }));
+// Each operation is sent with the one key of the examples, as if it were the only one, and a connection has only so many webhooks.
+beforeEach(async () => {
+  await app.database.write({ text: 'DELETE FROM idempotency_keys', values: [] });
+  await app.database.write({ text: 'UPDATE webhooks SET deleted_at = now()', values: [] });
+});
 
 const gate = '/api/oauth/v1';
 const ajv = new Ajv2020({ strict: false });

@@ -41,6 +41,10 @@ describe('the document and the server', () => {
       addresses: fileAddresses({ digest, now: () => 0, origin: () => app.baseUrl }),
       largestFileBytes: 1,
       hub,
+      webhooks: {
+        queue: { ready: async () => undefined, add: async () => undefined },
+        checkTarget: async () => undefined,
+      },
     };
     const mounted = [...operationRoutes(parts), ...appRoutes(parts)].map(
       ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,

@@ -40,6 +40,7 @@ function rulesOf(operation: Operation): string {
 const words: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Made.',
+  202: 'Taken on; it is done in a moment.',
   204: 'Done; there is no body.',
 };
 

@@ -8,11 +8,13 @@ import { schemaObject } from './schemas.ts';
 const ids = {
   attachment_id: id('att', 'An attachment, `att_…`.'),
   contact_id: id('cnt', 'A contact, `cnt_…`.'),
+  delivery_id: id('dlv', 'A delivery to this webhook, `dlv_…`.'),
   conversation_id: id('cnv', 'A conversation, `cnv_…`.'),
   invitation_id: id('inv', 'An invitation, `inv_…`.'),
   member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.'),
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
+  webhook_id: id('whk', 'A webhook of the connection that asks, `whk_…`.'),
 };
 
 const requestHeaders = {

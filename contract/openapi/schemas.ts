@@ -25,6 +25,7 @@ import { PageMetadata } from '../page.ts';
 import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { User } from '../user.ts';
+import { CreateWebhookBody, UpdateWebhookBody, Webhook, WebhookDelivery, WebhookType } from '../webhook.ts';
 
 /** `conversation.status_changed` is `ConversationStatusChangedEvent`. */
 const namedEvents = Object.fromEntries(
@@ -50,6 +51,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CreateConversationBody,
   CreateNoteBody,
   CreateTagBody,
+  CreateWebhookBody,
   Error: ErrorBody,
   Event,
   ...namedEvents,
@@ -82,7 +84,11 @@ const named: Readonly<Record<string, TSchema>> = {
   UpdateMemberBody,
   UpdateOrganizationBody,
   UpdateTagBody,
+  UpdateWebhookBody,
   User,
+  Webhook,
+  WebhookDelivery,
+  WebhookType,
 };
 
 // By content: TypeBox copies a schema where it becomes optional, and a copy is to have the same name.

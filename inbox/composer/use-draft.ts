@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { holdKeys } from '../keyboard/held-keys.ts';
 import { useMembership } from '../session/use-membership.ts';
 import {
   type Draft,
@@ -24,8 +25,10 @@ export function useDraft(conversationId: string) {
     return { kind, draft: draftAt(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
   });
   const { kind, draft } = written;
-  const begin = (next: Kind) =>
+  const begin = (next: Kind) => {
+    if (!written.isOpen) holdKeys();
     setWritten({ kind: next, draft: draftAt(placeOf(next)), isOpen: true, takesFocus: true });
+  };
   useEffect(
     () =>
       onDraftOffered((place) => {

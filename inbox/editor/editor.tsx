@@ -2,7 +2,8 @@ import type { Editor as CoreEditor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { releaseKeys } from '../keyboard/held-keys.ts';
 import { EditorBar } from './editor-bar.tsx';
 
 type Props = {
@@ -47,7 +48,6 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
     content: html,
     // Styles that are put into the page are refused by its policy; ours are in editor.css.
     injectCSS: false,
-    autofocus: takesFocus ? 'end' : false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
       handleTextInput: (view, from, _to, text) => {
@@ -72,6 +72,10 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
     },
     onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
   });
+  useEffect(() => {
+    const timer = setTimeout(() => takesFocus && takeOver(editor));
+    return () => clearTimeout(timer);
+  }, [editor, takesFocus]);
   return (
     <>
       <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
@@ -80,6 +84,15 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
       </EditorBar>
     </>
   );
+}
+
+/** Takes the focus, and what was typed while it was on its way. By then it stands in the page. */
+function takeOver(editor: CoreEditor): void {
+  if (editor.isDestroyed) return;
+  editor.commands.setTextSelection(editor.state.doc.content.size);
+  editor.view.dom.focus();
+  const typed = releaseKeys();
+  if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
 }
 
 /** In the place of the @ that asked for it. */

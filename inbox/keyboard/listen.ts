@@ -1,3 +1,4 @@
+import { keepKey } from './held-keys.ts';
 import { offeredCommands } from './registry.ts';
 
 const sequenceMilliseconds = 1200;
@@ -7,6 +8,7 @@ export function listenToKeys(): () => void {
   let first: { key: string; at: number } | undefined;
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isLayerOpen()) return;
+    if (!isTyping(event) && keepKey(event)) return event.preventDefault();
     const key = nameOf(event);
     if (isTyping(event) && !key.includes('mod+') && key !== 'escape') return;
     const commands = offeredCommands();

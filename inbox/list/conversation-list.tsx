@@ -93,7 +93,7 @@ export function ConversationList({ view }: { view: View }) {
 function ListHeader({ name }: { name: string }) {
   const { setIsOpen } = use(SidebarContext);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-4 pl-5">
       <span className="-ml-2 md:hidden">
         <IconButton icon={MenuIcon} label="Open the menu" onClick={() => setIsOpen(true)} />
       </span>

@@ -21,8 +21,17 @@ export const ConversationRow = memo(function ConversationRow({
 }: Props) {
   const { organization } = useMembership();
   const prefetch = usePrefetch();
-  const { contact, subject, last_message, last_activity_at, assignee, tags, priority, waiting_since } =
-    conversation;
+  const {
+    contact,
+    subject,
+    last_message,
+    last_activity_at,
+    assignee,
+    tags,
+    priority,
+    waiting_since,
+    status,
+  } = conversation;
   const fetchEarly = () => prefetch(conversation);
   return (
     <Link
@@ -31,7 +40,7 @@ export const ConversationRow = memo(function ConversationRow({
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
-      className={`flex h-full flex-col justify-center border-b border-line px-4 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`flex h-full flex-col justify-center border-b border-line pr-4 pl-5 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />
@@ -48,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow({
       <span className="flex h-5 items-center gap-1.5">
         <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
         <TagRow names={tags} />
-        {waiting_since !== null && <WaitingTime since={waiting_since} />}
+        {status === 'open' && waiting_since !== null && <WaitingTime since={waiting_since} />}
         {showsAssignee && assignee && <Assignee name={assignee.name} />}
       </span>
     </Link>

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../sdk/src/types.ts';
+import { usePrefetch } from '../conversation/use-prefetch.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 
 type List = {
@@ -9,14 +10,17 @@ type List = {
   show: (index: number) => void;
 };
 
-/** J and K go through the list. Each step takes the place of the one before it in the history: back leads out of the list. */
+/** J and K go through the list, and read ahead. Each step takes the place of the one before it in the history: back leads out of the list. */
 export function useListKeys({ conversations, chosenId, choose, show }: List): void {
+  const prefetch = usePrefetch();
   const step = (by: number) => {
     const at = conversations.findIndex(({ id }) => id === chosenId);
     const index = at < 0 ? 0 : Math.min(Math.max(at + by, 0), conversations.length - 1);
     const next = conversations[index];
     if (!next) return;
     show(index);
+    const after = conversations[index + by];
+    if (after) prefetch(after);
     choose(next.id, { replace: chosenId !== undefined });
   };
   useKeys({

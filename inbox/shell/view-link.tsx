@@ -10,7 +10,7 @@ export function ViewLink({ view: { id, name, icon: Icon }, mark }: { view: View;
     <Link
       to="/o/$organization/inbox/$view"
       params={{ organization: organization.slug, view: id }}
-      className="flex h-7 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text"
+      className="flex h-9 items-center md:h-7 gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text"
     >
       {mark ?? <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />}
       <bdi className="truncate">{name}</bdi>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { chosenTheme } from '../../design/theme.ts';
 import type { Message } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { plainText } from '../words/plain-text.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 
 /**
@@ -12,7 +13,8 @@ import { useFrameHeight } from './use-frame-height.ts';
 export function FramedBody({ message }: { message: Message }) {
   const { organization } = useMembership();
   const [showsImages, setShowsImages] = useState(false);
-  const { frame, height } = useFrameHeight(message.body_html);
+  const isPainted = useIsPainted();
+  const { frame, height } = useFrameHeight(message.body_html, isPainted);
   const query = new URLSearchParams({ theme: chosenTheme(), ...(showsImages && { images: 'all' }) });
   return (
     <>
@@ -24,17 +26,34 @@ export function FramedBody({ message }: { message: Message }) {
           </Button>
         </p>
       )}
-      <iframe
-        ref={frame}
-        title="Message"
-        loading="lazy"
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        src={`/framed/${organization.id}/${message.id}?${query}`}
-        className="block w-full border-0"
-        style={{ height }}
-      />
+      {!isPainted && (
+        <p className="rich-text overflow-hidden" style={{ height }}>
+          {plainText(message.body_html)}
+        </p>
+      )}
+      {isPainted && (
+        <iframe
+          ref={frame}
+          title="Message"
+          loading="lazy"
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          src={`/framed/${organization.id}/${message.id}?${query}`}
+          className="block w-full border-0"
+          style={{ height }}
+        />
+      )}
     </>
   );
+}
+
+/** A frame is a document of its own, and takes longer than all else: the words are there first. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setIsPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
 
 function hasRemoteImages(html: string): boolean {

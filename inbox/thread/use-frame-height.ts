@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A frame as high as what is in it; before that is known, about as high as so much text would be. */
-export function useFrameHeight(html: string) {
+export function useFrameHeight(html: string, isThere: boolean) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(() => Math.min(600, 24 * Math.ceil(html.length / 120)));
   useEffect(() => {
     const element = frame.current;
-    if (!element) return;
+    if (!isThere || !element) return;
     const growing = new ResizeObserver(() => measure());
     const measure = () => {
       const content = element.contentDocument?.body;
@@ -24,6 +24,6 @@ export function useFrameHeight(html: string) {
       growing.disconnect();
       element.removeEventListener('load', watch);
     };
-  }, []);
+  }, [isThere]);
   return { frame, height };
 }

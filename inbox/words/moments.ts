@@ -9,7 +9,7 @@ export function ageText(seconds: number, now = Date.now() / 1000): string {
   if (age < hour) return `${Math.floor(age / minute)}m`;
   if (age < day) return `${Math.floor(age / hour)}h`;
   if (age < 7 * day) return `${Math.floor(age / day)}d`;
-  return shortDate.format(seconds * 1000);
+  return (age < 300 * day ? shortDate : monthAndYear).format(seconds * 1000);
 }
 
 /** Date and time as this person's language writes them. Unix seconds. */
@@ -24,5 +24,6 @@ export function timeText(seconds: number): string {
 }
 
 const shortDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

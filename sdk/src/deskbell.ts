@@ -11,6 +11,7 @@ import { Messages } from './resources/messages.ts';
 import { Notes } from './resources/notes.ts';
 import { OwnOrganization } from './resources/organization.ts';
 import { Tags } from './resources/tags.ts';
+import { Webhooks } from './resources/webhooks.ts';
 import type { Me } from './types.ts';
 
 export type DeskbellOptions = {
@@ -49,6 +50,7 @@ export class Deskbell {
   readonly notes: Notes;
   readonly organization: OwnOrganization;
   readonly tags: Tags;
+  readonly webhooks: Webhooks;
   readonly #client: Client;
 
   constructor({
@@ -80,6 +82,7 @@ export class Deskbell {
     this.notes = new Notes(client);
     this.organization = new OwnOrganization(client);
     this.tags = new Tags(client);
+    this.webhooks = new Webhooks(client);
   }
 
   /**

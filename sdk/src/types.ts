@@ -260,6 +260,16 @@ export type CreateTagBody = {
   color?: string | null | undefined;
 };
 
+/** An endpoint to be made. */
+export type CreateWebhookBody = {
+  /** An https address that leads to public addresses only. Redirects are not followed. */
+  url: string;
+  /** Yours, to tell it from others. */
+  description?: string | null | undefined;
+  /** Of what is to be delivered. Each needs the scope that reads its record. */
+  types: Array<WebhookType>;
+};
+
 /** One thing that is wrong with a request. */
 export type FieldFault = {
   /** The member at fault, as a path: `meta_info.a`. */
@@ -593,6 +603,20 @@ export type UpdateTagBody = {
   color?: string | null | undefined;
 };
 
+/** What is to change of an endpoint. */
+export type UpdateWebhookBody = {
+  /** An https address that leads to public addresses only. Redirects are not followed. */
+  url?: string | undefined;
+  /** Yours, to tell it from others. */
+  description?: string | null | undefined;
+  /** Of what is to be delivered. Each needs the scope that reads its record. */
+  types?: Array<WebhookType> | undefined;
+  /** `false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered. */
+  is_enabled?: boolean | undefined;
+  /** `true`: the answer holds a new secret. For 24 hours deliveries are signed with the old one too. */
+  rotate_secret?: boolean | undefined;
+};
+
 /** A person: a member who wrote or holds something, or a contact. The same five fields for both. */
 export type User = {
   /** `usr_…` for a member, `cnt_…` for a contact. */
@@ -606,6 +630,86 @@ export type User = {
   /** The address of a picture. */
   profile_picture_url: string | null;
 };
+
+/** An address that events are delivered to. */
+export type Webhook = {
+  /** Webhook id. */
+  id: string;
+  /** Where events are posted to. */
+  url: string;
+  /** Yours, to tell it from others. */
+  description: string | null;
+  /** What is delivered to it. */
+  types: Array<WebhookType>;
+  /** Whether anything is delivered to it. */
+  is_enabled: boolean;
+  /** Since when nothing is. Unix seconds, UTC. */
+  disabled_at: number | null;
+  disabled_reason: 'requested' | 'gone' | 'failing' | null;
+  /** When it first failed since it last worked. Unix seconds, UTC. */
+  failing_since: number | null;
+  /** What deliveries are signed with; only in the answer that made it, and `null` in every other. */
+  secret: string | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it was last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** One event on its way to one endpoint. */
+export type WebhookDelivery = {
+  /** Delivery id; every attempt has it as `webhook-id`. */
+  id: string;
+  /** The endpoint. */
+  webhook_id: string;
+  /** The event. */
+  event_id: string;
+  /** What the event is. */
+  type: WebhookType | "ping";
+  /** `pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came. */
+  status: 'pending' | 'delivered' | 'failed' | 'dropped';
+  /** How often it was tried since it was made, or last asked for anew. */
+  attempts: number;
+  /** When it is tried next, at the earliest. Unix seconds, UTC. */
+  next_attempt_at: number | null;
+  /** When it was last tried. Unix seconds, UTC. */
+  last_attempt_at: number | null;
+  /** The status that the last attempt was answered with. */
+  response_status: number | null;
+  /** The first 4 kB of that answer. `null` for callers who speak for a person that is not an admin. */
+  response_body: string | null;
+  /** How long the last attempt took. */
+  duration_milliseconds: number | null;
+  /** Why there was no answer to the last attempt, or why it was dropped. */
+  failure: string | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
+/** A type of event that can be delivered. */
+export type WebhookType =
+  | 'conversation.created'
+  | 'conversation.updated'
+  | 'conversation.status_changed'
+  | 'conversation.assigned'
+  | 'conversation.unassigned'
+  | 'conversation.tags_changed'
+  | 'conversation.spam_changed'
+  | 'conversation.merged'
+  | 'message.created'
+  | 'message.marked_as_solution'
+  | 'message.unmarked_as_solution'
+  | 'message.delivery_changed'
+  | 'note.created'
+  | 'contact.created'
+  | 'contact.updated'
+  | 'contact.blocked'
+  | 'contact.deleted'
+  | 'member.invited'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'connection.revoked';
 
 /** What every event says. */
 export type EventOf<Type, Data, Previous> = {
@@ -789,7 +893,9 @@ export type Operations = {
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
+  createWebhook: { input: { body: CreateWebhookBody }; answer: Webhook };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
+  deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
@@ -798,6 +904,7 @@ export type Operations = {
   getMember: { input: { params: { member_id: string } }; answer: Member };
   getMessage: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
   getOrganization: { input: object; answer: Organization };
+  getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
@@ -807,9 +914,13 @@ export type Operations = {
   listMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Note> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
+  listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
+  listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };
   markAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
   mergeConversation: { input: { params: { conversation_id: string }; body: MergeConversationBody }; answer: Conversation };
+  pingWebhook: { input: { params: { webhook_id: string } }; answer: WebhookDelivery };
   receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };
+  redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
   removeMember: { input: { params: { member_id: string } }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
@@ -821,4 +932,5 @@ export type Operations = {
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
+  updateWebhook: { input: { params: { webhook_id: string }; body: UpdateWebhookBody }; answer: Webhook };
 };

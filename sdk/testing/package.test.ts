@@ -85,7 +85,7 @@ describe('the types', () => {
 });
 
 const everyName = Object.fromEntries(
-  ['conversation', 'otherConversation', 'contact', 'message', 'member', 'user', 'tag']
+  ['conversation', 'otherConversation', 'contact', 'message', 'member', 'user', 'tag', 'webhook', 'delivery']
     .map((record) => `${record}Id`)
     .concat('code', 'verifier', 'redirectUri')
     .map((name) => [name, '']),

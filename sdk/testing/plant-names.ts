@@ -9,6 +9,7 @@ import {
   addMessage,
   addNote,
   addTag,
+  addWebhook,
 } from '../../server/testing/world-records.ts';
 
 /** Names that an example may use without saying where they come from, and what each stands for. */
@@ -28,6 +29,8 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
   const ofContact = { ...place, conversationId: conversation.id, contactId: contact.id };
   const message = await addMessage(app.database, ofContact);
   const note = await addNote(app.database, { ...ofContact, userId: me.id });
+  const token = await tokenFor(app.database, world.bicycles, me);
+  const webhook = await addWebhook(app.database, { ...place, userId: me.id });
   await addAttachments(app.database, { ...place, messageId: message.id, noteId: note.id });
   return {
     names: {
@@ -37,12 +40,14 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       messageId: message.publicId,
       memberId: colleague.memberId,
       userId: colleague.publicId,
+      webhookId: webhook.publicId,
+      deliveryId: webhook.delivery.publicId,
       tagId: (await addTag(app.database, place)).publicId,
       ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
     },
     standIns: {
       'https://support.example.com': app.baseUrl,
-      'dbt_…': await tokenFor(app.database, world.bicycles, me),
+      'dbt_…': token,
       'dbs_…': client.secret,
       'app_…': client.clientId,
       'whsec_…': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

@@ -11,7 +11,8 @@ export type Purpose =
   | 'invitation link'
   | 'password reset link'
   | 'file upload'
-  | 'file download';
+  | 'file download'
+  | 'webhook secret';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's one secret key. */
 export type KeyedDigest = {

@@ -5,6 +5,7 @@ import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readTrustProxy } from './trust-proxy.ts';
+import { readWebhookRules, type WebhookRules } from './webhook-rules.ts';
 
 export type Config = {
   host: string;
@@ -24,6 +25,7 @@ export type Config = {
   rateLimits: RateLimits | undefined;
   /** Absent: no mail goes out, and links are shown to copy. */
   mail: MailSettings | undefined;
+  webhooks: WebhookRules;
   logLevel: LogLevel;
 };
 
@@ -52,6 +54,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
+    webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isNetwork } from './is-network.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Whose word on where a request comes from is taken: `1` any proxy's in front, else those at addresses or in networks. */
@@ -10,11 +10,4 @@ export function readTrustProxy(text: string | undefined): string[] | boolean {
   throw new OperatorError(
     'DESKBELL_TRUST_PROXY must be 1, or addresses and networks with commas between them, such as 10.0.0.0/8.',
   );
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const kind = isIP(address);
-  if (kind === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { makeWorld } from '../testing/world.ts';
+import { makeWorld, tokenFor } from '../testing/world.ts';
 import {
   addAttachments,
   addContactTag,
@@ -9,6 +9,7 @@ import {
   addExternalId,
   addMessage,
   addNote,
+  addWebhook,
 } from '../testing/world-records.ts';
 
 const clone = await cloneDatabase();
@@ -39,13 +40,17 @@ const references = await read<{ table: string; column: string; target: string; c
 );
 
 beforeAll(async () => {
-  for (const { house, contact, app } of [bicycles, tea]) {
+  for (const place of [bicycles, tea]) {
+    const { house, contact, app } = place;
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     const message = await addMessage(database, { ...where, conversationId: id });
     await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
-    const userId = house.id === tea.house.id ? ada.id : mara.id;
+    const person = house.id === tea.house.id ? ada : mara;
+    const userId = person.id;
+    await tokenFor(database, place, person);
+    await addWebhook(database, { organizationId: house.id, userId });
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
     await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
   }
@@ -70,6 +75,9 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'idempotency_keys',
       'events',
       'presence',
+      'webhooks',
+      'webhook_secrets',
+      'webhook_deliveries',
     ];
     expect(tenantTables.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     const led = await read<{ name: string }>(`
@@ -123,7 +131,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_message_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_message_id|webhook_deliveries\.event_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

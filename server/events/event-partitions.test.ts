@@ -11,7 +11,7 @@ async function clonedDatabase(): Promise<ClonedDatabase> {
   return clone;
 }
 
-function record({ database }: ClonedDatabase): Promise<void> {
+function record({ database }: ClonedDatabase): Promise<string> {
   const event = {
     organizationId: newId(),
     type: 'ping',

@@ -21,17 +21,18 @@ export type NewEvent = {
 
 /**
  * Writes down what happened, in the transaction that makes it happen: both are committed, or neither. Call it after the
- * record's row is locked, so that the events of one record stand in the order of its changes.
+ * record's row is locked, so that the events of one record stand in the order of its changes. Returns the event's uuid.
  */
-export async function recordEvent(transaction: Transaction, event: NewEvent): Promise<void> {
+export async function recordEvent(transaction: Transaction, event: NewEvent): Promise<string> {
   const { actor } = event;
+  const id = newId();
   await transaction.write({
     name: 'record_event',
     text: `INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       event.organizationId,
-      newId(),
+      id,
       event.type,
       actor.type,
       actor.type === 'member' ? actor.userId : null,
@@ -41,4 +42,5 @@ export async function recordEvent(transaction: Transaction, event: NewEvent): Pr
       event.previous === undefined ? null : JSON.stringify(event.previous),
     ],
   });
+  return id;
 }

@@ -9,6 +9,7 @@ import { countHeader } from './host-check.ts';
  * @throws InvalidRequest
  */
 export function oneHeader(request: FastifyRequest, name: string): string | undefined {
-  if (countHeader(request, name) > 1) throw new InvalidRequest(`Send one ${name} header.`);
-  return request.headers[name.toLowerCase()]?.toString();
+  const known = name.toLowerCase();
+  if (countHeader(request, known) > 1) throw new InvalidRequest(`Send one ${name} header.`);
+  return request.headers[known]?.toString();
 }

@@ -1,4 +1,5 @@
 import type { ConstructorOptions } from 'pg-boss';
+import type { QueueForm } from './job-queue.ts';
 
 /** pg-boss as a plain queue: no cron, no flows, no statistics. Nothing of it asks the database every second. */
 export const bossSettings = {
@@ -13,23 +14,47 @@ export const bossSettings = {
   reindex: false,
 } as const satisfies ConstructorOptions;
 
+/** One worker of a process looks for all of them (`lookSeconds`); by itself each does hardly ever. */
+export const workerLooksSeconds = 300;
+
 /**
- * Tried again after some seconds, then twice as long each time up to an hour: for half a day. A worker says every few
- * seconds that it is still at it, so that the job of a process that was killed is taken up by another within half a minute.
+ * A worker says every few seconds that it is still at it, so that the job of a process that was killed is taken up by another
+ * within half a minute.
  */
-export const queueSettings = {
-  retryLimit: 20,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 120,
-  heartbeatSeconds: 10,
-  deleteAfterSeconds: 24 * 3600,
-  retentionSeconds: 7 * 24 * 3600,
+const watched = { expireInSeconds: 120, heartbeatSeconds: 10 };
+
+/** Tried again after some seconds, then twice as long each time up to an hour: for half a day. */
+export const mailQueue: QueueForm = {
+  name: 'mail',
+  keeping: {
+    ...watched,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 24 * 3600,
+    retentionSeconds: 7 * 24 * 3600,
+  },
+  workers: 2,
+  lookSeconds: 3,
 };
 
-/** How many jobs of a queue a process does at a time. */
-export const workers = 2;
-
-/** One at a time: of a batch, the first would be done again where the process is killed at the last. */
-export const workSettings = { batchSize: 1, pollingIntervalSeconds: 5, perJobResults: true } as const;
+/**
+ * When a delivery is tried again is the business of who delivers; here it is tried again only where the database was not there
+ * or the process was killed. Eight at a time of one organization: however long its endpoints take, there are workers for others.
+ */
+export const webhookQueue: QueueForm = {
+  name: 'webhooks',
+  keeping: {
+    ...watched,
+    retryLimit: 100,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    deleteAfterSeconds: 600,
+    retentionSeconds: 7 * 24 * 3600,
+  },
+  workers: 32,
+  perGroup: 8,
+  lookSeconds: 2,
+};

@@ -11,7 +11,7 @@ export type Letter = {
 };
 
 /** The kinds of mail there are, each known by the id of a record of its own. */
-export type LetterKind = 'invitation' | 'password-reset' | 'password-changed';
+export type LetterKind = 'invitation' | 'password-reset' | 'password-changed' | 'webhook-disabled';
 
 /** Writes the letter of a record at the moment when it is sent; undefined where there is nothing to say any more. */
 export type LetterWriter = {

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { MailSettings } from '../config/mail-settings.ts';
 import type { Transaction } from '../db/database.ts';
-import type { OpenDatabase } from '../db/open-database.ts';
-import type { Job, JobOutcome } from '../jobs/job-queue.ts';
-import { openJobQueue } from '../jobs/open-job-queue.ts';
+import type { Job, JobOutcome, Jobs } from '../jobs/job-queue.ts';
+import { mailQueue } from '../jobs/settings.ts';
 import type { LetterKind, LetterWriters } from './letter.ts';
 import { openSmtp, type SendLetter } from './open-smtp.ts';
 
@@ -13,7 +12,6 @@ export type MailQueue = { post(transaction: Transaction, kind: LetterKind, id: s
 export type Mailing = MailQueue & {
   /** Sends what is posted, from now on. */
   start(writers: LetterWriters): Promise<void>;
-  stop(withinMilliseconds: number): Promise<void>;
 };
 
 type Posted = { kind: LetterKind; record_id: string };
@@ -23,17 +21,12 @@ type Posted = { kind: LetterKind; record_id: string };
  *
  * @throws OperatorError where the queue cannot be made
  */
-export async function openMailing(
-  database: OpenDatabase,
-  settings: MailSettings,
-  logger: Logger,
-): Promise<Mailing> {
-  const queue = await openJobQueue<Posted>({ database, name: 'mail', logger });
+export async function openMailing(jobs: Jobs, settings: MailSettings, logger: Logger): Promise<Mailing> {
+  const queue = await jobs.open<Posted>(mailQueue);
   const send = openSmtp(settings);
   return {
-    post: (transaction, kind, id) => queue.add(transaction, { kind, record_id: id }),
+    post: (transaction, kind, id) => queue.add(transaction, { data: { kind, record_id: id } }),
     start: (writers) => queue.work((job) => deliver(job, { writers, send, logger })),
-    stop: (within) => queue.stop(within),
   };
 }
 

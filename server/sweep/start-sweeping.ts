@@ -5,6 +5,7 @@ import { makeEventPartitions } from '../events/event-partitions.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { expiredRows } from './expired-rows.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
+import { sweepWebhooks } from './sweep-webhooks.ts';
 
 const everyMilliseconds = 60_000;
 const bite = 5000;
@@ -42,5 +43,6 @@ export async function sweep(database: Database): Promise<void> {
         values: [],
       });
     }
+    await sweepWebhooks(transaction);
   });
 }

@@ -44,7 +44,28 @@ const inserts: Record<string, (world: World) => string> = {
   request_buckets: () => `
     INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
     VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,
+  presence: ({ bicycles }) => `
+    INSERT INTO presence (organization_id, session_id, tab_id, conversation_id, seen_until)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() + $1)`,
+  webhook_secrets: (its) => `
+    ${aWebhook(its)}
+    INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed, expires_at)
+    SELECT organization_id, id, id, '', now() + $1 FROM webhook`,
+  webhook_deliveries: (its) => `
+    ${aWebhook(its)}
+    INSERT INTO webhook_deliveries (organization_id, webhook_id, id, event_id, event_inserted_at, type, inserted_at)
+    SELECT organization_id, id, id, id, now(), 'contact.created', now() + $1 - interval '30 days' FROM webhook`,
 };
+
+/** One whose connection has only just ended, so that it is still there. */
+const aWebhook = ({ bicycles, mara }: World) => `
+  WITH connection AS (
+    INSERT INTO connections (id, app_id, organization_id, actor, user_id, authorized_by_id, revoked_at)
+    VALUES (gen_random_uuid(), '${bicycles.app.id}', '${bicycles.house.id}', 'self', '${mara.id}', '${mara.id}', now())
+    RETURNING *
+  ), webhook AS (
+    INSERT INTO webhooks (organization_id, id, connection_id, url, types, begins_after)
+    SELECT organization_id, gen_random_uuid(), id, '', '{}', 0 FROM connection RETURNING *)`;
 
 const tables = expiredRows.map(({ table }) => table);
 const count = async (table: string) => (await ask(`SELECT count(*) FROM ${table}`))[0]?.count;
@@ -58,6 +79,25 @@ test.each(tables)('what has expired in %s is swept, and nothing else', async (ta
   expect(await count(table)).toBe(before + 3);
   await sweep(clone.database);
   expect(await count(table)).toBe(before + 1);
+});
+
+test('endpoints that are deleted, or whose connection ended a day ago, are swept with all that is theirs', async () => {
+  const insert = inserts.webhook_deliveries?.(world).replace('$1', '$1::interval') ?? '';
+  const made = async () => {
+    await ask('DELETE FROM webhook_deliveries');
+    await ask('DELETE FROM webhooks');
+    for (let index = 0; index < 3; index++) await ask(insert, '1 day');
+    return (await ask('SELECT id, connection_id FROM webhooks')) as { id: string; connection_id: string }[];
+  };
+  const [deleted, orphan, kept] = await made();
+  await ask('UPDATE webhooks SET deleted_at = now() WHERE id = $1', deleted?.id);
+  await ask(
+    "UPDATE connections SET revoked_at = now() - interval '25 hours' WHERE id = $1",
+    orphan?.connection_id,
+  );
+  await sweep(clone.database);
+  expect(await ask('SELECT id FROM webhooks')).toEqual([{ id: kept?.id }]);
+  expect(await ask('SELECT webhook_id FROM webhook_deliveries')).toEqual([{ webhook_id: kept?.id }]);
 });
 
 test('of two processes that sweep at once neither waits for the other', async () => {

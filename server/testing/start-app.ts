@@ -5,18 +5,25 @@ import { buildApp } from '../app.ts';
 import { builtBefore } from '../built-before.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
+import type { WebhookRules } from '../config/webhook-rules.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import { fileAddresses } from '../features/attachments/file-address.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
-
+import { openJobs } from '../jobs/open-jobs.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
+import type { ResolveHost } from '../outgoing/resolve-host.ts';
+import { openWebhooks } from '../reactions/webhooks/open-webhooks.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
+
+/** Endpoints can be made, of names that nobody looks up. */
+const noWebhooks = { rules: { networks: [], allowsHttp: false }, resolve: async () => [] };
 
 /** Limits that are told of by each answer and that nobody meets. */
 export const plentiful: RateLimits = {
@@ -49,6 +56,8 @@ export type StartOptions = {
   /** By default a folder that goes with the test file. */
   files?: FileStore;
   pace?: UploadPace;
+  /** Which endpoints can be made; `delivers`: and events go there. By default none is delivered. */
+  webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
@@ -68,8 +77,10 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
-  const mailing = options.mail && (await openMailing(database, options.mail, logger));
+  const jobs = openJobs({ database, logger });
+  const mailing = options.mail && (await openMailing(jobs, options.mail, logger));
   const notices = openNotices({ connection: clone.connection, database });
+  const webhooks = openWebhooks({ jobs, ...noWebhooks, ...options.webhooks });
   const app: FastifyInstance = await buildApp({
     database,
     digest,
@@ -84,11 +95,15 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     inbox: await builtBefore(),
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
+    webhooks,
     wakeStamping,
     notices,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
+  const means = { database, digest, logger, now, notices, mail: mailing };
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
+  const stopWebhooks = options.webhooks?.delivers ? webhooks.start({ ...means, addresses }) : undefined;
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
@@ -100,7 +115,9 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
-      await mailing?.stop(5_000);
+      await stopWebhooks?.();
+      await jobs.stop(5_000);
+      await webhooks.close();
       await closeSoon(app);
       await notices.close();
       if (!shared) await clone.drop();

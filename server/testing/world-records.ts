@@ -192,3 +192,29 @@ export async function addAttachments(
     ofNote: { id: ofNote, publicId: publicId('att', ofNote) },
   };
 }
+
+/** An endpoint of somebody's connection, which a token of theirs has made, with a delivery that has arrived. */
+export async function addWebhook(
+  writer: Writer,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<PlacedRecord & { delivery: PlacedRecord }> {
+  const [id, delivery] = [newId(), newId()];
+  const { rowCount } = await writer.write({
+    text: `WITH webhook AS (
+             INSERT INTO webhooks (organization_id, id, connection_id, url, types, begins_after)
+             SELECT $1, $2, id, 'https://hooks.example.com/', '{contact.created}', 0 FROM connections
+              WHERE organization_id = $1 AND user_id = $4 AND revoked_at IS NULL RETURNING *
+           ), secret AS (
+             INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed)
+             SELECT organization_id, id, id, '\\x00' FROM webhook)
+           INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_inserted_at, type, status)
+           SELECT organization_id, $3, id, $3, now(), 'contact.created', 'delivered' FROM webhook`,
+    values: [organizationId, id, delivery, userId],
+  });
+  if (rowCount !== 1) throw new Error('This person has no connection: make a token for them first.');
+  return {
+    id,
+    publicId: publicId('whk', id),
+    delivery: { id: delivery, publicId: publicId('dlv', delivery) },
+  };
+}

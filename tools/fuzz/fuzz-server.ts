@@ -33,7 +33,6 @@ export async function fuzzServer(
 
 async function ingredients({ app, world, as }: StartedWorld): Promise<Ingredients> {
   const started = { app, world, as };
-  const records = await Promise.all(Array.from({ length: 8 }, () => exampleRecords(started)));
   const apis = await Promise.all([
     as(world.mara),
     as(world.jonas),
@@ -41,6 +40,7 @@ async function ingredients({ app, world, as }: StartedWorld): Promise<Ingredient
     as(world.mara, { scopes: ['conversations:read'] }),
   ]);
   const [mara] = apis;
+  const records = await Promise.all(Array.from({ length: 8 }, () => exampleRecords(started)));
   const first = await mara.get('/conversations?limit=1');
   const own = [world.bicycles, world.tea].flatMap(({ house, contact, conversation }) => [
     house.publicId,

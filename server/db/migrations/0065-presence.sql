@@ -11,4 +11,5 @@ CREATE UNLOGGED TABLE presence (
   typing_until timestamptz,
   seen_until timestamptz NOT NULL,
   PRIMARY KEY (organization_id, session_id, tab_id)
-) WITH (fillfactor = 50);
+);
+CREATE INDEX presence_by_end ON presence (seen_until);

@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { holdStamping } from '../../events/hold-stamping.ts';
 
 /**
- * Spans what a contact's data lies in: its row, its tags, and the events that told of it. Nobody gives those their positions
- * meanwhile: the two would wait for each other's rows.
+ * Spans what a contact's data lies in: its row, its tags, the events that told of it, and what endpoints answered to those.
+ * Nobody gives events their positions meanwhile: the two would wait for each other's rows.
  */
 export async function blankContact(
   transaction: Transaction,
@@ -11,7 +11,7 @@ export async function blankContact(
   id: string,
 ): Promise<void> {
   await holdStamping(transaction, organizationId);
-  for (const text of [blankRow, removeTags, blankEvents])
+  for (const text of [blankRow, removeTags, blankEvents, blankAnswers])
     await transaction.write({ text, values: [organizationId, id] });
 }
 
@@ -31,3 +31,10 @@ const blankEvents = `
            'id', record_id, 'inserted_at', data -> 'inserted_at', 'updated_at', data -> 'updated_at')
    WHERE organization_id = $1 AND record_id = $2
      AND type IN ('contact.created', 'contact.updated', 'contact.blocked')`;
+
+/** What an endpoint answered to an event of the contact may repeat what it was sent. */
+const blankAnswers = `
+  UPDATE webhook_deliveries SET response_body = NULL
+   WHERE organization_id = $1 AND response_body IS NOT NULL AND event_id IN (
+         SELECT id FROM events WHERE organization_id = $1 AND record_id = $2
+            AND type IN ('contact.created', 'contact.updated', 'contact.blocked'))`;

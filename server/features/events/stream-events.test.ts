@@ -9,6 +9,7 @@ import { newId } from '../../ids/public-id.ts';
 import { type FollowedStream, followStream } from '../../testing/follow-stream.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
+import { stampAll } from '../../testing/stamp-all.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
@@ -34,6 +35,8 @@ const conversation = `/conversations/${bicycles.conversation.publicId}`;
 let api: ApiClient;
 beforeAll(async () => {
   api = await as(mara);
+  // What making the world has recorded has its positions before any stream begins at now.
+  await stampAll(app.database);
 });
 
 const open: FollowedStream[] = [];

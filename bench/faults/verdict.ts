@@ -1,0 +1,61 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Deskbell } from '@deskbell/sdk';
+import type { Row } from '../report.ts';
+
+type Told = { ids: string[]; records: Set<string> };
+
+/** The whole log from a cursor on: the events in their order, and the records and subjects that they tell of. */
+export async function readLog(deskbell: Deskbell, after: string): Promise<Told> {
+  const told: Told = { ids: [], records: new Set() };
+  for await (const { id, type, data } of deskbell.events.list({ after, limit: 100 })) {
+    told.ids.push(id);
+    if (type === 'message.created' || type === 'note.created') told.records.add(data.id);
+    if (type === 'conversation.updated' && data.subject !== null) told.records.add(data.subject);
+  }
+  return told;
+}
+
+/** What the app has processed, in the order in which it did. */
+export function processedBy(file: string): string[] {
+  const store = new DatabaseSync(file, { readOnly: true });
+  const rows = store.prepare('SELECT event_id FROM processed ORDER BY place').all() as { event_id: string }[];
+  store.close();
+  return rows.map(({ event_id }) => event_id);
+}
+
+type Findings = {
+  acknowledged: ReadonlySet<string>;
+  told: Told;
+  received: ReadonlyMap<string, number>;
+  forged: number;
+  processed: readonly string[];
+};
+
+/** Each figure with what it has to be. */
+export function verdict({ acknowledged, told, received, forged, processed }: Findings): Row[] {
+  const none = (name: string, value: number): Row => ({ name, unit: '', value, atMost: 0 });
+  const once = new Set(processed);
+  return [
+    { name: 'changes acknowledged', unit: '', value: acknowledged.size, atLeast: 1 },
+    { name: 'events in the log', unit: '', value: told.ids.length },
+    none('acknowledged changes without an event', missing(acknowledged, told.records)),
+    none('events in the log twice', told.ids.length - new Set(told.ids).size),
+    none('events that no delivery brought', missing(told.ids, received)),
+    none('deliveries with a signature that does not hold', forged),
+    {
+      name: 'events delivered more than once',
+      unit: '',
+      value: [...received.values()].filter((it) => it > 1).length,
+    },
+    none('events that the app did not process', missing(told.ids, once)),
+    none('events that the app processed twice', processed.length - once.size),
+    none(
+      'events that the app processed in another order',
+      processed.filter((id, at) => id !== told.ids[at]).length,
+    ),
+  ];
+}
+
+function missing(wanted: Iterable<string>, found: { has(id: string): boolean }): number {
+  return [...wanted].filter((id) => !found.has(id)).length;
+}

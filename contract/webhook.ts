@@ -1,0 +1,150 @@
+import Type, { type Static } from 'typebox';
+import { eventTypes } from './event.ts';
+import { exampleId } from './example-id.ts';
+import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+
+/** What an endpoint can ask for: everything but `ping`, which comes when it is asked for. */
+export const webhookTypes = eventTypes.filter((type) => type !== 'ping');
+export const WebhookType = OneOf(webhookTypes, 'A type of event that can be delivered.');
+
+/** Why an endpoint gets nothing any more. */
+export const disabledReasons = ['requested', 'gone', 'failing'] as const;
+
+const exampleUrl = 'https://app.example.com/deskbell';
+
+export const Webhook = Exactly(
+  {
+    id: Id('whk', 'Webhook id.'),
+    url: Type.String({ description: 'Where events are posted to.' }),
+    description: Nullable(Type.String({ description: 'Yours, to tell it from others.' })),
+    types: Type.Array(WebhookType, { description: 'What is delivered to it.' }),
+    is_enabled: Type.Boolean({ description: 'Whether anything is delivered to it.' }),
+    disabled_at: Nullable(Timestamp('Since when nothing is')),
+    disabled_reason: Nullable(
+      OneOf(
+        disabledReasons,
+        '`requested`: by a request. `gone`: it answered 410. `failing`: it failed for five days.',
+      ),
+    ),
+    failing_since: Nullable(Timestamp('When it first failed since it last worked')),
+    secret: Nullable(
+      Type.String({
+        description:
+          'What deliveries are signed with; only in the answer that made it, and `null` in every other.',
+      }),
+    ),
+    inserted_at: Timestamp('When it was made'),
+    updated_at: Timestamp('When it was last changed'),
+  },
+  'An address that events are delivered to.',
+  {
+    id: exampleId('whk'),
+    url: exampleUrl,
+    description: 'New messages',
+    types: ['message.created', 'conversation.created'],
+    is_enabled: true,
+    disabled_at: null,
+    disabled_reason: null,
+    failing_since: null,
+    secret: null,
+    inserted_at: 1_790_000_000,
+    updated_at: 1_790_000_000,
+  },
+);
+
+export type Webhook = Static<typeof Webhook>;
+
+const url = Type.String({
+  maxLength: 2000,
+  description: 'An https address that leads to public addresses only. Redirects are not followed.',
+});
+const description = Type.Optional(TextOrNull('Yours, to tell it from others.', { maxLength: 200 }));
+const types = Type.Array(WebhookType, {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Of what is to be delivered. Each needs the scope that reads its record.',
+});
+
+export const CreateWebhookBody = Exactly({ url, description, types }, 'An endpoint to be made.', {
+  url: exampleUrl,
+  description: 'New messages',
+  types: ['message.created', 'conversation.created'],
+});
+
+export type CreateWebhookBody = Static<typeof CreateWebhookBody>;
+
+export const UpdateWebhookBody = Exactly(
+  {
+    url: Type.Optional(url),
+    description,
+    types: Type.Optional(types),
+    is_enabled: Type.Optional(
+      Type.Boolean({
+        description:
+          '`false`: nothing more is delivered, and what waits is dropped. `true`: what happens from now on is delivered.',
+      }),
+    ),
+    rotate_secret: Type.Optional(
+      Type.Boolean({
+        description:
+          '`true`: the answer holds a new secret. For 24 hours deliveries are signed with the old one too.',
+      }),
+    ),
+  },
+  'What is to change of an endpoint.',
+  { types: ['message.created'], is_enabled: true },
+);
+
+export type UpdateWebhookBody = Static<typeof UpdateWebhookBody>;
+
+export const webhookDeliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const;
+
+export const WebhookDelivery = Exactly(
+  {
+    id: Id('dlv', 'Delivery id; every attempt has it as `webhook-id`.'),
+    webhook_id: Id('whk', 'The endpoint.'),
+    event_id: Id('evt', 'The event.'),
+    type: Type.Union([WebhookType, Type.Literal('ping')], { description: 'What the event is.' }),
+    status: OneOf(
+      webhookDeliveryStatuses,
+      '`pending`: it is, or will be, tried. `delivered`: the endpoint answered 2xx. `failed`: it is not tried any more. `dropped`: it was not to be sent any more when its turn came.',
+    ),
+    attempts: Type.Integer({
+      description: 'How often it was tried since it was made, or last asked for anew.',
+    }),
+    next_attempt_at: Nullable(Timestamp('When it is tried next, at the earliest')),
+    last_attempt_at: Nullable(Timestamp('When it was last tried')),
+    response_status: Nullable(
+      Type.Integer({ description: 'The status that the last attempt was answered with.' }),
+    ),
+    response_body: Nullable(
+      Type.String({
+        description:
+          'The first 4 kB of that answer. `null` for callers who speak for a person that is not an admin.',
+      }),
+    ),
+    duration_milliseconds: Nullable(Type.Integer({ description: 'How long the last attempt took.' })),
+    failure: Nullable(
+      Type.String({ description: 'Why there was no answer to the last attempt, or why it was dropped.' }),
+    ),
+    inserted_at: Timestamp('When it was made'),
+  },
+  'One event on its way to one endpoint.',
+  {
+    id: exampleId('dlv'),
+    webhook_id: exampleId('whk'),
+    event_id: exampleId('evt'),
+    type: 'message.created',
+    status: 'delivered',
+    attempts: 1,
+    next_attempt_at: null,
+    last_attempt_at: 1_790_003_601,
+    response_status: 200,
+    response_body: 'ok',
+    duration_milliseconds: 84,
+    failure: null,
+    inserted_at: 1_790_003_600,
+  },
+);
+
+export type WebhookDelivery = Static<typeof WebhookDelivery>;

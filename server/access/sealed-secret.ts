@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyedDigest, Purpose } from './keyed-digest.ts';
+
+/**
+ * Secrets that must be read again (security S36): AES-256-GCM under a key that is derived for the purpose from the
+ * installation's secret key. `place` says where it lies; a sealed secret that was moved to another place does not open.
+ */
+export function sealSecret(
+  digest: KeyedDigest,
+  secret: Buffer,
+  { purpose, place }: { purpose: Purpose; place: string },
+): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, keyOf(digest, purpose), nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws Error where it was altered, or sealed for another purpose, for another place or with another key */
+export function openSecret(
+  digest: KeyedDigest,
+  sealed: Buffer,
+  { purpose, place }: { purpose: Purpose; place: string },
+): Buffer {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+  const decipher = createDecipheriv(algorithm, keyOf(digest, purpose), nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** HMAC-SHA256 with the purpose's own key gives the 32 bytes that the cipher takes. */
+function keyOf(digest: KeyedDigest, purpose: Purpose): Buffer {
+  return digest.sign(purpose, 'key of aes-256-gcm');
+}

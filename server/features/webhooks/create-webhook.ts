@@ -1,0 +1,69 @@
+import type { CreateWebhookBody } from '../../../contract/webhook.ts';
+import type { TokenCaller } from '../../access/caller.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { newId } from '../../ids/public-id.ts';
+import type { TargetCheck } from './target-check.ts';
+import { ownerFrom } from './visible-webhook.ts';
+import { readWebhookInput } from './webhook-input.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { addSecret } from './webhook-secrets.ts';
+import { followLog } from './webhook-standing.ts';
+import { findWebhook, insertWebhook, type NewWebhook, type WebhookOwner } from './webhook-store.ts';
+
+export type Webhooks = { database: Database; digest: KeyedDigest; checkTarget: TargetCheck };
+
+export type CreateWebhook = CreateWebhookBody & {
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+};
+
+type Made = { webhook: WebhookRow; secret: string | null; isReplay: boolean };
+
+/** What a connection may have; each event is a delivery to each of them that wants it. */
+const mostWebhooks = 20;
+
+/**
+ * Makes an endpoint, which gets what happens from now on. Its secret is told with it, and never again: not to a replay either.
+ *
+ * @throws ValidationError, Conflict where the connection has enough, IdempotencyKeyReused, NotFound where the earlier one is
+ * deleted
+ */
+export async function createWebhook(
+  { database, digest, checkTarget }: Webhooks,
+  caller: TokenCaller,
+  { idempotency, ...input }: CreateWebhook,
+): Promise<Made> {
+  const { scopes } = caller;
+  const { url = '', description = null, types = [] } = await readWebhookInput(input, { scopes, checkTarget });
+  const owner = ownerFrom(caller);
+  const id = newId();
+  return database.transaction(async (transaction) => {
+    const request = {
+      organizationId: owner.organizationId,
+      callerId: caller.id,
+      idempotency,
+      recordId: id,
+    };
+    const earlier = await takeIdempotencyKey(transaction, request);
+    if (earlier) return madeBefore(transaction, owner, earlier);
+    const webhook = await make(transaction, owner, { id, url, description, types });
+    const secret = (await addSecret(transaction, digest, webhook)) ?? null;
+    return { webhook, secret, isReplay: false };
+  });
+}
+
+async function make(transaction: Transaction, owner: WebhookOwner, made: NewWebhook): Promise<WebhookRow> {
+  await followLog(transaction, owner.organizationId);
+  const webhook = await insertWebhook(transaction, owner, { ...made, most: mostWebhooks });
+  if (!webhook) throw new Conflict(`This connection has ${mostWebhooks} webhooks already; delete one first.`);
+  return webhook;
+}
+
+async function madeBefore(transaction: Transaction, owner: WebhookOwner, id: string): Promise<Made> {
+  const webhook = await findWebhook(transaction, owner, id);
+  if (!webhook) throw new NotFound();
+  return { webhook, secret: null, isReplay: true };
+}

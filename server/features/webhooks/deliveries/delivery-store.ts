@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type { EventType } from '../../../../contract/event.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { listByInsertion } from '../../../db/list-by-insertion.ts';
+import type { Stretch } from '../../../db/stretch.ts';
+import type { WebhookRow } from '../webhook-row.ts';
+import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
+
+/** A stretch of what was delivered to an endpoint, newest first. */
+export function listDeliveries(
+  reader: Reader,
+  { organization_id, id }: WebhookRow,
+  stretch: Stretch,
+): Promise<DeliveryRow[]> {
+  const conditions = [sql`d.organization_id = ${organization_id}`, sql`d.webhook_id = ${id}`];
+  const list = { columns: deliveryColumns, tables: 'webhook_deliveries d', from: 'd', conditions };
+  return listByInsertion(reader, { ...list, descending: true }, stretch);
+}
+
+export type NewDelivery = {
+  organizationId: string;
+  id: string;
+  webhookId: string;
+  type: EventType;
+  eventId: string;
+};
+
+/** For an event that this very transaction has recorded. */
+export async function insertDelivery(
+  transaction: Transaction,
+  made: NewDelivery,
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await transaction.write<DeliveryRow>({
+    name: 'insert_webhook_delivery',
+    text: `INSERT INTO webhook_deliveries AS d (organization_id, id, webhook_id, type, event_id, event_inserted_at, next_attempt_at)
+           VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING ${deliveryColumns}`,
+    values: [made.organizationId, made.id, made.webhookId, made.type, made.eventId],
+  });
+  return rows[0];
+}
+
+/** Begins anew with a delivery: what is left of an earlier job for it does nothing any more. Undefined where there is none. */
+export async function renewDelivery(
+  transaction: Transaction,
+  { organization_id, id }: WebhookRow,
+  deliveryId: string,
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await transaction.write<DeliveryRow>({
+    name: 'renew_webhook_delivery',
+    text: `UPDATE webhook_deliveries d
+              SET status = 'pending', attempts = 0, job_number = d.job_number + 1, next_attempt_at = now(), failure = NULL
+            WHERE d.organization_id = $1 AND d.webhook_id = $2 AND d.id = $3 RETURNING ${deliveryColumns}`,
+    values: [organization_id, id, deliveryId],
+  });
+  return rows[0];
+}

@@ -1,0 +1,40 @@
+import type { TokenCaller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Database } from '../../../db/database.ts';
+import { NotFound } from '../../../errors/not-found.ts';
+import { recordEvent } from '../../../events/record-event.ts';
+import { newId } from '../../../ids/public-id.ts';
+import { visibleWebhook } from '../visible-webhook.ts';
+import { endRest } from '../webhook-standing.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import type { DeliveryRow } from './delivery-row.ts';
+import { insertDelivery } from './delivery-store.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
+
+type Means = { database: Database; queue: DeliveryQueue };
+
+/**
+ * An event of its own, for one endpoint: delivered at once, whatever types it has chosen, and to nobody else.
+ *
+ * @throws NotFound, Conflict where it is disabled
+ */
+export async function pingWebhook(
+  { database, queue }: Means,
+  caller: TokenCaller,
+  publicWebhookId: string | undefined,
+): Promise<DeliveryRow> {
+  await queue.ready();
+  return database.transaction(async (transaction) => {
+    const webhook = await visibleWebhook(transaction, caller, publicWebhookId);
+    refuseDisabled(webhook);
+    await endRest(transaction, webhook);
+    const organizationId = webhook.organization_id;
+    const event = { organizationId, type: 'ping', actor: eventActor(caller), recordId: webhook.id } as const;
+    const eventId = await recordEvent(transaction, event);
+    const made = { organizationId, id: newId(), webhookId: webhook.id, type: event.type, eventId };
+    const delivery = await insertDelivery(transaction, made);
+    if (!delivery) throw new NotFound();
+    await queue.add(transaction, delivery);
+    return delivery;
+  });
+}

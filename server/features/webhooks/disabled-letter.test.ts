@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest';
+import { startWorld } from '../../testing/start-world.ts';
+import { disabledLetters } from './disabled-letter.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+test('an admin is told which app, where to and why, while it is so', async () => {
+  const api = await as(world.mara, { actor: 'app' });
+  const { id } = (
+    await api.post('/webhooks', { url: 'https://hooks.example.com/x?key=secret', types: ['contact.created'] })
+  ).body.data;
+  const [row] = await app.database.read<{ webhook: string; admin: string; other: string }>({
+    text: `SELECT w.id AS webhook, m.id AS admin, (SELECT id FROM members WHERE user_id = $2) AS other
+             FROM webhooks w JOIN members m ON m.user_id = $1`,
+    values: [world.mara.id, world.jonas.id],
+  });
+  const { write } = disabledLetters(app);
+  expect(await write(`${row?.webhook} ${row?.admin}`)).toBeUndefined();
+  await app.database.write({
+    text: `UPDATE webhooks SET disabled_at = now(), disabled_reason = 'failing'`,
+    values: [],
+  });
+  const letter = await write(`${row?.webhook} ${row?.admin}`);
+  expect(letter?.to).toBe(world.mara.email);
+  expect(letter?.subject).toBe('A webhook of Bellweather Bicycles Helper was disabled');
+  expect(letter?.paragraphs[0]).toContain('hooks.example.com: nothing that was sent there for five days');
+  expect(JSON.stringify(letter)).not.toContain('key=secret');
+  expect(await write(`${row?.webhook} ${row?.other}`)).toBeUndefined();
+  await api.call(`/webhooks/${id}`, { method: 'PATCH', json: { is_enabled: true } });
+  expect(await write(`${row?.webhook} ${row?.admin}`)).toBeUndefined();
+});

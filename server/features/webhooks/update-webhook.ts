@@ -1,0 +1,56 @@
+import type { UpdateWebhookBody } from '../../../contract/webhook.ts';
+import type { TokenCaller } from '../../access/caller.ts';
+import type { Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import type { Webhooks } from './create-webhook.ts';
+import { ownerFrom } from './visible-webhook.ts';
+import { readWebhookInput } from './webhook-input.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { addSecret } from './webhook-secrets.ts';
+import { disableWebhook, enableWebhook, followLog } from './webhook-standing.ts';
+import { lockWebhook, storeWebhook } from './webhook-store.ts';
+
+export type UpdateWebhook = {
+  webhookId: string;
+  change: UpdateWebhookBody;
+  /** Throws where the endpoint is no longer what the caller believes it to be. */
+  precondition: (webhook: WebhookRow) => void;
+};
+
+/**
+ * Changes an endpoint. A new secret is told once, here.
+ *
+ * @throws ValidationError, NotFound, PreconditionFailed, Conflict where it has had too many secrets in a day
+ */
+export async function updateWebhook(
+  { database, digest, checkTarget }: Webhooks,
+  caller: TokenCaller,
+  { webhookId, change, precondition }: UpdateWebhook,
+): Promise<{ webhook: WebhookRow; secret: string | null }> {
+  const { is_enabled, rotate_secret, ...input } = change;
+  const wanted = await readWebhookInput(input, { scopes: caller.scopes, checkTarget });
+  return database.transaction(async (transaction) => {
+    const before = await lockWebhook(transaction, ownerFrom(caller), webhookId);
+    if (!before) throw new NotFound();
+    precondition(before);
+    const secret = rotate_secret ? await addSecret(transaction, digest, before) : null;
+    if (secret === undefined)
+      throw new Conflict('It has had several new secrets within a day; try tomorrow.');
+    if (is_enabled !== undefined) await setEnabled(transaction, before, is_enabled);
+    const hasChanged = Object.keys(change).length > 0;
+    const after = hasChanged ? await storeWebhook(transaction, { ...before, ...wanted }) : before;
+    return { webhook: after ?? before, secret };
+  });
+}
+
+/** One that is enabled and is enabled again goes on where it is. */
+async function setEnabled(transaction: Transaction, webhook: WebhookRow, isEnabled: boolean): Promise<void> {
+  if (isEnabled === (webhook.disabled_at === null)) return;
+  if (!isEnabled) {
+    await disableWebhook(transaction, webhook, 'requested');
+    return;
+  }
+  await followLog(transaction, webhook.organization_id);
+  await enableWebhook(transaction, webhook);
+}

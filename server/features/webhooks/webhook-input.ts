@@ -1,0 +1,44 @@
+import { type EventType, eventKinds } from '../../../contract/event.ts';
+import type { Scope } from '../../../contract/scopes.ts';
+import { refuseFaults } from '../../errors/validation-error.ts';
+import { nameFault } from '../../text/name-fault.ts';
+import type { TargetCheck } from './target-check.ts';
+
+type Input = { url?: string; description?: string | null; types?: readonly EventType[] };
+
+/**
+ * What a client sends of an endpoint, as it is stored: the address as the URL standard writes it, each type once. What was not
+ * sent is not there.
+ *
+ * @throws ValidationError
+ */
+export async function readWebhookInput(
+  { url, description, types }: Input,
+  { scopes, checkTarget }: { scopes: readonly Scope[]; checkTarget: TargetCheck },
+) {
+  const cleanDescription = description?.normalize('NFC').trim() || null;
+  refuseFaults({
+    url: url === undefined ? undefined : await checkTarget(url),
+    description: cleanDescription === null ? undefined : nameFault(cleanDescription),
+    types: types && scopeFault(types, scopes),
+  });
+  return {
+    ...(url !== undefined && { url: new URL(url).href }),
+    ...(description !== undefined && { description: cleanDescription }),
+    ...(types && { types: [...new Set(types)] }),
+  };
+}
+
+/** Whoever may not read a record is not told of it either. */
+function scopeFault(types: readonly EventType[], scopes: readonly Scope[]): string | undefined {
+  const missing = types.filter((type) => !mayReceive(scopes, type));
+  if (missing.length === 0) return undefined;
+  const needs = missing.map((type) => `${type} needs ${eventKinds[type].scope}`).join(', ');
+  return `This token may not read all of them: ${needs}.`;
+}
+
+/** Whether some scopes let their holder read what a type of event tells of. */
+export function mayReceive(scopes: readonly Scope[], type: EventType): boolean {
+  const { scope } = eventKinds[type];
+  return scope === null || scopes.includes(scope);
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from '../../db/database.ts';
+import type { WebhookRow } from './webhook-row.ts';
+
+/** Gets what happens from now on, with a clean record. */
+export async function enableWebhook(
+  transaction: Transaction,
+  { organization_id, id }: WebhookRow,
+): Promise<void> {
+  await transaction.write({
+    name: 'enable_webhook',
+    text: `UPDATE webhooks w
+              SET disabled_at = NULL, disabled_reason = NULL, failing_since = NULL, failures = 0, paused_until = NULL,
+                  begins_after = coalesce((SELECT last_position FROM event_heads WHERE organization_id = $1), 0)
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organization_id, id],
+  });
+}
+
+/** Tells whether it was enabled until now. */
+export async function disableWebhook(
+  transaction: Transaction,
+  { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
+  reason: NonNullable<WebhookRow['disabled_reason']>,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'disable_webhook',
+    text: `UPDATE webhooks SET disabled_at = clock_timestamp(), disabled_reason = $3, updated_at = clock_timestamp()
+            WHERE organization_id = $1 AND id = $2 AND disabled_at IS NULL`,
+    values: [organization_id, id, reason],
+  });
+  return rowCount === 1;
+}
+
+/** Nobody finds it any more, and nothing is sent; the sweeper clears it away with what was delivered. */
+export async function endWebhook(
+  transaction: Transaction,
+  { organization_id, id }: WebhookRow,
+): Promise<void> {
+  await transaction.write({
+    name: 'end_webhook',
+    text: `WITH secrets AS (DELETE FROM webhook_secrets WHERE organization_id = $1 AND webhook_id = $2)
+           UPDATE webhooks SET deleted_at = clock_timestamp() WHERE organization_id = $1 AND id = $2`,
+    values: [organization_id, id],
+  });
+}
+
+/** Has the organization's log looked through, from the first endpoint on that it gets. */
+export async function followLog(transaction: Transaction, organizationId: string): Promise<void> {
+  await transaction.write({
+    name: 'follow_log',
+    // Does what changes nothing where the row is there, so that it waits for whoever may be about to take it away.
+    text: `INSERT INTO webhook_cursors (organization_id, position)
+           SELECT $1, coalesce((SELECT last_position FROM event_heads WHERE organization_id = $1), 0)
+               ON CONFLICT (organization_id) DO UPDATE SET position = webhook_cursors.position`,
+    values: [organizationId],
+  });
+}
+
+/** Somebody asks for a delivery now: an endpoint that is being left alone is so no longer. */
+export async function endRest(transaction: Transaction, { organization_id, id }: WebhookRow): Promise<void> {
+  await transaction.write({
+    name: 'end_webhook_rest',
+    text: `UPDATE webhooks SET paused_until = NULL
+            WHERE organization_id = $1 AND id = $2 AND paused_until IS NOT NULL`,
+    values: [organization_id, id],
+  });
+}

@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import type { EventType } from '../../../contract/event.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { listByInsertion } from '../../db/list-by-insertion.ts';
+import type { Stretch } from '../../db/stretch.ts';
+import { type WebhookRow, webhookColumns } from './webhook-row.ts';
+
+/** Whose endpoint: its organization and the connection that made it. Nobody else finds it. */
+export type WebhookOwner = { organizationId: string; connectionId: string };
+
+/** A stretch of a connection's endpoints, oldest first. */
+export function listWebhooks(
+  reader: Reader,
+  { organizationId, connectionId }: WebhookOwner,
+  stretch: Stretch,
+): Promise<WebhookRow[]> {
+  const conditions = [
+    sql`w.organization_id = ${organizationId}`,
+    sql`w.connection_id = ${connectionId}`,
+    sql`w.deleted_at IS NULL`,
+  ];
+  return listByInsertion(
+    reader,
+    { columns: webhookColumns, tables: 'webhooks w', from: 'w', conditions },
+    stretch,
+  );
+}
+
+const ownText = `
+  SELECT ${webhookColumns} FROM webhooks w
+   WHERE w.organization_id = $1 AND w.connection_id = $2 AND w.id = $3 AND w.deleted_at IS NULL`;
+
+export async function findWebhook(
+  reader: Reader,
+  { organizationId, connectionId }: WebhookOwner,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await reader.read<WebhookRow>({
+    name: 'find_webhook',
+    text: ownText,
+    values: [organizationId, connectionId, id],
+  });
+  return row;
+}
+
+/** One that nobody else can change before this transaction ends. */
+export async function lockWebhook(
+  transaction: Transaction,
+  { organizationId, connectionId }: WebhookOwner,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await transaction.read<WebhookRow>({
+    name: 'lock_webhook',
+    text: `${ownText} FOR NO KEY UPDATE`,
+    values: [organizationId, connectionId, id],
+  });
+  return row;
+}
+
+export type NewWebhook = { id: string; url: string; description: string | null; types: readonly EventType[] };
+
+/** Undefined where the connection has as many as it may have. */
+export async function insertWebhook(
+  transaction: Transaction,
+  { organizationId, connectionId }: WebhookOwner,
+  { id, url, description, types, most }: NewWebhook & { most: number },
+): Promise<WebhookRow | undefined> {
+  const { rows } = await transaction.write<WebhookRow>({
+    name: 'insert_webhook',
+    text: `INSERT INTO webhooks AS w (organization_id, connection_id, id, url, description, types, begins_after)
+           SELECT $1, $2, $3, $4, $5, $6,
+                  coalesce((SELECT last_position FROM event_heads WHERE organization_id = $1), 0)
+            WHERE (SELECT count(*) FROM webhooks
+                    WHERE organization_id = $1 AND connection_id = $2 AND deleted_at IS NULL) < $7
+        RETURNING ${webhookColumns}`,
+    values: [organizationId, connectionId, id, url, description, types, most],
+  });
+  return rows[0];
+}
+
+/** Writes what a client may change. */
+export async function storeWebhook(
+  transaction: Transaction,
+  { organization_id, id, url, description, types }: WebhookRow,
+): Promise<WebhookRow | undefined> {
+  const { rows } = await transaction.write<WebhookRow>({
+    name: 'store_webhook',
+    text: `UPDATE webhooks w SET url = $3, description = $4, types = $5, updated_at = clock_timestamp()
+            WHERE organization_id = $1 AND id = $2 RETURNING ${webhookColumns}`,
+    values: [organization_id, id, url, description, types],
+  });
+  return rows[0];
+}

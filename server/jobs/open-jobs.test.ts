@@ -1,0 +1,110 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import type { JobQueue, Jobs } from './job-queue.ts';
+import { openJobs } from './open-jobs.ts';
+import { mailQueue, webhookQueue, workerLooksSeconds } from './settings.ts';
+
+let clone: ClonedDatabase;
+let jobs: Jobs;
+let queue: JobQueue<{ word: string }>;
+const words = { ...mailQueue, name: 'words' };
+const done: string[] = [];
+const logger = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  jobs = openJobs({ database: clone.database, logger });
+  queue = await jobs.open(words);
+  await queue.work(async ({ data }) => {
+    done.push(data.word);
+    return data.word === 'hopeless' ? 'given up' : 'done';
+  });
+});
+afterAll(async () => {
+  await jobs.stop(5_000);
+  await clone.drop();
+});
+
+const add = (word: string) =>
+  clone.database.transaction((transaction) => queue.add(transaction, { data: { word } }));
+const isDone = (word: string) =>
+  vi.waitFor(() => expect(done).toContain(word), { timeout: 60_000, interval: 20 });
+
+test('a job is there with the change that asked for it, and not where that is rolled back', async () => {
+  const failed = clone.database.transaction(async (transaction) => {
+    await queue.add(transaction, { data: { word: 'rolled back' } });
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  await add('committed');
+  await isDone('committed');
+  expect(done).not.toContain('rolled back');
+});
+
+test('jobs that come together are all done, without a wait between them', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => `word ${index}`);
+  await Promise.all(many.map(add));
+  for (const word of many) await isDone(word);
+  expect(new Set(done).size).toBe(done.length);
+});
+
+test('what is given up ends there, and keeps nothing of it but its data', async () => {
+  await add('hopeless');
+  await isDone('hopeless');
+  const read = () =>
+    clone.database.read<{ state: string; output: unknown }>({
+      text: "SELECT state, output FROM jobs.job WHERE data->>'word' = 'hopeless'",
+      values: [],
+    });
+  await vi.waitFor(async () => expect(await read()).toEqual([{ state: 'failed', output: null }]), 60_000);
+});
+
+test.each([mailQueue, webhookQueue])(
+  'while there is nothing to do, the workers of $name ask the database less than once a second',
+  ({ workers, lookSeconds }) => {
+    expect(1 / lookSeconds + workers / workerLooksSeconds).toBeLessThan(1);
+  },
+);
+
+test('of one group only so many are done at a time, and other groups need not wait for them', async () => {
+  const held = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const grouped = await jobs.open<{ word: string }>({ ...words, name: 'grouped', workers: 4, perGroup: 2 });
+  await grouped.work(async ({ data }) => {
+    begun.push(data.word);
+    if (data.word.startsWith('slow')) await held.promise;
+    return 'done';
+  });
+  const addTo = (group: string, ...texts: string[]) =>
+    clone.database.transaction((transaction) =>
+      grouped.add(transaction, ...texts.map((word) => ({ group, data: { word } }))),
+    );
+  await addTo('one', 'slow 1', 'slow 2', 'slow 3', 'slow 4', 'slow 5');
+  await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 60_000, interval: 20 });
+  await addTo('other', 'quick 1', 'quick 2');
+  await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 60_000, interval: 20 });
+  expect(begun.slice(2).sort()).toEqual(['quick 1', 'quick 2']);
+  held.resolve();
+  await vi.waitFor(() => expect(begun).toHaveLength(7), { timeout: 60_000, interval: 20 });
+});
+
+test('a job for later is not done before', async () => {
+  const late = (word: string, afterSeconds: number) =>
+    clone.database.transaction((transaction) => queue.add(transaction, { data: { word }, afterSeconds }));
+  await late('in an hour', 3600);
+  await late('in a second', 1);
+  await isDone('in a second');
+  expect(done).not.toContain('in an hour');
+});
+
+test('of processes that make the queue at once, each with connections of its own, all have it', async () => {
+  const other = await cloneDatabase();
+  const databases = Array.from({ length: 8 }, () => openDatabase(other.connection, () => undefined));
+  const each = databases.map((database) => openJobs({ database, logger }));
+  await Promise.all(each.map((it) => it.open(words)));
+  for (const it of each) await it.stop(1_000);
+  for (const it of databases) await it.close();
+  await other.drop();
+});

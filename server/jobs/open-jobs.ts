@@ -1,0 +1,57 @@
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { OperatorError } from '../config/operator-error.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { onPool } from './boss-database.ts';
+import type { Jobs } from './job-queue.ts';
+import { queueOn } from './queue-on.ts';
+import { bossSettings } from './settings.ts';
+
+type Place = { database: OpenDatabase; logger: Logger };
+
+/** Any number that nobody else uses: the processes that start together make the tables one after another. */
+const makingLock = 7_310_521_884_002;
+
+/** The queues of a process, in the schema `jobs` and on one pg-boss, which is loaded and started with the first of them. */
+export function openJobs(place: Place): Jobs {
+  let starting: Promise<PgBoss> | undefined;
+  return {
+    async open(form) {
+      starting ??= startBoss(place);
+      const boss = await starting.catch((error: unknown) => {
+        starting = undefined;
+        throw error;
+      });
+      await inTurn(place.database, () => boss.createQueue(form.name, form.keeping));
+      return queueOn(boss, form);
+    },
+    async stop(timeout) {
+      await (await starting?.catch(() => undefined))?.stop({ timeout, close: false });
+    },
+  };
+}
+
+/** Loaded only where it is used: half a dozen megabytes that a server without jobs does not need. */
+async function startBoss({ database, logger }: Place): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ ...bossSettings, db: onPool(database.pool) });
+  boss.on('error', (error) => logger.warn({ err: error }, 'a round of jobs failed; it is tried again'));
+  await inTurn(database, () => boss.start());
+  return boss;
+}
+
+/** pg-boss' own lock is not enough: who waited for it inside a transaction may still not see the schema that was made. */
+async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Promise<void> {
+  try {
+    await database.transaction(async (transaction) => {
+      await transaction.read({ text: 'SELECT pg_advisory_xact_lock($1)', values: [makingLock] });
+      await make();
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `The tables of jobs could not be made: ${reason}. The database user must be allowed to make the schema ` +
+        `"${bossSettings.schema}" (GRANT CREATE ON DATABASE).`,
+    );
+  }
+}

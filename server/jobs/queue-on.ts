@@ -1,0 +1,76 @@
+import type { PgBoss } from 'pg-boss';
+import { onTransaction } from './boss-database.ts';
+import type { JobOutcome, JobQueue, NewJob, QueueForm } from './job-queue.ts';
+import { workerLooksSeconds } from './settings.ts';
+
+/** Within this, whoever adds a job wakes a worker when it is due; what is due later is found by looking. */
+const soonSeconds = 10;
+
+/** What adds a job wakes workers of its own process; those of others look every few seconds. */
+export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form: QueueForm): JobQueue<Data> {
+  const { name, keeping } = form;
+  const wake = waker(boss, name);
+  return {
+    async add(transaction, ...jobs) {
+      if (jobs.length === 0) return;
+      await boss.insert(name, jobs.map(asInserted), { db: onTransaction(transaction) });
+      transaction.afterCommit(() => wakeFor(jobs, wake.idle));
+    },
+    async work(handle) {
+      const looking = setInterval(() => wake.idle(1), form.lookSeconds * 1000).unref();
+      boss.once('stopped', () => clearInterval(looking));
+      await boss.work<Data>(name, workOptions(form), async ([job]) => {
+        if (!job) return [];
+        const outcome = await handle({ ...job, isLastTry: job.retryCount >= keeping.retryLimit });
+        // Others may wait behind it, and nobody has to wait for the next look.
+        wake.busy();
+        wake.idle(1);
+        return outcomeOf(job, outcome);
+      });
+    },
+  };
+}
+
+/** One at a time: of a batch, the first would be done again where the process is killed at the last. */
+function workOptions({ workers, perGroup }: QueueForm) {
+  return {
+    batchSize: 1,
+    localConcurrency: workers,
+    pollingIntervalSeconds: workerLooksSeconds,
+    perJobResults: true,
+    ...(perGroup !== undefined && { localGroupConcurrency: perGroup }),
+  } as const;
+}
+
+/** A worker that is told while it is busy looks again as soon as it has done. */
+function waker(boss: PgBoss, name: string) {
+  const workersThat = (isBusy: boolean) =>
+    boss.getWipData().filter((it) => it.name === name && it.count > 0 === isBusy);
+  const tell = (some: { id: string }[]) => {
+    for (const { id } of some) boss.notifyWorker(id);
+  };
+  return {
+    idle: (most: number) => tell(workersThat(false).slice(0, most)),
+    busy: () => tell(workersThat(true)),
+  };
+}
+
+function outcomeOf({ id }: { id: string }, outcome: JobOutcome) {
+  // Without a queue for the dead, such a job has failed and is not tried again.
+  return [{ id, status: outcome === 'done' ? ('completed' as const) : ('deadletter' as const) }];
+}
+
+function asInserted<Data extends object>({ data, group, afterSeconds }: NewJob<Data>) {
+  return {
+    data,
+    ...(group !== undefined && { group: { id: group } }),
+    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+  };
+}
+
+function wakeFor(jobs: readonly { afterSeconds?: number }[], wake: (most: number) => void): void {
+  wake(jobs.filter(({ afterSeconds = 0 }) => afterSeconds === 0).length);
+  const soon = jobs.map(({ afterSeconds = 0 }) => afterSeconds).filter((it) => it > 0 && it <= soonSeconds);
+  // A moment later than due, by the clock of the database.
+  for (const seconds of soon) setTimeout(() => wake(1), seconds * 1000 + 100).unref();
+}

@@ -1,0 +1,12 @@
+import { RefusedAddress } from './refused-address.ts';
+
+/** Why there was no answer, for whoever runs the endpoint. An error's own words may tell of addresses, and are not passed on. */
+export function failureOf(error: unknown): string {
+  if (error instanceof RefusedAddress) return 'It does not lead to a public address; nothing was sent.';
+  const { code = '', name = '' } = error as { code?: string; name?: string };
+  if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return 'Nothing came in time.';
+  if (code === 'ENOTFOUND') return 'The name has no address.';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `Its certificate does not hold (${code}).`;
+  if (/^E[A-Z]+$/.test(code)) return `The connection failed (${code}).`;
+  return 'The connection failed.';
+}

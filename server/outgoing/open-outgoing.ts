@@ -1,0 +1,87 @@
+import type { Agent } from 'undici';
+import { failureOf } from './failure-of.ts';
+import { type Guard, guardedConnector } from './guarded-connector.ts';
+import { readBeginning } from './read-beginning.ts';
+
+export type Outgoing = {
+  /** That nothing came back is an outcome too. @throws Error where it was closed meanwhile: how it went is not known */
+  post(url: string, request: OutgoingRequest): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+export type OutgoingRequest = { headers: Record<string, string>; body: string };
+
+export type Outcome = {
+  /** Absent where there was no answer. */
+  status: number | null;
+  /** The beginning of the answer. */
+  body: string | null;
+  retryAfter: string | null;
+  /** Why there was no answer, in a sentence. */
+  failure: string | null;
+  milliseconds: number;
+};
+
+/** How long the whole exchange may take (contract section 9). */
+const patienceMilliseconds = 10_000;
+
+/**
+ * HTTP to addresses that others have given us. Redirects are answers like any other. Loaded with the first request; connections
+ * are kept for a few seconds.
+ */
+export function openOutgoing(guard: Guard, patience = patienceMilliseconds): Outgoing {
+  let agent: Promise<Agent> | undefined;
+  let isClosed = false;
+  return {
+    async post(url, request) {
+      agent ??= openAgent(guard, patience);
+      const started = performance.now();
+      const outcome = await exchange(await agent, { url, request, patience });
+      if (isClosed) throw new Error('Nothing more is sent by this process.');
+      return { ...outcome, milliseconds: Math.round(performance.now() - started) };
+    },
+    async close() {
+      isClosed = true;
+      await (await agent)?.destroy();
+    },
+  };
+}
+
+async function openAgent(guard: Guard, patience: number): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
+  return new Agent({
+    connect: guardedConnector(buildConnector, guard),
+    headersTimeout: patience,
+    bodyTimeout: patience,
+    keepAliveTimeout: 4_000,
+    pipelining: 1,
+  });
+}
+
+type Exchange = { url: string; request: OutgoingRequest; patience: number };
+
+async function exchange(
+  agent: Agent,
+  { url, request, patience }: Exchange,
+): Promise<Omit<Outcome, 'milliseconds'>> {
+  const { origin, pathname, search } = new URL(url);
+  const signal = AbortSignal.timeout(patience);
+  try {
+    const answer = await agent.request({
+      origin,
+      path: pathname + search,
+      method: 'POST',
+      ...request,
+      signal,
+    });
+    const retryAfter = answer.headers['retry-after'];
+    return {
+      status: answer.statusCode,
+      body: await readBeginning(answer.body),
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+      failure: null,
+    };
+  } catch (error) {
+    return { status: null, body: null, retryAfter: null, failure: failureOf(error) };
+  }
+}

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import type { WebhookRules } from '../config/webhook-rules.ts';
+import type { AddressGuard } from './address-guard.ts';
+import { badPorts } from './bad-ports.ts';
+
+type Rules = Pick<WebhookRules, 'allowsHttp'> & { refuses: AddressGuard };
+
+/**
+ * Why an address given by somebody else must not be called, as far as it says so itself; undefined where it may be. The URL
+ * standard has every spelling of a number (decimal, octal, hexadecimal, full-width, with a point behind) come out as one.
+ */
+export function targetFault(text: string, { allowsHttp, refuses }: Rules): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Must be an https address.';
+  if (url.protocol === 'http:' && !allowsHttp)
+    return 'Must be an https address; plain http is not allowed here.';
+  if (url.username || url.password) return 'Must not hold a user name or password.';
+  if (url.hash) return 'Must not have a fragment.';
+  if (badPorts.has(portOf(url))) return 'Has a port that is not for the web.';
+  const host = hostOf(url);
+  return isIP(host) !== 0 && refuses(host) ? notPublic : undefined;
+}
+
+/** Says nothing of which address it is: whoever asks may be looking for what there is behind the server. */
+export const notPublic = 'Does not lead to a public address.';
+
+/** The name or address without the brackets of IPv6. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}

@@ -1,0 +1,99 @@
+import type { Reader } from '../../db/database.ts';
+import { downloadAddresses } from '../../features/attachments/download-address.ts';
+import { findEvent } from '../../features/events/find-event.ts';
+import { type DeliveryRow, deliveryColumns } from '../../features/webhooks/deliveries/delivery-row.ts';
+import { type ReceivingWebhook, receivingWebhook } from '../../features/webhooks/receiving-webhooks.ts';
+import { readSecrets } from '../../features/webhooks/webhook-secrets.ts';
+import { publicId } from '../../ids/public-id.ts';
+import type { Outcome } from '../../outgoing/open-outgoing.ts';
+import type { Delivering } from './delivering.ts';
+import { finishAttempt } from './finish-attempt.ts';
+import { deferDelivery, dropDelivery } from './settle-attempt.ts';
+import { signedHeaders } from './sign-delivery.ts';
+import type { DeliveryTask } from './webhook-queue.ts';
+
+/**
+ * One attempt at a delivery. Whether its endpoint is still to get it is looked at now (contract section 8): it may have been
+ * disabled, or its connection ended or lost a scope, since the delivery was made. A job whose number is not the delivery's any
+ * more was left over by a process that was killed, or by a request to deliver anew, and does nothing.
+ *
+ * @throws Error where the process is about to stop: another tries
+ */
+export async function attemptDelivery(means: Delivering, task: DeliveryTask): Promise<void> {
+  const { database } = means;
+  const delivery = await pendingDelivery(database, task);
+  if (!delivery) return;
+  const webhook = await receivingWebhook(database, delivery.organization_id, delivery.webhook_id);
+  if (!webhook) return drop(means, delivery, 'The webhook was disabled, or its connection has ended.');
+  if (delivery.type !== 'ping' && !webhook.types.includes(delivery.type))
+    return drop(
+      means,
+      delivery,
+      'The webhook no longer gets this type, or its connection may not read it any more.',
+    );
+  if (webhook.pause_seconds > 0) return defer(means, delivery, webhook.pause_seconds);
+  const body = await bodyOf(means, delivery);
+  if (body === undefined) return drop(means, delivery, 'What it tells of is not there any more.');
+  const outcome = await send(means, { delivery, webhook, body });
+  await finishAttempt(means, delivery, outcome);
+}
+
+async function pendingDelivery(
+  reader: Reader,
+  { organization_id, delivery_id, job_number }: DeliveryTask,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await reader.read<DeliveryRow>({
+    name: 'pending_delivery',
+    text: `SELECT ${deliveryColumns} FROM webhook_deliveries d
+            WHERE organization_id = $1 AND id = $2 AND job_number = $3 AND status = 'pending'`,
+    values: [organization_id, delivery_id, Number(job_number)],
+  });
+  return row;
+}
+
+/** The event exactly as GET /events shows it; made anew each time, so that nothing of it has to be kept or erased. */
+async function bodyOf(
+  { database, addresses }: Delivering,
+  delivery: DeliveryRow,
+): Promise<string | undefined> {
+  const event = await findEvent(database, delivery, downloadAddresses(addresses, delivery.organization_id));
+  return event && JSON.stringify(event);
+}
+
+type Sent = { delivery: DeliveryRow; webhook: ReceivingWebhook; body: string };
+
+async function send(
+  { database, digest, outgoing, now }: Delivering,
+  { delivery, webhook, body }: Sent,
+): Promise<Outcome> {
+  const keys = await readSecrets(database, digest, webhook);
+  const timestamp = Math.floor(now() / 1_000_000);
+  const id = publicId('dlv', delivery.id);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Deskbell-Webhooks/1',
+    ...signedHeaders({ id, timestamp, body, keys }),
+  };
+  return outgoing.post(webhook.url, { headers, body });
+}
+
+async function drop({ database }: Delivering, delivery: DeliveryRow, reason: string): Promise<void> {
+  await database.transaction((transaction) => dropDelivery(transaction, delivery, reason));
+}
+
+/** What has waited for long is put off for longer, so that a hundred thousand that wait cost little (decisions/0072). */
+const longestDeferral = 3600;
+
+async function defer(
+  { database, queue, now }: Delivering,
+  delivery: DeliveryRow,
+  pause: number,
+): Promise<void> {
+  const waited = (now() - delivery.inserted_at) / 1_000_000;
+  // They do not all come back in the same moment.
+  const afterSeconds = Math.round(Math.max(pause, Math.min(waited / 4, longestDeferral)) + Math.random() * 5);
+  await database.transaction(async (transaction) => {
+    if (await deferDelivery(transaction, delivery, afterSeconds))
+      await queue.add(transaction, { ...delivery, job_number: delivery.job_number + 1, afterSeconds });
+  });
+}

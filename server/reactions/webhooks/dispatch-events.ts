@@ -1,0 +1,58 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import type { EventRow } from '../../features/events/event-row.ts';
+import { readLog } from '../../features/events/read-log.ts';
+import type { DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
+import { type ReceivingWebhook, receivingWebhooks } from '../../features/webhooks/receiving-webhooks.ts';
+import { newId } from '../../ids/public-id.ts';
+import { insertDeliveries, type MadeDelivery } from './insert-deliveries.ts';
+import { dropCursor, holdCursor, moveCursor } from './webhook-cursors.ts';
+
+type Means = { database: Database; queue: DeliveryQueue };
+
+const bite = 100;
+
+/**
+ * Looks on through an organization's log, and makes a delivery with its job for each event and each endpoint that gets it. The
+ * cursor moves in the same transaction, and one at a time moves it: each is made exactly once, however many processes there are
+ * and wherever one is killed. The order of the log sees to it that none is passed over. Returns whether there may be more.
+ */
+export async function dispatchEvents({ database, queue }: Means, organizationId: string): Promise<boolean> {
+  await queue.ready();
+  return database.transaction(async (transaction) => {
+    const position = await holdCursor(transaction, organizationId);
+    if (position === undefined) return false;
+    const webhooks = await receivingWebhooks(transaction, organizationId);
+    if (webhooks.length === 0 && (await dropCursor(transaction, organizationId))) return false;
+    const page = await pageAfter(transaction, organizationId, { position, webhooks });
+    const deliveries = page.events.flatMap((event) => deliveriesOf(event, webhooks));
+    await insertDeliveries(transaction, organizationId, deliveries);
+    await queue.add(transaction, ...deliveries);
+    await moveCursor(transaction, organizationId, page.next.position);
+    return !page.isAtEnd;
+  });
+}
+
+/** No epoch is needed: whatever happens to a database happens to its log and to this cursor alike (decisions/0070). */
+function pageAfter(
+  transaction: Transaction,
+  organizationId: string,
+  { position, webhooks }: { position: number; webhooks: readonly ReceivingWebhook[] },
+) {
+  const types = [...new Set(webhooks.flatMap((webhook) => webhook.types))];
+  const begins = Math.min(...webhooks.map(({ begins_after }) => begins_after));
+  const start = { position: webhooks.length === 0 ? position : Math.max(position, begins), epochId: null };
+  return readLog(transaction, organizationId, { start, types, limit: bite });
+}
+
+function deliveriesOf(event: EventRow, webhooks: readonly ReceivingWebhook[]): MadeDelivery[] {
+  const getting = webhooks.filter((it) => it.types.includes(event.type) && event.position > it.begins_after);
+  return getting.map((webhook) => ({
+    organization_id: event.organization_id,
+    id: newId(),
+    webhook_id: webhook.id,
+    event_id: event.id,
+    event_inserted_at: event.inserted_at,
+    type: event.type,
+    job_number: 1,
+  }));
+}

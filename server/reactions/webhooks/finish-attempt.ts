@@ -1,0 +1,54 @@
+import type { Transaction } from '../../db/database.ts';
+import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
+import { postDisabledLetters } from '../../features/webhooks/disabled-letter.ts';
+import { disableWebhook } from '../../features/webhooks/webhook-standing.ts';
+import { publicId } from '../../ids/public-id.ts';
+import type { Outcome } from '../../outgoing/open-outgoing.ts';
+import type { Delivering } from './delivering.ts';
+import { delayAfter, restAsked } from './retry-schedule.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { noteFailure, noteSuccess } from './webhook-health.ts';
+
+/** What follows from how an attempt went: all of it, with the job for the next one, or nothing of it. */
+export async function finishAttempt(
+  means: Delivering,
+  delivery: DeliveryRow,
+  outcome: Outcome,
+): Promise<void> {
+  const { database, queue, now } = means;
+  const verdict = verdictOn(delivery, outcome);
+  const webhook = { organization_id: delivery.organization_id, id: delivery.webhook_id };
+  await database.transaction(async (transaction) => {
+    if (!(await settleAttempt(transaction, delivery, { outcome, ...verdict }))) return;
+    if (verdict.status === 'delivered') return noteSuccess(transaction, webhook);
+    const { isLasting } = await noteFailure(transaction, webhook, restAsked(outcome, now() / 1_000_000));
+    if (outcome.status === 410) await disable(means, transaction, { ...webhook, reason: 'gone' });
+    else if (isLasting) await disable(means, transaction, { ...webhook, reason: 'failing' });
+    if (verdict.next !== undefined) {
+      const job_number = delivery.job_number + 1;
+      await queue.add(transaction, { ...delivery, job_number, afterSeconds: verdict.next });
+    }
+  });
+}
+
+type Disabled = { organization_id: string; id: string; reason: 'gone' | 'failing' };
+
+async function disable(
+  { mail, logger }: Delivering,
+  transaction: Transaction,
+  { reason, ...webhook }: Disabled,
+): Promise<void> {
+  if (!(await disableWebhook(transaction, webhook, reason))) return;
+  if (mail) await postDisabledLetters(transaction, mail, webhook);
+  transaction.afterCommit(() =>
+    logger.warn({ webhook: publicId('whk', webhook.id), reason }, 'a webhook was disabled'),
+  );
+}
+
+/** Only 2xx is a success, a redirect is not (security S12); 410 says that there is no use in trying again. */
+function verdictOn({ attempts }: DeliveryRow, { status }: Outcome) {
+  if (status !== null && status >= 200 && status < 300)
+    return { status: 'delivered', next: undefined } as const;
+  const next = status === 410 ? undefined : delayAfter(attempts + 1);
+  return { status: next === undefined ? 'failed' : 'pending', next } as const;
+}

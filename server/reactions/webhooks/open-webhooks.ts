@@ -1,0 +1,40 @@
+import type { WebhookRules } from '../../config/webhook-rules.ts';
+import type { Notices } from '../../db/notices.ts';
+import type { DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
+import { type TargetCheck, targetCheck } from '../../features/webhooks/target-check.ts';
+import type { Jobs } from '../../jobs/job-queue.ts';
+import { addressGuard } from '../../outgoing/address-guard.ts';
+import { openOutgoing } from '../../outgoing/open-outgoing.ts';
+import { type ResolveHost, resolveHost } from '../../outgoing/resolve-host.ts';
+import type { Delivering } from './delivering.ts';
+import { startWebhooks } from './start-webhooks.ts';
+import { openWebhookQueue } from './webhook-queue.ts';
+
+export type OpenWebhooks = {
+  queue: DeliveryQueue;
+  checkTarget: TargetCheck;
+  /** Delivers from now on; returns what stops it making deliveries. */
+  start(means: Omit<Delivering, 'queue' | 'outgoing'> & { notices: Notices }): () => Promise<void>;
+  /** Cuts what is being sent; it is tried again. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  jobs: Jobs;
+  rules: WebhookRules;
+  /** But for tests, the name servers. */
+  resolve?: ResolveHost;
+};
+
+/** What requests and deliveries share: who may be called, and the queue. Nothing is loaded before there is a delivery. */
+export function openWebhooks({ jobs, rules, resolve = resolveHost }: Options): OpenWebhooks {
+  const refuses = addressGuard(rules.networks);
+  const queue = openWebhookQueue(jobs);
+  const outgoing = openOutgoing({ refuses, resolve });
+  return {
+    queue,
+    checkTarget: targetCheck({ allowsHttp: rules.allowsHttp, refuses, resolve }),
+    start: (means) => startWebhooks({ ...means, queue, outgoing }),
+    close: () => outgoing.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '../../db/database.ts';
+import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
+import type { Outcome } from '../../outgoing/open-outgoing.ts';
+
+/** What was sent and how it went; `next` in seconds where it is tried again. */
+export type Attempt = { outcome: Outcome; status: DeliveryRow['status']; next: number | undefined };
+
+/** Writes down how an attempt went, if its job is still the one that counts; tells whether it was. */
+export async function settleAttempt(
+  transaction: Transaction,
+  { organization_id, id, job_number }: DeliveryRow,
+  { outcome, status, next }: Attempt,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'settle_webhook_attempt',
+    text: `UPDATE webhook_deliveries
+              SET status = $4, attempts = attempts + 1, job_number = job_number + 1, last_attempt_at = now(),
+                  next_attempt_at = now() + make_interval(secs => $5), response_status = $6, response_body = $7,
+                  duration_milliseconds = $8, failure = $9
+            WHERE organization_id = $1 AND id = $2 AND job_number = $3 AND status = 'pending'`,
+    values: [
+      organization_id,
+      id,
+      job_number,
+      status,
+      next ?? null,
+      outcome.status,
+      outcome.body,
+      outcome.milliseconds,
+      outcome.failure,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** It is not to be sent any more, for a reason that its log tells. */
+export async function dropDelivery(
+  transaction: Transaction,
+  { organization_id, id, job_number }: DeliveryRow,
+  reason: string,
+): Promise<void> {
+  await transaction.write({
+    name: 'drop_webhook_delivery',
+    text: `UPDATE webhook_deliveries SET status = 'dropped', next_attempt_at = NULL, failure = $4
+            WHERE organization_id = $1 AND id = $2 AND job_number = $3 AND status = 'pending'`,
+    values: [organization_id, id, job_number, reason],
+  });
+}
+
+/** Its endpoint is left alone for a while. */
+export async function deferDelivery(
+  transaction: Transaction,
+  { organization_id, id, job_number }: DeliveryRow,
+  seconds: number,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'defer_webhook_delivery',
+    text: `UPDATE webhook_deliveries
+              SET next_attempt_at = now() + make_interval(secs => $4), job_number = job_number + 1
+            WHERE organization_id = $1 AND id = $2 AND job_number = $3 AND status = 'pending'`,
+    values: [organization_id, id, job_number, seconds],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { keyedDigest } from '../../../access/keyed-digest.ts';
+import { fileAddresses } from '../../../features/attachments/file-address.ts';
+import type { DeliveryRow } from '../../../features/webhooks/deliveries/delivery-row.ts';
+import { openJobs } from '../../../jobs/open-jobs.ts';
+import type { MailQueue } from '../../../mail/open-mailing.ts';
+import { addressGuard } from '../../../outgoing/address-guard.ts';
+import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
+import { stampAll } from '../../../testing/stamp-all.ts';
+import { secretKey, type TestApp } from '../../../testing/start-app.ts';
+import { attemptDelivery } from '../attempt-delivery.ts';
+import type { Delivering } from '../delivering.ts';
+import { dispatchEvents } from '../dispatch-events.ts';
+import { type DeliveryTask, openWebhookQueue } from '../webhook-queue.ts';
+
+export type WaitingJob = { id: string; data: DeliveryTask; delay: number };
+
+export type DeliveryDesk = Awaited<ReturnType<typeof openDesk>>;
+
+/** What a server does in the background, done step by step, so that no test waits for a day to pass. */
+export async function openDesk(
+  { database, baseUrl }: TestApp,
+  options: { now?: () => number; mail?: MailQueue } = {},
+) {
+  const { now = () => Date.now() * 1000 } = options;
+  const logger = pino({ level: 'silent' });
+  const jobs = openJobs({ database, logger });
+  const queue = openWebhookQueue(jobs);
+  const outgoing = openOutgoing(
+    { refuses: addressGuard(['127.0.0.1']), resolve: async () => ['127.0.0.1'] },
+    2_000,
+  );
+  const digest = keyedDigest(secretKey);
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl });
+  const means: Delivering = { database, queue, outgoing, digest, addresses, mail: options.mail, now, logger };
+
+  /** Makes the deliveries of everything that has happened. */
+  const dispatch = async (organizationId: string) => {
+    await stampAll(database);
+    while (await dispatchEvents(means, organizationId));
+  };
+
+  /** The jobs that wait, those of one organization, oldest first; `delay` is how many seconds each has to. */
+  const waiting = (organizationId: string) =>
+    database.read<WaitingJob>({
+      text: `SELECT id, data, round(extract(epoch FROM start_after - created_on))::int AS delay FROM jobs.job
+              WHERE name = 'webhooks' AND state = 'created' AND data ->> 'organization_id' = $1 ORDER BY created_on, id`,
+      values: [organizationId],
+    });
+
+  /** Takes those jobs, however long they were to wait, and does them; returns what it took. */
+  const work = async (organizationId: string) => {
+    const taken = await waiting(organizationId);
+    await database.write({
+      text: 'DELETE FROM jobs.job WHERE id = ANY ($1)',
+      values: [taken.map(({ id }) => id)],
+    });
+    for (const { data } of taken) await attemptDelivery(means, data);
+    return taken;
+  };
+
+  const deliveries = (organizationId: string) =>
+    database.read<DeliveryRow>({
+      text: 'SELECT * FROM webhook_deliveries WHERE organization_id = $1 ORDER BY inserted_at, id',
+      values: [organizationId],
+    });
+
+  return {
+    means,
+    dispatch,
+    waiting,
+    work,
+    deliveries,
+    async close() {
+      await jobs.stop(1_000);
+      await outgoing.close();
+    },
+  };
+}

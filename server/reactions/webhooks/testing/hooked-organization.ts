@@ -1,0 +1,59 @@
+import type { Scope } from '../../../../contract/scopes.ts';
+import { createApp } from '../../../features/apps/create-app.ts';
+import { createOrganization } from '../../../features/organizations/create-organization.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { ApiClient } from '../../../testing/http-client.ts';
+import type { StartedWorld } from '../../../testing/start-world.ts';
+import { type Actor, addColleague, tokenFor } from '../../../testing/world.ts';
+
+export type HookedOrganization = {
+  id: string;
+  admin: Actor & { memberId: string };
+  api: ApiClient;
+  /** Makes an endpoint there; returns its public id and secret. */
+  hook(url: string, types?: string[]): Promise<{ id: string; secret: string }>;
+  /** Makes something happen; returns the contact's public id. */
+  addContact(name?: string): Promise<string>;
+  /** The same app once more, for somebody else or with other scopes. */
+  as(person: Actor, options?: { actor?: 'self' | 'app'; scopes?: readonly Scope[] }): Promise<ApiClient>;
+};
+
+/** An organization in which nothing has happened yet, so that a test counts only its own events. */
+export async function hookedOrganization(
+  { app }: StartedWorld,
+  options: { actor?: 'self' | 'app'; scopes?: readonly Scope[] } = {},
+): Promise<HookedOrganization> {
+  const { database } = app;
+  const { id } = await database.transaction((transaction) =>
+    createOrganization(transaction, 'A quiet house'),
+  );
+  const house = { id, publicId: publicId('org', id), name: 'A quiet house' };
+  const admin = await addColleague(database, house, 'admin');
+  const made = await database.transaction((transaction) =>
+    createApp(transaction, {
+      organizationId: id,
+      name: 'Hooks',
+      redirectUris: [],
+      scopes: [],
+      isPublic: false,
+    }),
+  );
+  const place = { house, app: { id: made.id, clientId: '', secret: '', name: 'Hooks' } };
+  const as: HookedOrganization['as'] = async (person, wanted) =>
+    app.api(await tokenFor(database, place as never, person, wanted));
+  const api = await as(admin, options);
+  return {
+    id,
+    admin,
+    api,
+    as,
+    async hook(url, types = ['contact.created']) {
+      const { status, body } = await api.post('/webhooks', { url, types });
+      if (status !== 201) throw new Error(`No webhook was made: ${JSON.stringify(body)}`);
+      return body.data;
+    },
+    async addContact(name = 'Ines') {
+      return (await api.post('/contacts', { name })).body.data.id;
+    },
+  };
+}

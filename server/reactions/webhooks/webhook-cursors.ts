@@ -1,0 +1,60 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+
+export type Behind = {
+  /** Whether there is any endpoint at all. */
+  hasWebhooks: boolean;
+  /** Some of those in whose log there is something that was not looked at. */
+  organizationIds: string[];
+};
+
+const bite = 100;
+
+/** One look at two small tables; empty ones where there are no webhooks. */
+export async function logsBehind(reader: Reader): Promise<Behind> {
+  const [row] = await reader.read<{ any: boolean; behind: string[] }>({
+    name: 'logs_behind',
+    text: `SELECT EXISTS (SELECT FROM webhook_cursors) AS any,
+                  ARRAY(SELECT c.organization_id FROM webhook_cursors c JOIN event_heads h USING (organization_id)
+                         WHERE h.last_position > c.position LIMIT ${bite}) AS behind`,
+    values: [],
+  });
+  return { hasWebhooks: row?.any ?? false, organizationIds: row?.behind ?? [] };
+}
+
+/** How far this organization's log was looked through, to be moved by this transaction alone. Undefined where another has it. */
+export async function holdCursor(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<number | undefined> {
+  const [row] = await transaction.read<{ position: number }>({
+    name: 'hold_webhook_cursor',
+    text: 'SELECT position FROM webhook_cursors WHERE organization_id = $1 FOR UPDATE SKIP LOCKED',
+    values: [organizationId],
+  });
+  return row?.position;
+}
+
+export async function moveCursor(
+  transaction: Transaction,
+  organizationId: string,
+  position: number,
+): Promise<void> {
+  await transaction.write({
+    name: 'move_webhook_cursor',
+    text: 'UPDATE webhook_cursors SET position = $2 WHERE organization_id = $1',
+    values: [organizationId, position],
+  });
+}
+
+/** Lets a log be that no endpoint follows any more; whoever makes or enables one puts the cursor back. Tells whether it was. */
+export async function dropCursor(transaction: Transaction, organizationId: string): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'drop_webhook_cursor',
+    text: `DELETE FROM webhook_cursors
+            WHERE organization_id = $1 AND NOT EXISTS (
+                  SELECT FROM webhooks w JOIN connections c ON c.id = w.connection_id AND c.revoked_at IS NULL
+                   WHERE w.organization_id = $1 AND w.disabled_at IS NULL AND w.deleted_at IS NULL)`,
+    values: [organizationId],
+  });
+  return rowCount === 1;
+}
