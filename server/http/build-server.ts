@@ -7,7 +7,6 @@ import { originForm, refuseForeignHosts } from './host-check.ts';
 import { readJsonOnly } from './read-json.ts';
 import { logRequests } from './request-log.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import { dropSilentConnections } from './silent-connections.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +65,6 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
   });
   app.server.maxHeadersCount = 2000;
   ignoreExpectations(app);
-  dropSilentConnections(app);
   answerErrors(app);
   readJsonOnly(app);
   logRequests(app);
