@@ -48,7 +48,9 @@ const jobMilliseconds = 7_500;
 export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
   const logger = openLogger(config.logLevel);
   const progress = hooks.progress ?? ((message: string) => logger.info(message));
-  const building = builtInbox(config.dataDir, progress);
+  const ending = new AbortController();
+  const building = builtInbox(config.dataDir, { progress, signal: ending.signal });
+  stopper.onStop(() => ending.abort());
   building.catch(() => undefined);
   const opening = openInstallation(config, {
     progress,
