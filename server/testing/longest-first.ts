@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'server/mail/mail-processes.test.ts',
   'e2e/inbox.test.ts',
+  'e2e/tabs-share-a-stream.test.ts',
   'server/reactions/webhooks/webhook-processes.test.ts',
   'e2e/reference.test.ts',
   'e2e/looks.test.ts',
