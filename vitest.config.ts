@@ -3,8 +3,8 @@ import { LongestFirst } from './server/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
-    include: ['{server,contract,sdk,examples,tools,e2e}/**/*.test.ts'],
-    globalSetup: ['server/testing/global-setup.ts', 'sdk/build/build.ts'],
+    include: ['{server,contract,sdk,inbox,examples,tools,e2e}/**/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts', 'sdk/build/build.ts', 'server/testing/build-inbox.ts'],
     setupFiles: ['server/testing/file-setup.ts'],
     pool: 'forks',
     isolate: false,

@@ -46,7 +46,7 @@ test('from the set-up link an admin gets home, signs out, and comes back with th
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByRole('heading', { name: 'Hello, Mara' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).pathname).toBe('/home');
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual(['Bellweather Bicycles\nadmin']);
 
   await page.getByRole('button', { name: 'Sign out' }).click();

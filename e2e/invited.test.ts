@@ -81,7 +81,7 @@ test('somebody changes their password at home, and signs out everywhere', async 
   await page.getByText('Your password is changed').waitFor();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await heading('Sign in');
-  await page.goto(address('/'));
+  await page.goto(address('/home'));
   await heading('Sign in');
   await catcher.next(ada.email);
   expect(tab.complaints).toEqual([]);

@@ -17,7 +17,7 @@ export const pages: Record<string, Visit> = {
     await signIn(page, { email: 'nobody@example.com' });
   },
   'a refused set-up': (page, { app }) => visit(page, app.baseUrl, '/setup?token=wrong'),
-  home: (page, started) => signedIn(page, started, '/'),
+  home: (page, started) => signedIn(page, started, '/home'),
   'consent to an app that acts as a person': (page, started) => consent(page, started, allScopes),
   'consent to an app that acts as itself': (page, started) =>
     consent(page, started, { ...allScopes, actor: 'app' }),

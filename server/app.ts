@@ -3,17 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { authenticateBearer } from './access/authenticate-bearer.ts';
 import { authorize } from './access/authorize.ts';
-import type { Caller } from './access/caller.ts';
+import type { Caller, SessionCaller, TokenCaller } from './access/caller.ts';
 import { callerLookup } from './access/caller-lookup.ts';
 import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
 import type { KeyedDigest } from './access/keyed-digest.ts';
+import type { Session } from './access/session.ts';
 import { tokenUse } from './access/token-use.ts';
 import type { RateLimits } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import type { Notices } from './db/notices.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
-import { fileAddresses } from './features/attachments/file-address.ts';
+import { type FileAddresses, fileAddresses } from './features/attachments/file-address.ts';
 import { filesRoutes } from './features/attachments/files.route.ts';
 import { type UploadPace, uploadPace } from './features/attachments/upload-pace.ts';
 import { openEventHub } from './features/events/live/event-hub.ts';
@@ -21,6 +22,7 @@ import { acceptInvitationRoutes } from './features/invitations/accept-invitation
 import { changeInvitationRoutes } from './features/invitations/change-invitations.route.ts';
 import { membersPageRoutes } from './features/invitations/members-page.route.ts';
 import { setUpRoutes } from './features/members/set-up.route.ts';
+import { framedMessageRoute } from './features/messages/framed-message.route.ts';
 import { authorizeRoutes } from './features/oauth/authorize/authorize.route.ts';
 import { backChannel } from './features/oauth/back-channel.route.ts';
 import { metadataRoute } from './features/oauth/metadata.route.ts';
@@ -30,6 +32,7 @@ import { accountRoutes } from './features/passwords/account.route.ts';
 import { forgotPasswordRoutes } from './features/passwords/forgot-password.route.ts';
 import { resetPasswordRoutes } from './features/passwords/reset-password.route.ts';
 import { homeRoute } from './features/sign-in/home.route.ts';
+import { inboxRoute } from './features/sign-in/inbox.route.ts';
 import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
 import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
@@ -38,20 +41,26 @@ import type { FileStore } from './files/file-store.ts';
 import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
 import { allowAnyOrigin } from './http/cors.ts';
-import { cursorsSignedWith } from './http/cursor.ts';
+import { type Cursors, cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { linkCookie } from './http/link-cookie.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
+import { oneHeader } from './http/one-header.ts';
 import { serveOpenapi } from './http/openapi.ts';
+import type { OperationRoute } from './http/operation-route.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { serveReference } from './http/reference.ts';
+import { serveInboxAssets } from './http/serve-inbox.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { sessionGate } from './http/session-gate.ts';
 import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller-limits.ts';
 import type { MailQueue } from './mail/open-mailing.ts';
-import { operationRoutes } from './routes.ts';
+import { personRoutes } from './person-routes.ts';
+import { presenceRoutes } from './presence-routes.ts';
+import { appRoutes, operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
   database: Database;
@@ -71,6 +80,8 @@ export type AppDependencies = {
   pace?: UploadPace;
   /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
   rateLimits: RateLimits | undefined;
+  /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
+  inbox: string | undefined;
   /** Where deliveries are asked for, and which addresses will do for them. */
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
   /** Is told in which organization something may just have happened. */
@@ -80,6 +91,7 @@ export type AppDependencies = {
 };
 
 const apiPrefix = '/api/oauth/v1';
+const inboxPrefix = '/api/inbox/v1';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -88,9 +100,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
   allowAnyOrigin(app, '/files/');
-  metricsRoute(app);
+  metricsRoute(app, () => hub.openStreams());
   healthRoutes(app, database);
   serveAssets(app);
+  if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
   serveOpenapi(app);
   serveReference(app);
   metadataRoute(app, () => baseUrl().origin);
@@ -102,35 +115,78 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('preClose', async () => hub.close());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);
-  mountGate(
-    app,
-    apiGate(dependencies, limits),
-    operationRoutes({ ...dependencies, cursors, addresses, hub }),
-  );
+  const parts = { ...dependencies, cursors, addresses, hub };
+  const operations = operationRoutes(parts);
+  mountGate(app, apiGate(dependencies, limits), [...operations, ...appRoutes(parts)]);
+  await app.register((scope) => mountInboxGate(scope, dependencies, { limits, cursors, operations }));
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit;
   await app.register((scope) => mountBackChannel(scope, database, limit));
-  await app.register((scope) => mountPages(scope, dependencies, limit));
+  await app.register((scope) => mountPages(scope, dependencies, { limit, addresses }));
   refuseOtherMethods();
   return app;
 }
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
-function apiGate({ database, now, wakeStamping }: AppDependencies, limits: CallerLimits): Gate<Caller> {
+function apiGate({ database, now, wakeStamping }: AppDependencies, limits: CallerLimits): Gate<TokenCaller> {
   const findCaller = callerLookup(database);
   const use = tokenUse(database, now);
   return {
     prefix: apiPrefix,
-    authenticate: (authorization) => authenticateBearer(authorization, findCaller),
+    authenticate: (request) => authenticateBearer(oneHeader(request, 'Authorization'), findCaller),
     afterAnswer: ({ token, organization }, { method }) => {
       if (method !== 'GET') wakeStamping(organization.id);
       return use.note(token.id);
     },
-    admit: limits.admit,
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
     authorize,
-    inTurn: limits.inTurn,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
   };
+}
+
+function spenderOf({ spenderId, organization }: Caller) {
+  return { spenderId, ownerId: organization.id };
+}
+
+type InboxParts = { limits: CallerLimits; cursors: Cursors; operations: OperationRoute<SessionCaller>[] };
+
+/** People come in by the session of their browser, to the same operations and to what only people have. */
+async function mountInboxGate(
+  scope: FastifyInstance,
+  dependencies: AppDependencies,
+  { limits, cursors, operations }: InboxParts,
+): Promise<void> {
+  const { database, baseUrl } = dependencies;
+  await scope.register(cookie);
+  const browserCookie = sessionCookie(baseUrl);
+  const gate = sessionGate({ ...dependencies, cookie: browserCookie });
+  const common = { prefix: inboxPrefix, afterAnswer: async () => undefined };
+  const memberGate: Gate<SessionCaller> = {
+    ...common,
+    authenticate: gate.member,
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
+    authorize,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+  };
+  const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
+    if (method !== 'GET') dependencies.wakeStamping(organization.id);
+  };
+  mountGate(scope, { ...memberGate, afterAnswer }, operations);
+  // Who is where is no event, and wakes nobody who gives them their positions.
+  mountGate(scope, memberGate, presenceRoutes(dependencies));
+  mountGate<Session>(
+    scope,
+    {
+      prefix: inboxPrefix,
+      afterAnswer: async () => undefined,
+      authenticate: gate.person,
+      admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
+      authorize: () => undefined,
+      inTurn: (_, work) => work(),
+    },
+    personRoutes({ database, cursors, digest: dependencies.digest, cookie: browserCookie }),
+  );
 }
 
 async function mountBackChannel(
@@ -146,7 +202,7 @@ async function mountBackChannel(
 async function mountPages(
   scope: FastifyInstance,
   dependencies: AppDependencies,
-  limit: FailureLimit,
+  { limit, addresses }: { limit: FailureLimit; addresses: FileAddresses },
 ): Promise<void> {
   const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
@@ -154,6 +210,8 @@ async function mountPages(
   answerErrorsWithPages(scope);
   const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
   homeRoute(scope, { database, sessions, baseUrl });
+  inboxRoute(scope, { sessions, folder: dependencies.inbox });
+  framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
   loginRoutes(scope, { database, sessions, limit });
   logoutRoute(scope, database, sessions);
   setUpRoutes(scope, { database, digest, sessions });

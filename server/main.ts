@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { builtInbox } from './build-inbox.ts';
 import { isPlainHttp } from './config/base-url.ts';
 import type { Config } from './config/read-config.ts';
 import { openNotices } from './db/notices.ts';
@@ -46,15 +47,20 @@ const jobMilliseconds = 7_500;
  */
 export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
   const logger = openLogger(config.logLevel);
+  const progress = hooks.progress ?? ((message: string) => logger.info(message));
+  const ending = new AbortController();
+  const building = builtInbox(config.dataDir, { progress, signal: ending.signal });
+  stopper.onStop(() => ending.abort());
+  building.catch(() => undefined);
   const opening = openInstallation(config, {
-    progress: hooks.progress ?? ((message) => logger.info(message)),
+    progress,
     connectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   stopper.onStop(async () => (await opening).close());
   const open = await opening;
   try {
     const files = await openFileStore(config.files, config.dataDir);
-    const ready = { ...open, files };
+    const ready = { ...open, files, inbox: await building };
     await hooks.beforeListening?.(ready);
     hooks.onReady?.(await listen(config, ready, logger, stopper));
   } catch (error) {
@@ -65,7 +71,7 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
 
 async function listen(
   config: Config,
-  open: OpenInstallation & { files: FileStore },
+  { inbox, ...open }: OpenInstallation & { files: FileStore; inbox: string | undefined },
   logger: Logger,
   stopper: Stopper,
 ): Promise<Serving> {
@@ -90,6 +96,7 @@ async function listen(
     largestFileBytes: config.largestFileBytes,
     rateLimits: config.rateLimits,
     mail: mailing,
+    inbox,
     webhooks,
     notices,
     wakeStamping: (organizationId) => stamping.wake(organizationId),

@@ -46,7 +46,7 @@ import {
   updateTag,
   updateWebhook,
 } from '../contract/operations.ts';
-import type { Caller } from './access/caller.ts';
+import type { Caller, TokenCaller } from './access/caller.ts';
 import { getMeRoute } from './features/apps/get-me.route.ts';
 import { createAttachmentRoute } from './features/attachments/create-attachment.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
@@ -108,7 +108,10 @@ export type RouteDependencies = Inviting & {
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
 };
 
-/** Every operation of the API with its handler; method, path, scope and actor rule stand in contract/operations.ts. */
+/**
+ * Every operation that both gates serve, with its handler; method, path, scope and actor rule stand in
+ * contract/operations.ts.
+ */
 export function operationRoutes({
   database,
   digest,
@@ -117,12 +120,9 @@ export function operationRoutes({
   addresses,
   largestFileBytes,
   hub,
-  webhooks: { queue, checkTarget },
 }: RouteDependencies): OperationRoute<Caller>[] {
   const inviting = { database, digest, mail };
-  const webhooks = { database, digest, checkTarget };
   return [
-    on(getMe, getMeRoute(database)),
     on(listConversations, listConversationsRoute(database, cursors)),
     on(searchConversations, searchConversationsRoute(database)),
     on(getConversation, getConversationRoute(database)),
@@ -156,9 +156,22 @@ export function operationRoutes({
     on(createNote, createNoteRoute(database, addresses)),
     on(createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
     on(getAttachment, getAttachmentRoute(database, addresses)),
-    on(receiveMessage, receiveMessageRoute(database, addresses)),
-    on(reportDelivery, reportDeliveryRoute(database, addresses)),
     on(listEvents, listEventsRoute(database, cursors, addresses)),
+    on(streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
+  ];
+}
+
+/** Those that speak of the token or connection which calls, or of a channel: for apps only (contract/inbox/apps-only.ts). */
+export function appRoutes({
+  database,
+  digest,
+  cursors,
+  addresses,
+  webhooks: { queue, checkTarget },
+}: RouteDependencies): OperationRoute<TokenCaller>[] {
+  const webhooks = { database, digest, checkTarget };
+  return [
+    on(getMe, getMeRoute(database)),
     on(listWebhooks, listWebhooksRoute(database, cursors)),
     on(createWebhook, createWebhookRoute(webhooks)),
     on(getWebhook, getWebhookRoute(database)),
@@ -167,6 +180,7 @@ export function operationRoutes({
     on(listWebhookDeliveries, listDeliveriesRoute(database, cursors)),
     on(redeliverWebhook, redeliverRoute(database, queue)),
     on(pingWebhook, pingRoute(database, queue)),
-    on(streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
+    on(receiveMessage, receiveMessageRoute(database, addresses)),
+    on(reportDelivery, reportDeliveryRoute(database, addresses)),
   ];
 }

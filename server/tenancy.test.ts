@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appsOnly } from '../contract/inbox/apps-only.ts';
 import type { Operation } from '../contract/operation.ts';
 import * as operations from '../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from './ids/public-id.ts';
-import type { ApiClient } from './testing/http-client.ts';
+import { type InboxClient, inboxClient } from './testing/inbox-client.ts';
 import { indexEverything } from './testing/index-everything.ts';
 import { stampAll } from './testing/stamp-all.ts';
 import { startWorld } from './testing/start-world.ts';
@@ -23,6 +24,7 @@ afterAll(() => app.stop());
 
 const { tea, mara, ada } = world;
 const all: Operation[] = Object.values(operations);
+const servedToPeople = all.filter(({ id }) => !(appsOnly as readonly string[]).includes(id));
 const takesIds = ({ path }: Operation) => path.includes(':');
 const inTea = {
   organizationId: tea.house.id,
@@ -37,9 +39,11 @@ const answer = await addMessage(app.database, {
   conversationId: tea.conversation.id,
   userId: ada.id,
 });
-const teaSource = await addConversation(app.database, inTea);
-let maraApi: ApiClient;
-let adaApi: ApiClient;
+
+/** What both gates' clients have. */
+type Client = Pick<InboxClient, 'call' | 'get'>;
+let asApp: { mara: Client; ada: Client };
+let asPerson: { mara: Client; ada: Client };
 
 const newWebhook = () => addWebhook(app.database, { ...inTea, userId: ada.id });
 let kept: ReturnType<typeof newWebhook> | undefined;
@@ -53,7 +57,8 @@ const webhook = () => {
  * For each id that a path can hold: its kind, and one of Orchid Tea's, made anew where an operation may take it away. An
  * operation with a new one needs it here.
  */
-const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise<string>) }> = {
+type Foreign = { prefix: IdPrefix; id: string | (() => Promise<string>) };
+const foreignIds: Record<string, Foreign> = {
   conversation_id: { prefix: 'cnv', id: tea.conversation.publicId },
   message_id: { prefix: 'msg', id: message.publicId },
   attachment_id: { prefix: 'att', id: attached.ofMessage.publicId },
@@ -72,9 +77,14 @@ const foreignIds: Record<string, { prefix: IdPrefix; id: string | (() => Promise
 };
 
 /** For each operation that needs a record of a kind, or leaves one that the others cannot use: one of its own. */
-const usedUp: Record<string, typeof foreignIds> = {
+const usedUp: Record<string, Record<string, Foreign>> = {
   deleteWebhook: { webhook_id: { prefix: 'whk', id: async () => (await newWebhook()).publicId } },
-  mergeConversation: { conversation_id: { prefix: 'cnv', id: teaSource.publicId } },
+  mergeConversation: {
+    conversation_id: {
+      prefix: 'cnv',
+      id: async () => (await addConversation(app.database, inTea)).publicId,
+    },
+  },
   reportDelivery: { message_id: { prefix: 'msg', id: answer.publicId } },
 };
 
@@ -96,8 +106,11 @@ const bodies: Record<string, object> = {
 };
 
 beforeAll(async () => {
-  maraApi = await as(mara);
-  adaApi = await as(ada);
+  asApp = { mara: await as(mara), ada: await as(ada) };
+  asPerson = {
+    mara: await inboxClient(app.baseUrl, mara, world.bicycles.house),
+    ada: await inboxClient(app.baseUrl, ada, tea.house),
+  };
 });
 
 type Place = { prefix: IdPrefix; id: string };
@@ -122,7 +135,7 @@ function pathWith(operation: Operation, places: Map<string, Place>, idFor: (plac
   });
 }
 
-function ask(api: ApiClient, operation: Operation, path: string) {
+function ask(api: Client, operation: Operation, path: string) {
   const json = bodies[operation.id];
   if (operation.body && !json) throw new Error(`This test does not know a body for ${operation.id}.`);
   return api.call(path, { method: operation.method, ...(json && { json }) });
@@ -131,10 +144,16 @@ function ask(api: ApiClient, operation: Operation, path: string) {
 const theirs = ({ id }: Place) => id;
 const nobodys = ({ prefix }: Place) => publicId(prefix, newId());
 
-describe("security S1: with another organization's ids", () => {
-  test.each(all.filter(takesIds))(
+const gates = [
+  { gate: 'the API', served: all, clients: () => asApp },
+  { gate: 'the inbox gate', served: servedToPeople, clients: () => asPerson },
+];
+
+describe.each(gates)("security S1: at $gate with another organization's ids", ({ served, clients }) => {
+  test.each(served.filter(takesIds))(
     '$method $path is 404, byte for byte as for ids that nothing has, and changes nothing',
     async (operation) => {
+      const { mara: maraApi, ada: adaApi } = clients();
       const own = await ask(adaApi, operation, pathWith(operation, await placesIn(operation), theirs));
       expect([operation.id, own.status < 300]).toEqual([operation.id, true]);
 
@@ -150,6 +169,7 @@ describe("security S1: with another organization's ids", () => {
   );
 
   test('a conversation is there for its own people only', async () => {
+    const { mara: maraApi, ada: adaApi } = clients();
     const path = `/conversations/${tea.conversation.publicId}`;
     expect((await adaApi.get(path)).status).toBe(200);
     for (const api of [maraApi, await as(mara, { actor: 'app' })])
@@ -157,40 +177,44 @@ describe("security S1: with another organization's ids", () => {
   });
 });
 
-describe("security S3: nothing of another organization's is in what", () => {
-  test.each(all.filter((it) => !takesIds(it) && it.method === 'GET' && !it.isStream))(
-    '$method $path answers',
-    async (operation) => {
-      const organizationId = world.bicycles.house.id;
-      await addConversation(app.database, { organizationId, subject: 'Our own' });
-      await addInvitation(app.database, { organizationId, invitedById: mara.id });
-      const tag = await addTag(app.database, { organizationId });
-      const hook = await addWebhook(app.database, { organizationId, userId: mara.id });
-      const ours = [world.bicycles.house, world.bicycles.contact, mara, tag, hook];
-      const theirs = [
-        tea.house,
-        tea.contact,
-        tea.conversation,
-        ada,
-        message,
-        await webhook(),
-        await addTag(app.database, inTea),
-        await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
-      ];
-      const shows = (text: string, records: { publicId: string }[]) =>
-        records.some(({ publicId }) => text.includes(publicId));
+describe.each(gates)(
+  "security S3: at $gate nothing of another organization's is in what",
+  ({ served, clients }) => {
+    test.each(served.filter((it) => !takesIds(it) && it.method === 'GET' && !it.isStream))(
+      '$method $path answers',
+      async (operation) => {
+        const { mara: maraApi, ada: adaApi } = clients();
+        const organizationId = world.bicycles.house.id;
+        await addConversation(app.database, { organizationId, subject: 'Our own' });
+        await addInvitation(app.database, { organizationId, invitedById: mara.id });
+        const tag = await addTag(app.database, { organizationId });
+        const hook = await addWebhook(app.database, { organizationId, userId: mara.id });
+        const ours = [world.bicycles.house, world.bicycles.contact, mara, tag, hook];
+        const theirs = [
+          tea.house,
+          tea.contact,
+          tea.conversation,
+          ada,
+          message,
+          await webhook(),
+          await addTag(app.database, inTea),
+          await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
+        ];
+        const shows = (text: string, records: { publicId: string }[]) =>
+          records.some(({ publicId }) => text.includes(publicId));
 
-      await indexEverything(app.database);
-      await stampAll(app.database);
-      const path = `${operation.path}${queries[operation.id] ?? ''}`;
-      const own = await adaApi.get(path);
-      expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);
-      const { text } = await maraApi.get(path);
-      expect([shows(text, ours), shows(text, theirs)]).toEqual([true, false]);
-      expect(text).not.toContain('Orchid');
-    },
-  );
-});
+        await indexEverything(app.database);
+        await stampAll(app.database);
+        const path = `${operation.path}${queries[operation.id] ?? ''}`;
+        const own = await adaApi.get(path);
+        expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);
+        const { text } = await maraApi.get(path);
+        expect([shows(text, ours), shows(text, theirs)]).toEqual([true, false]);
+        expect(text).not.toContain('Orchid');
+      },
+    );
+  },
+);
 
 function headersOf({ headers }: { headers: Headers }) {
   const differs = ['date', 'x-request-id'];

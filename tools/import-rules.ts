@@ -12,6 +12,12 @@ export const importRules: readonly ImportRule[] = [
     why: 'the SDK is published alone; what it needs of the contract is written into it',
   },
   { from: /^examples\//, may: /^examples\//, why: 'an example uses the package as its reader will' },
+  { from: /^design\//, may: /^design\//, why: 'tokens and primitives know no screen' },
+  {
+    from: /^inbox\//,
+    may: /^(inbox|design|sdk\/src|contract)\//,
+    why: 'the people’s app has of the server what apps have: the contract',
+  },
   { from: /^seeds\//, may: /^seeds\//, why: 'seeds are plain data' },
   {
     from: /^bench\//,
@@ -146,6 +152,7 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'presence',
   'events',
   'webhooks',
 ] as const;

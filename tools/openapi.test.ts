@@ -12,7 +12,7 @@ import { keyedDigest } from '../server/access/keyed-digest.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { openEventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
-import { operationRoutes } from '../server/routes.ts';
+import { appRoutes, operationRoutes } from '../server/routes.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';
 import { openapiFile, openapiText } from './openapi-text.ts';
@@ -33,7 +33,7 @@ describe('the document and the server', () => {
   test('have the same operations', () => {
     const hub = openEventHub({ ...app, logger: pino({ level: 'silent' }) });
     const digest = keyedDigest(secretKey);
-    const routes = operationRoutes({
+    const parts = {
       database: app.database,
       digest,
       mail: undefined,
@@ -45,8 +45,10 @@ describe('the document and the server', () => {
         queue: { ready: async () => undefined, add: async () => undefined },
         checkTarget: async () => undefined,
       },
-    });
-    const mounted = routes.map(({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`);
+    };
+    const mounted = [...operationRoutes(parts), ...appRoutes(parts)].map(
+      ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,
+    );
     const written = described
       .filter(({ path }) => path.startsWith(gate))
       .map(

@@ -11,7 +11,9 @@ const isMade = /(^|\/)(dist|node_modules)\//;
 /** Every import, of types too, between our own files. */
 export async function readImports(): Promise<Import[]> {
   const found: Import[] = [];
-  for await (const file of glob('{bench,contract,e2e,examples,sdk,seeds,server,tools}/**/*.{ts,tsx}')) {
+  for await (const file of glob(
+    '{bench,contract,design,e2e,examples,inbox,sdk,seeds,server,tools}/**/*.{ts,tsx}',
+  )) {
     if (isMade.test(file)) continue;
     found.push(...importsOf(file, await readFile(file, 'utf8')));
   }

@@ -1,5 +1,5 @@
 import { InvalidToken, MissingToken } from '../errors/invalid-token.ts';
-import type { Caller } from './caller.ts';
+import type { TokenCaller } from './caller.ts';
 import type { CallerLookup } from './caller-lookup.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';
 
@@ -12,7 +12,7 @@ import { hashSecret, isSecretToken } from './secret-token.ts';
 export async function authenticateBearer(
   authorization: string | undefined,
   findCaller: CallerLookup,
-): Promise<Caller> {
+): Promise<TokenCaller> {
   const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer') throw new MissingToken();
   if (more.length > 0 || !isSecretToken('dbt', token)) throw new InvalidToken();

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Reader } from '../db/database.ts';
-import type { Caller } from './caller.ts';
+import type { TokenCaller } from './caller.ts';
 import { findCaller, readAccessVersion } from './caller-store.ts';
 
 /** Finds who a token speaks for as things stand now; undefined where it is not valid. */
-export type CallerLookup = (tokenHash: Buffer) => Promise<Caller | undefined>;
+export type CallerLookup = (tokenHash: Buffer) => Promise<TokenCaller | undefined>;
 
-type Known = { caller: Caller; version: number };
+type Known = { caller: TokenCaller; version: number };
 
 const mostKnown = 10_000;
 

@@ -1,7 +1,7 @@
 import { isScope, type Scope } from '../../contract/scopes.ts';
 import type { Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import type { Caller, Person, Role } from './caller.ts';
+import type { Person, Role, TokenCaller } from './caller.ts';
 import { allowedScopes } from './effective-scopes.ts';
 
 type Row = {
@@ -42,7 +42,7 @@ const callersText = `
 export async function findCaller(
   reader: Reader,
   tokenHash: Buffer,
-): Promise<{ caller: Caller; version: number } | undefined> {
+): Promise<{ caller: TokenCaller; version: number } | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_caller',
     text: `${callersText} AND t.secret_hash = $1`,
@@ -55,13 +55,23 @@ export async function findCaller(
 export async function findCallersOf(
   reader: Reader,
   tokenIds: readonly string[],
-): Promise<Map<string, Caller>> {
+): Promise<Map<string, TokenCaller>> {
   const rows = await reader.read<Row>({
     name: 'find_callers_of',
     text: `${callersText} AND t.id = ANY ($1)`,
     values: [tokenIds],
   });
   return new Map(rows.map((row) => [row.token_id, callerFrom(row)]));
+}
+
+/** What stands for all of access: it differs after every change to who may do what, and after every session's end. */
+export async function readAccessState(reader: Reader): Promise<string> {
+  const [row] = await reader.read<{ state: string }>({
+    name: 'read_access_state',
+    text: `SELECT version || ' ' || ended_sessions AS state FROM access_version`,
+    values: [],
+  });
+  return row?.state ?? '';
 }
 
 /** The number that rises with every change to who may do what. */
@@ -74,12 +84,14 @@ export async function readAccessVersion(reader: Reader): Promise<number> {
   return row?.version ?? 0;
 }
 
-function callerFrom(row: Row): Caller {
+function callerFrom(row: Row): TokenCaller {
   const grantedScopes = row.scopes.filter(isScope);
   const common = {
     organization: { id: row.organization_id, name: row.organization_name, slug: row.organization_slug },
     app: { id: row.app_id, name: row.app_name },
-    connectionId: row.connection_id,
+    id: row.connection_id,
+    spenderId: row.token_id,
+    proof: { tokenId: row.token_id },
     token: { id: row.token_id, insertedAt: row.token_inserted_at },
     grantedScopes,
     scopes: allowedScopes<Scope>(grantedScopes, row.role),

@@ -14,14 +14,23 @@ export type SessionSecret = string;
 const idleLifetime = '14 days';
 const wholeLifetime = '90 days';
 
+const longestUserAgent = 400;
+
+/** What is true of a session `s` that lives; our own SQL. */
+export const isLive = `s.expires_at > now() AND s.last_used_at > now() - interval '${idleLifetime}'`;
+
 /** Starts a session of its own at each sign-in, so that one fixed before cannot be raised (security 82). */
-export async function startSession(writer: Writer, userId: string): Promise<SessionSecret> {
+export async function startSession(
+  writer: Writer,
+  userId: string,
+  userAgent: string | undefined,
+): Promise<SessionSecret> {
   const secret = randomBytes(32).toString('base64url');
   await writer.write({
     name: 'start_session',
-    text: `INSERT INTO sessions (id, secret_hash, user_id, expires_at)
-           VALUES ($1, $2, $3, now() + interval '${wholeLifetime}')`,
-    values: [newId(), hashSecret(secret), userId],
+    text: `INSERT INTO sessions (id, secret_hash, user_id, user_agent, expires_at)
+           VALUES ($1, $2, $3, $4, now() + interval '${wholeLifetime}')`,
+    values: [newId(), hashSecret(secret), userId, userAgent?.slice(0, longestUserAgent) ?? null],
   });
   return secret;
 }
@@ -33,8 +42,7 @@ export async function findSession(reader: Reader, secret: SessionSecret): Promis
     text: `SELECT s.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
                   u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user"
              FROM sessions s JOIN users u ON u.id = s.user_id
-            WHERE s.secret_hash = $1 AND s.expires_at > now()
-              AND s.last_used_at > now() - interval '${idleLifetime}'`,
+            WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret)],
   });
   return row;

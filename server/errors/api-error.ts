@@ -1,4 +1,7 @@
 import { type ErrorCode, errorStatuses, type FieldFault } from '../../contract/errors.ts';
+import { type InboxErrorCode, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+
+const statuses = { ...errorStatuses, ...inboxErrorStatuses };
 
 type Extra = {
   headers?: Record<string, string>;
@@ -12,10 +15,10 @@ type Extra = {
  * subclass a code, in a file of its own.
  */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  readonly code: ErrorCode | InboxErrorCode;
   readonly extra: Readonly<Extra>;
 
-  constructor(code: ErrorCode, description: string, extra: Extra = {}) {
+  constructor(code: ErrorCode | InboxErrorCode, description: string, extra: Extra = {}) {
     super(description);
     this.name = new.target.name;
     this.code = code;
@@ -23,6 +26,6 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return errorStatuses[this.code];
+    return statuses[this.code];
   }
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
-import { InvalidRequest } from '../errors/invalid-request.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
-import { countHeader } from './host-check.ts';
+import { oneHeader } from './one-header.ts';
 import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
 import { openOutlet } from './outlet.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
   prefix: string;
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Who calls. Throws where nobody known does. */
+  authenticate(request: FastifyRequest): Promise<Caller>;
   /** When an answer to this caller is out. What fails here is logged, never shown. */
   afterAnswer(caller: Caller, operation: Operation): Promise<void>;
   /** Counts the request against the caller's limits, and gives the headers that tell of them. Throws where they are passed. */
@@ -40,7 +40,7 @@ export function mountGate<Caller>(
       onRequest: async (request, reply) => {
         // What one caller may see at one moment is nobody else's; without this, browsers keep a 301 for good.
         reply.header('cache-control', 'no-store');
-        const caller = await gate.authenticate(authorizationOf(request));
+        const caller = await gate.authenticate(request);
         callers.set(request, caller);
         reply.headers(await gate.admit(caller, operation));
         gate.authorize(caller, operation);
@@ -67,12 +67,6 @@ export function mountGate<Caller>(
   }
 }
 
-/** Two Authorization headers are nobody's (RFC 9110 section 11.6.2): Node by itself would keep the first. */
-function authorizationOf(request: FastifyRequest): string | undefined {
-  if (countHeader(request, 'authorization') > 1) throw new InvalidRequest('Send one Authorization header.');
-  return request.headers.authorization;
-}
-
 function inputSchemas({ query, body }: Operation) {
   return { querystring: query ?? noQuery, ...(body && { body }) };
 }
@@ -88,12 +82,6 @@ function inputOf(request: FastifyRequest, prefix: string) {
     header: (name: string) => oneHeader(request, name),
     target: `${request.method} ${path.slice(prefix.length)}`,
   };
-}
-
-/** Node joins a header that was sent twice into one value, which nobody meant. */
-function oneHeader(request: FastifyRequest, name: string): string | undefined {
-  if (countHeader(request, name) > 1) throw new InvalidRequest(`Send one ${name} header.`);
-  return request.headers[name]?.toString();
 }
 
 /** A record by its own address has a strong validator (RFC 9110 section 8.8.3); a list and what is made have none. */

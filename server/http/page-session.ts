@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../access/caller.ts';
 import { csrfToken, isCsrfToken } from '../access/csrf.ts';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { findSession, type Session, touchSession } from '../access/session.ts';
+import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
 import { PageError } from '../errors/page-error.ts';
 import { formOf } from './form.ts';
@@ -13,6 +15,8 @@ export type PageSessions = {
   cookie: SessionCookie;
   /** Who is signed in; undefined for nobody. */
   find(request: FastifyRequest): Promise<Session | undefined>;
+  /** Who is signed in, as a member of an organization (its uuid); undefined where they are none. */
+  memberOf(request: FastifyRequest, organizationId: string | undefined): Promise<SessionCaller | undefined>;
   /** Who posted this form, after all that shows it is theirs. @throws PageError 403 */
   forWrite(request: FastifyRequest): Promise<Session>;
   /** Refuses a form that another site's page posted. @throws PageError 403 */
@@ -36,6 +40,12 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
     cookie,
     find,
     refuseCrossSite,
+    async memberOf(request, organizationId) {
+      const secret = cookie.read(request);
+      const found =
+        secret === undefined ? undefined : await findSessionCaller(database, secret, organizationId);
+      return found?.caller;
+    },
     csrfToken: (session) => csrfToken(digest, session.id),
     async forWrite(request) {
       refuseCrossSite(request);

@@ -21,6 +21,8 @@ export function sessionCookie(baseUrl: () => URL) {
     set: (reply: FastifyReply, secret: string) =>
       reply.setCookie(name(), secret, { ...options(), maxAge: lifetimeSeconds }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), options()),
+    /** The header `Set-Cookie` that takes it away. */
+    cleared: () => `${name()}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`,
   };
 }
 

@@ -1,18 +1,17 @@
 import type { Logger } from 'pino';
 import { authorsContent } from '../../contract/authored.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Caller } from '../access/caller.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
 import { fairTurns } from './fair-turns.ts';
-import { requestLimits } from './request-limits.ts';
+import { requestLimits, type Spender } from './request-limits.ts';
 
 /** What a gate asks before and while it serves a caller. */
 export type CallerLimits = {
   /** @throws RateLimited, Unavailable */
-  admit(caller: Caller, operation: Operation): Promise<Record<string, string>>;
+  admit(who: Spender, operation: Operation): Promise<Record<string, string>>;
   /** @throws RateLimited */
-  inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+  inTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 };
 
@@ -27,9 +26,8 @@ export function callerLimits(limits: RateLimits, { database, clock, logger }: Pa
   const requests = requestLimits(limits, { writer: database, clock, onFailure });
   const turns = fairTurns(turnRules, clock);
   return {
-    admit: ({ token, organization }, operation) =>
-      requests.admit({ spenderId: token.id, ownerId: organization.id }, authorsContent(operation)),
-    inTurn: ({ organization }, work) => turns(organization.id, work),
+    admit: (who, operation) => requests.admit(who, authorsContent(operation)),
+    inTurn: turns,
     stop: requests.stop,
   };
 }

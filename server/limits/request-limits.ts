@@ -9,7 +9,7 @@ import { refusalPace } from './refusal-pace.ts';
 import { startSettlement } from './settlement.ts';
 import { type BucketRule, left, untilNext } from './token-bucket.ts';
 
-/** Who asks: the token that pays, and the organization that it belongs to. Uuids. */
+/** Who asks: the token or person that pays, and the organization that it belongs to, or nobody but the person. Uuids. */
 export type Spender = { spenderId: string; ownerId: string };
 
 /** Holds each token to so many requests a minute (contract section 7). */

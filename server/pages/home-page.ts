@@ -13,7 +13,7 @@ export interface HomeView {
   notice?: string | undefined;
 }
 
-/** What a signed-in person sees at `/`: who they are, where they belong, and the connected apps. */
+/** What a signed-in person sees at `/home`: who they are, where they belong, and the connected apps. */
 export function homePage(view: HomeView): string {
   const account = signedInBar(view.user, view.csrfToken);
   return pageLayout({ title: 'Home', width: 'regular', account, body: body(view) });

@@ -10,6 +10,7 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'sessions', condition: 'expires_at < now()' },
   { table: 'failed_attempts', condition: 'window_ends_at < now()' },
   { table: 'request_buckets', condition: 'full_at < now()' },
+  { table: 'presence', condition: 'seen_until < now()' },
   { table: 'webhook_secrets', condition: 'expires_at < now()' },
   { table: 'webhook_deliveries', condition: "inserted_at < now() - interval '30 days'" },
 ];

@@ -1,13 +1,40 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.ts';
+import { appsOnly } from '../../contract/inbox/apps-only.ts';
+import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+import * as inboxOperations from '../../contract/inbox/operations.ts';
+import * as presenceOperations from '../../contract/inbox/presence-operations.ts';
 import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import * as operations from '../../contract/operations.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
-const all: Operation[] = Object.values(operations);
+const ofApps: Operation[] = Object.values(operations);
+const ofPeople = [
+  ...ofApps.filter(({ id }) => !isAppsOnly(id)),
+  ...Object.values<Operation>(inboxOperations),
+  ...Object.values<Operation>(presenceOperations),
+];
+
+/** The gates, with the operations of each and the errors that each answers with. */
+const gates = [
+  { prefix: '/api/oauth/v1', operations: ofApps, errors: ErrorBody, statuses: errorStatuses },
+  {
+    prefix: '/api/inbox/v1',
+    operations: ofPeople,
+    errors: InboxErrorBody,
+    statuses: { ...errorStatuses, ...inboxErrorStatuses },
+  },
+];
+type Gate = (typeof gates)[number];
+
+function isAppsOnly(id: string): boolean {
+  return (appsOnly as readonly string[]).includes(id);
+}
+
+const inboxErrors = [...sharedErrors, ...Object.keys(inboxErrorStatuses)];
 
 type Exchange = { method: string; path: string; status: number; body: unknown };
 
@@ -28,7 +55,7 @@ export function checkAgainstContract(exchange: Exchange): void {
       `${nameOf(exchange)} answered ${status} in a wrong shape: ${ajv.errorsText(validate.errors)}`,
     );
   }
-  if (schema === ErrorBody) checkStatusOf(exchange);
+  if (schema === ErrorBody || schema === InboxErrorBody) checkStatusOf(exchange);
 }
 
 /** The schema of an answer; false for one without a body to look at; undefined where there should be none. */
@@ -36,27 +63,36 @@ function schemaFor({ method, path, status }: Exchange): TSchema | false | undefi
   if (method === 'HEAD' || status === 304) return false;
   if (path === '/api/oauth/token') return status === 200 ? TokenAnswer : errorSchema(status);
   if (path === '/api/oauth/revoke') return status === 200 ? false : errorSchema(status);
-  if (!path.startsWith('/api/oauth/v1/')) return status < 400 ? false : ErrorBody;
-  const operation = all.find((it) => it.method === method && patternOf(it).test(path));
-  return operation?.answers[status] ?? (status >= 300 ? ErrorBody : undefined);
+  const gate = gateOf(path);
+  if (!gate) return status < 400 ? false : ErrorBody;
+  const operation = operationOf(gate, method, path);
+  return operation?.answers[status] ?? (status >= 300 ? gate.errors : undefined);
 }
 
 function errorSchema(status: number): TSchema {
   return [400, 401, 429].includes(status) ? TokenErrorBody : ErrorBody;
 }
 
-function patternOf({ path }: Operation): RegExp {
-  return new RegExp(`^/api/oauth/v1${path.replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
+function gateOf(path: string): Gate | undefined {
+  return gates.find(({ prefix }) => path.startsWith(`${prefix}/`));
+}
+
+function operationOf({ prefix, operations }: Gate, method: string, path: string): Operation | undefined {
+  const pattern = (it: Operation) => new RegExp(`^${prefix}${it.path.replaceAll(/:[a-z_]+/g, '[^/]*')}$`);
+  return operations.find((it) => it.method === method && pattern(it).test(path));
 }
 
 /** An error's code belongs to its status, and is one that the operation says it can answer with. */
 function checkStatusOf(exchange: Exchange): void {
   const { method, path, status, body } = exchange;
+  const gate = gateOf(path);
+  const statuses: Record<string, number> = gate?.statuses ?? errorStatuses;
   const code = (body as { error: keyof typeof errorStatuses }).error;
-  const expected = code === 'conversation_merged' && status === 301 ? 301 : errorStatuses[code];
+  const expected = code === 'conversation_merged' && status === 301 ? 301 : statuses[code];
   if (expected !== status) throw new Error(`${nameOf(exchange)} answered ${status} with the code ${code}`);
-  const operation = all.find((it) => it.method === method && patternOf(it).test(path));
-  if (operation && ![...operation.errors, ...sharedErrors].includes(code)) {
+  const operation = gate && operationOf(gate, method, path);
+  const shared: readonly string[] = gate?.errors === InboxErrorBody ? inboxErrors : sharedErrors;
+  if (operation && ![...operation.errors, ...shared].includes(code)) {
     throw new Error(`${nameOf(exchange)} answered ${code}, which the contract does not name for it`);
   }
 }

@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes long enough that a run would end with waiting for it alone: mostly waits, browsers and many processes. */
 const longest = [
   'server/mail/mail-processes.test.ts',
+  'e2e/inbox.test.ts',
+  'e2e/tabs-share-a-stream.test.ts',
   'server/reactions/webhooks/webhook-processes.test.ts',
   'e2e/reference.test.ts',
   'e2e/looks.test.ts',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { buildApp } from '../app.ts';
+import { builtBefore } from '../built-before.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { WebhookRules } from '../config/webhook-rules.ts';
@@ -91,6 +92,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     largestFileBytes: 25 * 1024 * 1024,
     ...(options.pace && { pace: options.pace }),
     clock,
+    inbox: await builtBefore(),
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
     webhooks,

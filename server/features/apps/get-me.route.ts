@@ -1,5 +1,5 @@
 import type { getMe } from '../../../contract/operations.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import { presentUser } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
@@ -7,7 +7,7 @@ import type { Handler } from '../../http/operation-route.ts';
 import { publicId } from '../../ids/public-id.ts';
 
 /** `GET /me` (spec section 4.3): whom a token speaks for. All but the last use came with the caller. */
-export function getMeRoute(reader: Reader): Handler<typeof getMe, Caller> {
+export function getMeRoute(reader: Reader): Handler<typeof getMe, TokenCaller> {
   return async ({ caller }) => {
     const { app, organization, token } = caller;
     const lastUsedAt = await lastUseOf(reader, token.id);

@@ -6,7 +6,7 @@ import { Conflict } from '../../errors/conflict.ts';
 import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
-type Binder = Pick<Caller, 'organization' | 'connectionId'>;
+type Binder = Pick<Caller, 'organization' | 'id'>;
 
 /**
  * The uuids in `attachment_ids`. What cannot be an id is looked up as the one that nothing has.
@@ -36,7 +36,7 @@ export async function bindAttachments(
   const { rowCount } = await transaction.write({
     name: `bind_to_${column}`,
     text: bindText(column),
-    values: [caller.organization.id, ids, caller.connectionId, recordId],
+    values: [caller.organization.id, ids, caller.id, recordId],
   });
   if (rowCount === ids.length) return;
   const faults = await attachmentFaults(transaction, caller, ids);
@@ -56,7 +56,7 @@ const bindText = (column: 'message_id' | 'note_id') => `
 /** Why attachments could not be bound. Another connection's, and another organization's, are as good as none. */
 export async function attachmentFaults(
   reader: Reader,
-  { organization, connectionId }: Binder,
+  { organization, id: callerId }: Binder,
   ids: readonly string[],
 ): Promise<FieldFault[]> {
   if (ids.length === 0) return [];
@@ -64,7 +64,7 @@ export async function attachmentFaults(
     name: 'attachments_to_bind',
     text: `SELECT id, uploaded_at IS NOT NULL AS is_uploaded, num_nonnulls(message_id, note_id) > 0 AS is_bound
              FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND caller_id = $3`,
-    values: [organization.id, ids, connectionId],
+    values: [organization.id, ids, callerId],
   });
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id, index) => faultOf(known.get(id), `attachment_ids.${index}`));

@@ -10,10 +10,10 @@ type Ids = readonly string[];
  */
 
 /** `held`: those that this caller can bind, locked in the order of their ids, so that no two can wait for each other. */
-export function attachmentsHeld(caller: Pick<Caller, 'connectionId'>, ids: Ids): Sql {
+export function attachmentsHeld(caller: Pick<Caller, 'id'>, ids: Ids): Sql {
   return sql`held AS (
       SELECT a.id FROM conversation JOIN attachments a ON a.organization_id = conversation.organization_id
-       WHERE a.id = ANY (${ids}) AND a.caller_id = ${caller.connectionId} AND a.uploaded_at IS NOT NULL
+       WHERE a.id = ANY (${ids}) AND a.caller_id = ${caller.id} AND a.uploaded_at IS NOT NULL
          AND a.message_id IS NULL AND a.note_id IS NULL ORDER BY a.id FOR UPDATE OF a
     )`;
 }

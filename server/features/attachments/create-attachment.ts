@@ -21,11 +21,11 @@ export type CreateAttachment = CreateAttachmentBody & {
  */
 export async function createAttachment(
   database: Database,
-  { organization, connectionId }: Caller,
+  { organization, id: callerId }: Caller,
   { largestFileBytes, ...input }: CreateAttachment & { largestFileBytes: number },
 ): Promise<{ attachment: StoredAttachment; isReplay: boolean }> {
   const announced = checkedFile(input, largestFileBytes);
-  const request = { organizationId: organization.id, callerId: connectionId };
+  const request = { organizationId: organization.id, callerId };
   return database.transaction(async (transaction) => {
     const { idempotency } = input;
     const earlier = await takeIdempotencyKey(transaction, {

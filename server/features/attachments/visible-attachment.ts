@@ -22,5 +22,5 @@ export async function visibleAttachment(
 function isVisible({ message_id, note_id, caller_id }: StoredAttachment, caller: Caller): boolean {
   if (message_id !== null) return caller.scopes.includes('messages:read');
   if (note_id !== null) return caller.scopes.includes('notes:read');
-  return caller_id === caller.connectionId && caller.scopes.includes('attachments:write');
+  return caller_id === caller.id && caller.scopes.includes('attachments:write');
 }

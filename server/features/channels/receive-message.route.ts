@@ -1,5 +1,5 @@
 import type { receiveMessage as operation } from '../../../contract/operations.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
@@ -14,7 +14,7 @@ import { receiveMessage } from './receive-message.ts';
 export function receiveMessageRoute(
   database: Database,
   addresses: FileAddresses,
-): Handler<typeof operation, Caller> {
+): Handler<typeof operation, TokenCaller> {
   return async (call) => {
     const { message, isNew, isReplay } = await receiveMessage(database, call.caller, {
       contactId: contactIdFrom(call.params.contact_id),

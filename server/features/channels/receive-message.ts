@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import type { ReceiveMessageBody } from '../../../contract/channel.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findReplay, keepAnswer } from '../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
@@ -39,7 +39,7 @@ type Where = { conversationId: string } | { subject: string | null };
  */
 export async function receiveMessage(
   database: Database,
-  caller: Caller,
+  caller: TokenCaller,
   input: ReceiveMessage,
 ): Promise<Received> {
   const where = checkedPlace(input);
@@ -47,7 +47,7 @@ export async function receiveMessage(
   const received = checkedMessage(caller, input);
   const request = {
     organizationId: caller.organization.id,
-    callerId: caller.connectionId,
+    callerId: caller.id,
     idempotency: input.idempotency,
     recordId: received.id,
   };
@@ -75,7 +75,7 @@ function checkedPlace({ conversation_id, subject = null }: ReceiveMessage): Wher
   return { conversationId: parsePublicId('cnv', conversation_id) ?? NIL };
 }
 
-function checkedMessage(caller: Caller, input: ReceiveMessage): ReceivedMessage {
+function checkedMessage(caller: TokenCaller, input: ReceiveMessage): ReceivedMessage {
   const body = checkedBody(input);
   return {
     id: newId(),

@@ -40,8 +40,8 @@ export async function saveContact(
   });
 }
 
-function requestOf({ organization, connectionId }: Caller, idempotency: SaveContact['idempotency']) {
-  return { organizationId: organization.id, callerId: connectionId, idempotency, recordId: newId() };
+function requestOf({ organization, id }: Caller, idempotency: SaveContact['idempotency']) {
+  return { organizationId: organization.id, callerId: id, idempotency, recordId: newId() };
 }
 
 async function keep(

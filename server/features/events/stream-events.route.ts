@@ -31,7 +31,7 @@ export function streamEventsRoute({
     const form = { cursors, addressOf: downloadAddresses(addresses, caller.organization.id) };
     const start = cursors.start(header(lastEventId) || query.after, 'now');
     const types = visibleTypes(caller.scopes, query.types);
-    const leaveSeat = hub.takeSeat(caller.token.id);
+    const leaveSeat = hub.takeSeat(caller.proof);
     if (!leaveSeat) throw new TooManyStreams();
     try {
       const first = await readLive(

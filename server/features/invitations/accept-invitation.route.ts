@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passwordMinimumLength } from '../../access/passwords.ts';
 import { endSession, type Session, startSession } from '../../access/session.ts';
 import { PageError } from '../../errors/page-error.ts';
@@ -43,8 +43,9 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       return again(reply, { invitation, token, session, retry });
     }
     link.clear(reply);
-    if (session?.user.id !== accepted.userId) await switchTo(reply, accepted.userId, session);
-    return seeOther(reply, `/?joined=${publicId('org', accepted.organizationId)}`);
+    if (session?.user.id !== accepted.userId)
+      await switchTo(accepted.userId, { request, reply, before: session });
+    return seeOther(reply, `/home?joined=${publicId('org', accepted.organizationId)}`);
   });
 
   async function openOrGone(token: string): Promise<OpenInvitation> {
@@ -54,10 +55,12 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
   }
 
   /** A session of its own for whoever has come in, whatever was there before (security 82). */
-  async function switchTo(reply: FastifyReply, userId: string, before: Session | undefined): Promise<void> {
+  async function switchTo(userId: string, { request, reply, before }: Switch): Promise<void> {
     if (before) await endSession(database, before.id);
-    sessions.cookie.set(reply, await startSession(database, userId));
+    sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
   }
+
+  type Switch = { request: FastifyRequest; reply: FastifyReply; before: Session | undefined };
 
   type Again = { invitation: OpenInvitation; token: string; session: Session | undefined; retry: Retry };
 

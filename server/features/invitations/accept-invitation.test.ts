@@ -82,7 +82,7 @@ describe('a new person', () => {
       email,
     ])
       expect(main).toContain(words);
-    const home = `/?joined=${started.world.bicycles.house.publicId}`;
+    const home = `/home?joined=${started.world.bicycles.house.publicId}`;
     expect([answer.status, answer.headers.get('location')]).toEqual([303, home]);
     expect((await browser.get(home)).text).toContain('You are now in Bellweather Bicycles.');
     expect(await memberOf(email)).toMatchObject({
@@ -164,7 +164,7 @@ describe('somebody with an account', () => {
     expect(await memberOf(started.world.ada.email)).toBeUndefined();
     const browser = openBrowser(started.app.baseUrl);
     expect((await browser.signIn(started.world.ada)).status).toBe(303);
-    expect((await browser.get('/')).text).toContain('Hello, <bdi class="name">Ada');
+    expect((await browser.get('/home')).text).toContain('Hello, <bdi class="name">Ada');
   });
 
   test('signs in on the page and joins, in a session of its own', async () => {
@@ -175,7 +175,7 @@ describe('somebody with an account', () => {
     const { answer } = await accept(path, { password }, browser);
     expect(answer.status).toBe(303);
     expect(browser.cookies.get(name)).not.toBe('fixed-by-somebody-else');
-    expect((await browser.get('/')).text).toContain('Bellweather Bicycles');
+    expect((await browser.get('/home')).text).toContain('Bellweather Bicycles');
     expect(await memberOf(started.world.ada.email)).toMatchObject({ role: 'member', user: { name: 'Ada' } });
   });
 
@@ -203,7 +203,7 @@ describe('somebody with an account', () => {
     const answer = await browser.post('/invitation', hiddenFields(page));
     expect(answer.status).toBe(422);
     expect((await accept(path, newPerson, browser)).answer.status).toBe(303);
-    expect((await browser.get('/')).text).toContain('Robin');
+    expect((await browser.get('/home')).text).toContain('Robin');
   });
 
   test('security 81: the password is guessed no faster here than at sign-in', async () => {

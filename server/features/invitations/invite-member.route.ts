@@ -15,7 +15,7 @@ export function inviteMemberRoute(inviting: Inviting): Handler<typeof operation,
       organizationId: caller.organization.id,
       invitedById: caller.user.id,
       actor: eventActor(caller),
-      once: { callerId: caller.connectionId, idempotency: idempotencyFrom(call) },
+      once: { callerId: caller.id, idempotency: idempotencyFrom(call) },
     });
     const data = presentInvitation(invitation);
     return {

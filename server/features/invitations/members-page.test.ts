@@ -36,7 +36,7 @@ async function signedIn(person: Actor, app = started.app): Promise<BrowserSessio
   return browser;
 }
 
-const csrfOf = async (browser: BrowserSession) => hiddenFields(await browser.get('/')).csrf_token ?? '';
+const csrfOf = async (browser: BrowserSession) => hiddenFields(await browser.get('/home')).csrf_token ?? '';
 
 async function invite(browser: BrowserSession, email: string, role = 'member') {
   return browser.post(`${members}/invitations`, { csrf_token: await csrfOf(browser), email, role });

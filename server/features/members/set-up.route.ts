@@ -36,7 +36,7 @@ export function setUpRoutes(scope: FastifyInstance, { database, digest, sessions
     }
     const userId = await setUp(database, input);
     if (userId === undefined) throw isDone();
-    sessions.cookie.set(reply, await startSession(database, userId));
+    sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
     return seeOther(reply, '/');
   });
 

@@ -36,7 +36,7 @@ export async function createConversation(
   return database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, {
       organizationId,
-      callerId: caller.connectionId,
+      callerId: caller.id,
       idempotency: input.idempotency,
       recordId: conversation.id,
     });

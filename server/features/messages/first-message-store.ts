@@ -1,6 +1,7 @@
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../ids/public-id.ts';
+import { sourceOf } from './source-of.ts';
 
 /** A conversation that was checked and can be begun. Ids are uuids; `body` is sanitised HTML. */
 export type NewConversation = {
@@ -28,13 +29,13 @@ const insertConversationText = `
     INSERT INTO conversations (organization_id, id, number, subject, status, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_user_id, last_message_at, first_replied_at, closed_at,
       last_activity_at, inserted_at, updated_at)
-    SELECT $1, $2, last_number, $3, $4, 'api', $5, $6, 1, $7, $8, $9, now, now, CASE $4 WHEN 'closed' THEN now END,
+    SELECT $1, $2, last_number, $3, $4, $15, $5, $6, 1, $7, $8, $9, now, now, CASE $4 WHEN 'closed' THEN now END,
            now, now, now FROM counted
     RETURNING *
   ), m AS (
     INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
                           meta_info, inserted_at)
-    SELECT $1, $7, id, 'api', $10, $9, $11, $12, $6, inserted_at FROM c
+    SELECT $1, $7, id, $15, $10, $9, $11, $12, $6, inserted_at FROM c
     RETURNING *
   )
   INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
@@ -58,10 +59,11 @@ export async function insertConversation(transaction: Transaction, made: NewConv
       made.preview,
       caller.user.id,
       made.body,
-      caller.app.id,
+      caller.app?.id ?? null,
       made.isAiMessage,
       newId(),
       newId(),
+      sourceOf(caller),
     ],
   });
 }

@@ -8,6 +8,7 @@ import { preparedName } from '../../db/prepared-name.ts';
 import type { AttachmentRow } from '../attachments/attachment-row.ts';
 import { attachmentsBound, attachmentsHeld, attachmentsSelected } from '../attachments/bind-in-statement.ts';
 import { type MessageRow, replyColumns, replyJoins } from './message-row.ts';
+import { sourceOf } from './source-of.ts';
 
 /** A message that was checked and can be written. Ids are uuids; `body` is sanitised HTML. */
 export type NewMessage = {
@@ -94,7 +95,7 @@ function ready({ id, caller, idempotency }: NewMessage): Sql {
   if (!idempotency) return sql`${asReady})`;
   return sql`remembered AS (
       INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id)
-      SELECT organization_id, ${caller.connectionId}, ${idempotency.key}, ${idempotency.fingerprint}, ${id} FROM accepted
+      SELECT organization_id, ${caller.id}, ${idempotency.key}, ${idempotency.fingerprint}, ${id} FROM accepted
           ON CONFLICT (organization_id, caller_id, key) DO UPDATE
          SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = now()
        WHERE idempotency_keys.inserted_at < now() - interval '${raw(idempotencyLifetime)}'
@@ -106,7 +107,7 @@ function messageInserted({ id, caller, body, isAiMessage, replyToId, metaInfo }:
   return sql`m AS (
     INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
                           reply_to_id, meta_info, inserted_at)
-    SELECT organization_id, ${id}, id, 'api', ${body}, ${caller.user.id}, ${caller.app.id}, ${isAiMessage},
+    SELECT organization_id, ${id}, id, ${sourceOf(caller)}, ${body}, ${caller.user.id}, ${caller.app?.id ?? null}, ${isAiMessage},
            ${replyToId ?? null}, ${JSON.stringify(metaInfo)}, now FROM ready
     RETURNING id, organization_id, reply_to_id, inserted_at, meta_info
   )`;
@@ -128,7 +129,7 @@ function conversationChanged({ id, caller, preview, conversationStatus: status }
 }
 
 function happened({ eventIds: [created, changed], caller, conversationStatus }: NewMessage): Sql {
-  const actor = sql`'member', ${caller.user.id}::uuid, ${caller.app.id}::uuid`;
+  const actor = sql`'member', ${caller.user.id}::uuid, ${caller.app?.id ?? null}::uuid`;
   const statusChanged = sql`
     UNION ALL
     SELECT c.organization_id, ${changed}::uuid, 'conversation.status_changed', ${actor}, c.id,
@@ -154,7 +155,7 @@ function rowOf(message: NewMessage, written: Written): MessageRow | undefined {
   return {
     id: message.id,
     conversation_id: message.conversationId,
-    source: 'api',
+    source: sourceOf(caller),
     is_spam: written.is_spam,
     inserted_at: written.inserted_at,
     body_html: message.body,

@@ -69,9 +69,9 @@ function replyToIdFrom(text: string | undefined): string | undefined {
 
 /** Nothing was written: either this request was sent before, or the conversation does not take it. */
 async function replayOf(reader: Reader, sent: NewMessage, outcome: Outcome): Promise<MessageRow> {
-  const { organization, connectionId } = sent.caller;
+  const { organization, id: callerId } = sent.caller;
   const { idempotency } = sent;
-  const earlier = idempotency && (await findReplay(reader, organization.id, connectionId, idempotency.key));
+  const earlier = idempotency && (await findReplay(reader, organization.id, callerId, idempotency.key));
   if (!earlier) throw await refusalOf(reader, sent, outcome);
   if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new IdempotencyKeyReused();
   const message = await findMessage(reader, organization.id, earlier.record_id);

@@ -38,7 +38,7 @@ export async function createNote(
   return database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, {
       organizationId,
-      callerId: caller.connectionId,
+      callerId: caller.id,
       idempotency: input.idempotency,
       recordId: note.id,
     });

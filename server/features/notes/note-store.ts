@@ -25,7 +25,7 @@ export async function insertNote(
            SELECT $1, $2, $3, $4, $5, $6, moment.now, moment.now
              FROM (SELECT greatest(statement_timestamp(), max(inserted_at) + interval '1 microsecond') AS now
                      FROM notes WHERE organization_id = $1 AND conversation_id = $3) moment`,
-    values: [organizationId, id, conversationId, body, caller.user.id, caller.app.id],
+    values: [organizationId, id, conversationId, body, caller.user.id, caller.app?.id ?? null],
   });
   await transaction.write({
     name: 'insert_note_mentions',

@@ -43,7 +43,7 @@ export function accountRoutes(scope: FastifyInstance, dependencies: Dependencies
     if (error) return send(reply, session, { errors: { password: error } }, 422);
     await changePassword({ database, mail }, { userId, passwordHash: await hashPassword(password) });
     // This browser's session went with the others: whoever had its secret has it no more (security 82).
-    sessions.cookie.set(reply, await startSession(database, userId));
+    sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
     return seeOther(reply, '/account?changed');
   });
 

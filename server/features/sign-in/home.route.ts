@@ -9,11 +9,11 @@ import { membershipsOf } from '../members/member-store.ts';
 
 type Dependencies = { database: Database; sessions: PageSessions; baseUrl: () => URL };
 
-/** `GET /`: who is signed in, and where to go from here. */
+/** `GET /home`: who is signed in, and where to go from here, for browsers that run no script. */
 export function homeRoute(scope: FastifyInstance, { database, sessions, baseUrl }: Dependencies): void {
-  scope.get('/', async (request, reply) => {
+  scope.get('/home', async (request, reply) => {
     const session = await sessions.find(request);
-    if (!session) return toLogin(reply, '/');
+    if (!session) return toLogin(reply, '/home');
     const organizations = await membershipsOf(database, session.user.id);
     const csrfToken = sessions.csrfToken(session);
     const joined = queryOf(request).get('joined');

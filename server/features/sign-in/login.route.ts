@@ -36,7 +36,7 @@ export function loginRoutes(scope: FastifyInstance, { database, sessions, limit 
     }
     const before = await sessions.find(request);
     if (before) await endSession(database, before.id);
-    sessions.cookie.set(reply, await startSession(database, user.id));
+    sessions.cookie.set(reply, await startSession(database, user.id, request.headers['user-agent']));
     return seeOther(reply, returnTo);
   });
 }

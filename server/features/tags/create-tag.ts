@@ -16,14 +16,14 @@ export type CreateTag = {
 /** @throws ValidationError, Conflict where the name is taken, IdempotencyKeyReused */
 export async function createTag(
   database: Database,
-  { organization, connectionId }: Caller,
+  { organization, id: callerId }: Caller,
   { idempotency, ...input }: CreateTag,
 ): Promise<{ tag: TagRow; isReplay: boolean }> {
   const { name = '', color = null } = readTagInput(input);
   const id = newId();
   const request = {
     organizationId: organization.id,
-    callerId: connectionId,
+    callerId,
     idempotency,
     recordId: id,
   };

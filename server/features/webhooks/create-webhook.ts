@@ -1,5 +1,5 @@
 import type { CreateWebhookBody } from '../../../contract/webhook.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
@@ -33,7 +33,7 @@ const mostWebhooks = 20;
  */
 export async function createWebhook(
   { database, digest, checkTarget }: Webhooks,
-  caller: Caller,
+  caller: TokenCaller,
   { idempotency, ...input }: CreateWebhook,
 ): Promise<Made> {
   const { scopes } = caller;
@@ -43,7 +43,7 @@ export async function createWebhook(
   return database.transaction(async (transaction) => {
     const request = {
       organizationId: owner.organizationId,
-      callerId: caller.connectionId,
+      callerId: caller.id,
       idempotency,
       recordId: id,
     };

@@ -1,5 +1,5 @@
 import type { deleteWebhook as operation } from '../../../contract/operations.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import type { Handler } from '../../http/operation-route.ts';
@@ -7,7 +7,7 @@ import { ownerFrom, webhookIdFrom } from './visible-webhook.ts';
 import { endWebhook } from './webhook-standing.ts';
 import { lockWebhook } from './webhook-store.ts';
 
-export function deleteWebhookRoute(database: Database): Handler<typeof operation, Caller> {
+export function deleteWebhookRoute(database: Database): Handler<typeof operation, TokenCaller> {
   return async ({ caller, params }) => {
     await database.transaction(async (transaction) => {
       const webhook = await lockWebhook(transaction, ownerFrom(caller), webhookIdFrom(params.webhook_id));

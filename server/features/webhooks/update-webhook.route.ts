@@ -1,5 +1,5 @@
 import type { updateWebhook as operation } from '../../../contract/operations.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import { entityTag } from '../../http/entity-tag.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
@@ -8,7 +8,7 @@ import { presentWebhook } from './present-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { webhookIdFrom } from './visible-webhook.ts';
 
-export function updateWebhookRoute(webhooks: Webhooks): Handler<typeof operation, Caller> {
+export function updateWebhookRoute(webhooks: Webhooks): Handler<typeof operation, TokenCaller> {
   return async (call) => {
     const check = preconditionFrom(call);
     const { webhook, secret } = await updateWebhook(webhooks, call.caller, {

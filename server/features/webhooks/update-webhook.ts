@@ -1,5 +1,5 @@
 import type { UpdateWebhookBody } from '../../../contract/webhook.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { TokenCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/not-found.ts';
@@ -25,7 +25,7 @@ export type UpdateWebhook = {
  */
 export async function updateWebhook(
   { database, digest, checkTarget }: Webhooks,
-  caller: Caller,
+  caller: TokenCaller,
   { webhookId, change, precondition }: UpdateWebhook,
 ): Promise<{ webhook: WebhookRow; secret: string | null }> {
   const { is_enabled, rotate_secret, ...input } = change;

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { CallerProof } from '../../../access/caller.ts';
 import type { Database, Reader } from '../../../db/database.ts';
-import type { Notices } from '../../../db/notices.ts';
+import type { Notice, Notices } from '../../../db/notices.ts';
+import { openPresenceRooms } from '../../presence/presence-rooms.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
@@ -16,7 +18,7 @@ const heartbeatMilliseconds = 20_000;
 /** How often a process looks for what no notice told it of, while streams are open. */
 const lookMilliseconds = 1000;
 
-/** For one token and process; each stream is a connection and some memory. */
+/** For one token or session, and process; each stream is a connection and some memory. */
 const mostStreams = 20;
 
 export type EventHub = ReturnType<typeof openEventHub>;
@@ -38,12 +40,16 @@ export function openEventHub({ database, notices, logger }: Options) {
     await access.lookAtAll();
     for (const organizationId of await behind(database, channels)) advance(organizationId);
   };
+  const rooms = openPresenceRooms({ database, notices, onFailure: failed });
+  const heed = (notice: Notice) => {
+    if (notice.about === 'events') advance(notice.organizationId);
+    if (notice.about === 'presence') rooms.look(notice.organizationId);
+    if (notice.about === 'access') access.lookAtAll().catch(failed);
+    if (notice.about === 'listening') rooms.lookAtAll();
+  };
   const start = () => {
     timer ??= setInterval(() => look().catch(failed), lookMilliseconds).unref();
-    stopListening ??= notices.subscribe((notice) => {
-      if (notice.about === 'events') advance(notice.organizationId);
-      else access.lookAtAll().catch(failed);
-    });
+    stopListening ??= notices.subscribe(heed);
   };
   const join = (stream: EventStream, place: LogPlace, form: LiveForm): boolean => {
     if (stream.isClosed) return true;
@@ -69,6 +75,7 @@ export function openEventHub({ database, notices, logger }: Options) {
   };
   const leave = (stream: EventStream) => {
     streams.delete(stream);
+    rooms.leave(stream);
     const channel = channels.get(stream.organizationId);
     channel?.streams.delete(stream);
     if (channel?.streams.size === 0) channels.delete(stream.organizationId);
@@ -78,27 +85,34 @@ export function openEventHub({ database, notices, logger }: Options) {
   };
 
   return {
-    /** A place for one more stream of a token; gives it back when called. Undefined where there is none left. */
-    takeSeat(tokenId: string): (() => void) | undefined {
-      const taken = seats.get(tokenId) ?? 0;
+    /** A place for one more stream of a token or session; gives it back when called. Undefined where there is none left. */
+    takeSeat(proof: CallerProof): (() => void) | undefined {
+      const holder = 'tokenId' in proof ? proof.tokenId : proof.sessionId;
+      const taken = seats.get(holder) ?? 0;
       if (taken >= mostStreams) return undefined;
-      seats.set(tokenId, taken + 1);
+      seats.set(holder, taken + 1);
       return () => {
-        const left = (seats.get(tokenId) ?? 1) - 1;
-        if (left > 0) seats.set(tokenId, left);
-        else seats.delete(tokenId);
+        const left = (seats.get(holder) ?? 1) - 1;
+        if (left > 0) seats.set(holder, left);
+        else seats.delete(holder);
       };
     },
     /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
     async follow(stream: EventStream, first: LivePage, form: LiveForm): Promise<void> {
+      // Its reader may be gone by now, and has then left already.
+      if (stream.isClosed) return;
       streams.add(stream);
       start();
       await access.lookAt(stream);
+      const { proof, organizationId, isClosed } = stream;
+      if ('sessionId' in proof && !isClosed) rooms.join(stream, { organizationId, ...proof });
       await followLive(stream, first, followingWith(form));
     },
     leave,
+    openStreams: () => streams.size,
     /** Ends them all; the process is to stop. Their readers go on elsewhere. */
     close(): void {
+      rooms.close();
       for (const stream of [...streams]) stream.end();
       clearInterval(timer);
       timer = undefined;

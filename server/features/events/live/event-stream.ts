@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventType } from '../../../../contract/event.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { Caller, CallerProof } from '../../../access/caller.ts';
 import { visibleTypes } from '../visible-types.ts';
 import type { LiveEvent } from './live-event.ts';
 
@@ -23,7 +23,7 @@ const patienceMilliseconds = 30_000;
 /** One open stream: whose it is, and what of the log it shows. */
 export class EventStream {
   readonly organizationId: string;
-  readonly tokenId: string;
+  readonly proof: CallerProof;
   /** Everything up to there has been shown already, by reading the log for this stream alone. */
   shownUpTo = 0;
   isClosed = false;
@@ -34,7 +34,7 @@ export class EventStream {
 
   constructor(caller: Caller, wanted: string | undefined, outlet: StreamOutlet) {
     this.organizationId = caller.organization.id;
-    this.tokenId = caller.token.id;
+    this.proof = caller.proof;
     this.#wanted = wanted;
     this.#types = new Set(visibleTypes(caller.scopes, wanted));
     this.#outlet = outlet;

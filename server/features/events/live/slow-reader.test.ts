@@ -5,9 +5,9 @@ import { EventStream } from './event-stream.ts';
 const caller: AppCaller = {
   organization: { id: 'o', name: 'Heron', slug: 'heron' },
   app: { id: 'a', name: 'Helper' },
-  connectionId: 'c',
-  token: { id: 't', insertedAt: 0 },
-  grantedScopes: ['events:read', 'messages:read'],
+  id: 'c',
+  spenderId: 't',
+  proof: { tokenId: 't' },
   scopes: ['events:read', 'messages:read'],
   actor: 'app',
   user: null,

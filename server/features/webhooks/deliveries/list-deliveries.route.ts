@@ -1,5 +1,5 @@
 import type { listWebhookDeliveries as operation } from '../../../../contract/operations.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { TokenCaller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../../http/list-page.ts';
@@ -11,7 +11,10 @@ import { presentDelivery } from './present-delivery.ts';
 
 const positionOf = (row: DeliveryRow) => ({ at: row.inserted_at, id: row.id });
 
-export function listDeliveriesRoute(reader: Reader, cursors: Cursors): Handler<typeof operation, Caller> {
+export function listDeliveriesRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operation, TokenCaller> {
   return async ({ caller, params, query }) => {
     const list = `webhook deliveries ${caller.organization.id} ${params.webhook_id}`;
     const request = readPageRequest(query, cursors, list);

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../access/caller.ts';
+import type { TokenCaller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database } from '../../../db/database.ts';
 import { NotFound } from '../../../errors/not-found.ts';
@@ -20,7 +20,7 @@ type Means = { database: Database; queue: DeliveryQueue };
  */
 export async function pingWebhook(
   { database, queue }: Means,
-  caller: Caller,
+  caller: TokenCaller,
   publicWebhookId: string | undefined,
 ): Promise<DeliveryRow> {
   await queue.ready();

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '../../../../contract/webhook.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { TokenCaller } from '../../../access/caller.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { DeliveryRow } from './delivery-row.ts';
@@ -10,7 +10,7 @@ const seconds = (moment: Microseconds | null) => (moment === null ? null : unixS
  * A delivery as its connection sees it. What the endpoint answered is for admins (security S12): a person who is one, and an
  * app of its own, which only an admin can connect.
  */
-export function presentDelivery(row: DeliveryRow, { role }: Pick<Caller, 'role'>): WebhookDelivery {
+export function presentDelivery(row: DeliveryRow, { role }: Pick<TokenCaller, 'role'>): WebhookDelivery {
   return {
     id: publicId('dlv', row.id),
     webhook_id: publicId('whk', row.webhook_id),

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import type { redeliverWebhook as operation } from '../../../../contract/operations.ts';
-import type { Caller } from '../../../access/caller.ts';
+import type { TokenCaller } from '../../../access/caller.ts';
 import type { Database } from '../../../db/database.ts';
 import { NotFound } from '../../../errors/not-found.ts';
 import type { Handler } from '../../../http/operation-route.ts';
@@ -13,7 +13,10 @@ import { renewDelivery } from './delivery-store.ts';
 import { presentDelivery } from './present-delivery.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 
-export function redeliverRoute(database: Database, queue: DeliveryQueue): Handler<typeof operation, Caller> {
+export function redeliverRoute(
+  database: Database,
+  queue: DeliveryQueue,
+): Handler<typeof operation, TokenCaller> {
   return async ({ caller, params: { webhook_id, delivery_id = '' } }) => {
     await queue.ready();
     const delivery = await database.transaction(async (transaction) => {

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { demoWorld } from '../seeds/demo-world.ts';
+import { startDemo } from '../tools/demo-server.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { median } from './load.ts';
+import { holds, printRows, type Row } from './report.ts';
+
+/**
+ * `npm run bench:inbox`: what a browser loads before the inbox is there, how long a conversation of the demo takes from the
+ * click to the screen, and whether typing ever waits.
+ */
+const { email, password } = demoWorld.people.mara;
+const list = '/o/heron-bicycles/inbox/open';
+
+/** Runs in the page: `opened` is the time from the press of the button to the first frame after messages are there. */
+const watchOpening = `void (globalThis.opened = new Promise((resolve) => {
+  addEventListener('click', () => {
+    const start = performance.now();
+    const path = () => location.pathname;
+    const before = path();
+    const look = () => {
+      const isThere = path() !== before && document.querySelector('ol[aria-label=Messages] article');
+      if (!isThere) return requestAnimationFrame(look);
+      // After the frame that shows it: a task behind it runs when it is painted.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+    };
+    look();
+  }, { once: true, capture: true });
+}))`;
+
+const demo = await startDemo();
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const rows = [await firstLoad(page), ...(await openings(page)), await typing(page)];
+  printRows(rows);
+  const results = join(import.meta.dirname, 'results');
+  await mkdir(results, { recursive: true });
+  await writeFile(join(results, 'inbox.json'), `${JSON.stringify(rows, null, 2)}\n`);
+  if (!rows.every(holds)) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+/** Every script that was asked for until the list stands and nothing more is asked for, as gzip has it. */
+async function firstLoad(page: Page): Promise<Row> {
+  await page.goto(`${demo.origin}/login?return_to=${encodeURIComponent(list)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('region', { name: 'Conversations: All open' }).getByRole('link').first().waitFor();
+  await page.waitForTimeout(1000);
+  page.removeAllListeners('response');
+  const sizes = await Promise.all(scripts.map(gzippedSize));
+  const value = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  return { name: 'JavaScript of the first load, gzipped', unit: 'kB', value, atMost: 200 };
+}
+
+/** By Node's own http, which leaves what comes packed as it is. */
+async function gzippedSize(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+      const chunks: Buffer[] = await response.toArray();
+      resolve(Buffer.concat(chunks).length);
+    }).on('error', reject);
+  });
+}
+
+/** From the click on a row, once pointed at, to the frame in which its messages are painted; each row once, then again. */
+async function openings(page: Page): Promise<Row[]> {
+  const links = page.getByRole('region', { name: 'Conversations: All open' }).getByRole('link');
+  const names = await links.evaluateAll((found) => found.map((it) => it.getAttribute('href') ?? ''));
+  const times: number[] = [];
+  for (const href of [...names, ...names]) {
+    const link = page.locator(`a[href="${href}"]`).first();
+    await link.hover();
+    // A hand takes about that long from reaching a row to pressing.
+    await page.waitForTimeout(100);
+    await page.evaluate(watchOpening);
+    await link.click();
+    times.push(Number(await page.evaluate('globalThis.opened')));
+  }
+  const name = (what: string) => `from the click to the painted conversation, ${what}`;
+  return [
+    { name: name('median'), unit: 'ms', value: median(times), atMost: 100 },
+    { name: name('95th percentile'), unit: 'ms', value: slowest(times, 0.05), atMost: 100 },
+  ];
+}
+
+/** What all but so large a share of some figures stay below. */
+function slowest(figures: number[], share: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
+}
+
+/** The longest that a key waited for its letter, over two hundred of them. */
+async function typing(page: Page): Promise<Row> {
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  await page.evaluate(`globalThis.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 })`);
+  await page.keyboard.type('It is on its way, and so is the other one. '.repeat(5), { delay: 20 });
+  await page.waitForTimeout(300);
+  const value = Number(await page.evaluate('globalThis.longest'));
+  return { name: 'the longest that a typed letter took to be painted', unit: 'ms', value, atMost: 100 };
+}

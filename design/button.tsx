@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+
+const looks: Readonly<Record<Look, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  plain: 'bg-raised text-text ring-1 ring-inset ring-line-strong hover:bg-hover',
+  quiet: 'text-soft hover:bg-hover hover:text-text data-[popup-open]:bg-hover',
+  danger: 'bg-danger text-surface hover:opacity-90',
+};
+
+export type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: 'small' | 'regular' };
+
+/** A button; by itself it submits nothing. What is `disabled` can still be focused, so that its tooltip can say why. */
+export function Button({ look = 'plain', size = 'regular', className = '', ...rest }: ButtonProps) {
+  const height = size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm';
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 ${height} ${looks[look]} ${className}`}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Hint } from './hint.tsx';
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon;
+  /** What it does; its name and its tooltip. */
+  label: string;
+  /** The key that does the same. */
+  keys?: string;
+};
+
+/** A button that is only a picture: its words are in the tooltip, and in its name. */
+export function IconButton({ icon: Icon, label, keys, className = '', ...rest }: Props) {
+  return (
+    <Hint label={label} keys={keys}>
+      <button
+        type="button"
+        aria-label={label}
+        {...rest}
+        className={`inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-text data-[popup-open]:bg-hover data-[popup-open]:text-text disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-accent-soft aria-pressed:text-accent ${className}`}
+      >
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      </button>
+    </Hint>
+  );
+}

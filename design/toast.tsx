@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keepSaid, type Said, type Shown, takeAway, useSaid } from './said.ts';
+
+/** Says a sentence in the corner for some seconds. Returns what takes it away earlier. */
+export function say(said: Said): () => void {
+  return keepSaid(said);
+}
+
+/**
+ * Where the sentences are shown; once, around the screens. The regions are always there: a screen reader reads what comes
+ * into one that it knows.
+ */
+export function Toasts() {
+  const said = useSaid();
+  const of = (isError: boolean) => said.filter((it) => (it.isError ?? false) === isError);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-sm gap-2 sm:right-auto sm:mx-0 sm:w-sm"
+    >
+      <div role="alert" className="grid gap-2">
+        {of(true).map((it) => (
+          <Toast key={it.id} said={it} />
+        ))}
+      </div>
+      <div role="status" className="grid gap-2">
+        {of(false).map((it) => (
+          <Toast key={it.id} said={it} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** It stays while it is pointed at or has the focus: nobody has to be quick. */
+function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Shown }) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => takeAway(id), stays);
+    return () => clearTimeout(timer);
+  }, [id, stays, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there.
+    <div
+      className="popup pointer-events-auto flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <p className={`flex-1 ${isError ? 'text-danger' : ''}`}>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="h-7 rounded-md px-2 font-medium text-accent hover:bg-hover"
+          onClick={() => {
+            takeAway(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+        onClick={() => takeAway(id)}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}

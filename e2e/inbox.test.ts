@@ -1,0 +1,480 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { pino } from 'pino';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '../contract/message.ts';
+import { startStamping } from '../server/events/start-stamping.ts';
+import { indexEverything } from '../server/testing/index-everything.ts';
+import { startWorld } from '../server/testing/start-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
+const stamping = startStamping({
+  database: app.database,
+  logger: pino({ level: 'silent' }),
+  onStamped: app.notices.tellOfEvents,
+});
+const { bicycles, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+const slug = 'bellweather-bicycles';
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  ({ page } = tab);
+  return async () => {
+    // One screen that breaks its policy, asks for what is elsewhere or logs an error fails its journey.
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await stamping.stop();
+  await app.stop();
+});
+
+/** A conversation with a question of the contact's in it, newer than all others. */
+async function asked(subject: string, body = '<p>Where is my wheel?</p>') {
+  const contactId = bicycles.contact.id;
+  const conversation = await addConversation(app.database, {
+    organizationId,
+    contactId,
+    subject,
+    waiting: true,
+  });
+  await addMessage(app.database, { organizationId, conversationId: conversation.id, contactId, body });
+  return conversation;
+}
+
+const addressOf = (view: string, conversation = '') =>
+  `${app.baseUrl}/o/${slug}/inbox/${view}/${conversation}`;
+/** The editor, once what is typed goes there. */
+const focusOn = (label: string) => page.locator(`[role=textbox][aria-label="${label}"]:focus`).waitFor();
+/** For what waits until it can no longer be taken back: nobody has to. */
+const stopWaiting = () => page.clock.install();
+const letTimePass = () => page.clock.fastForward(5_000);
+const open = async (address: string, person = mara) => {
+  await page.goto(address);
+  if (new URL(page.url()).pathname === '/login') await signIn(page, person);
+};
+const row = (subject: string) =>
+  page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
+const messagesOf = async ({ publicId }: { publicId: string }) =>
+  (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data as Message[];
+const recordOf = async ({ publicId }: { publicId: string }) =>
+  (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
+/** What the server has, once it has it. */
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
+
+describe('finding one’s way', () => {
+  test('an address holds the view and the conversation: through sign-in, reload, back and forward', async () => {
+    const [first, second] = [await asked('First of two'), await asked('Second of two')];
+    await open(addressOf('open', first.publicId));
+    await page.getByRole('heading', { name: 'First of two' }).waitFor();
+    expect(page.url()).toBe(addressOf('open', first.publicId));
+    await row('Second of two').click();
+    await page.getByRole('heading', { name: 'Second of two' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Second of two' }).waitFor();
+    expect(page.url()).toBe(addressOf('open', second.publicId));
+    await page.goBack();
+    await page.getByRole('heading', { name: 'First of two' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { name: 'Second of two' }).waitFor();
+  });
+
+  test('a list has no end that is seen: what is further down is read before it comes into sight', async () => {
+    for (let count = 0; count < 130; count++)
+      await addConversation(app.database, {
+        organizationId,
+        status: 'closed',
+        subject: `Closed ${count}`,
+        at: count * 1_000_000,
+      });
+    await open(addressOf('closed'));
+    await row('Closed 129').waitFor();
+    const drawn = await page.getByRole('listitem').count();
+    expect(drawn).toBeLessThan(60);
+    await page.getByRole('region', { name: 'Conversations: Closed' }).hover();
+    await vi.waitFor(
+      async () => {
+        await page.mouse.wheel(0, 4000);
+        expect(await row('Closed 0').first().isVisible()).toBe(true);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  });
+
+  test('every key is listed, every command found by its name, and views are reached by keys', async () => {
+    await asked('Found by keys');
+    await open(addressOf('open'));
+    await row('Found by keys').waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Found by keys' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Send and close').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Commands' }).fill('go unass');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Unassigned' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+  });
+});
+
+test('words find a conversation wherever it stands', async () => {
+  const conversation = await asked('Squeaky saddle');
+  await app.database.write({
+    text: "UPDATE conversations SET status = 'closed' WHERE id = $1",
+    values: [conversation.id],
+  });
+  await indexEverything(app.database);
+  await open(addressOf('open'));
+  await page.getByRole('heading', { name: 'All open' }).waitFor();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search' }).fill('squeaky');
+  await page.keyboard.press('Enter');
+  await row('Squeaky saddle').click();
+  await page.getByRole('heading', { name: 'Squeaky saddle' }).waitFor();
+  expect(decodeURIComponent(page.url())).toBe(addressOf('search:squeaky', conversation.publicId));
+});
+
+describe('answering', () => {
+  test('a draft survives a reload, is taken back while there is time, and is sent once', async () => {
+    const conversation = await asked('To be answered');
+    await stopWaiting();
+    await open(addressOf('open', conversation.publicId));
+    await page.getByText('Where is my wheel?').last().waitFor();
+    await page.keyboard.press('r');
+    await focusOn('Your reply');
+    await page.keyboard.type('It is on its ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('way');
+    await page.reload();
+    const editor = page.getByRole('textbox', { name: 'Your reply' });
+    await editor.getByText('It is on its way').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await editor.getByText('It is on its way').waitFor();
+    expect(await messagesOf(conversation)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Sending…').waitFor();
+    await letTimePass();
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    await page.getByRole('article').filter({ hasText: 'It is on its way' }).waitFor();
+    const [, answer, ...more] = await messagesOf(conversation);
+    expect(answer).toMatchObject({
+      body_html: '<p>It is on its <strong>way</strong></p>',
+      source: 'dashboard',
+    });
+    expect(more).toEqual([]);
+  });
+
+  test('what could not be sent says so, and is sent once at the next try, with the close that was asked for', async () => {
+    const conversation = await asked('Behind a bad line');
+    await stopWaiting();
+    await open(addressOf('open', conversation.publicId));
+    let failures = 0;
+    // The server has it, and its answer is lost: the worst moment to lose one.
+    await page.route('**/messages', async (route) => {
+      if (route.request().method() !== 'POST' || failures > 0) return route.continue();
+      failures += 1;
+      await route.fetch();
+      await route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"error":"unavailable","error_description":"Try again."}',
+      });
+    });
+    await page.getByText('Where is my wheel?').last().waitFor();
+    await page.keyboard.press('r');
+    await focusOn('Your reply');
+    await page.keyboard.type('Here it is');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.goto(addressOf('open', conversation.publicId));
+    await page.getByText('Sending…').waitFor();
+    await letTimePass();
+    await page.getByText('Not sent').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Not sent').waitFor({ state: 'detached' });
+    await eventually(async () => expect((await recordOf(conversation)).status).toBe('closed'));
+    expect(await messagesOf(conversation)).toHaveLength(2);
+    expect(failures).toBe(1);
+    tab.complaints.splice(0);
+  });
+
+  test('a note is written for colleagues, and looks like none of the messages', async () => {
+    const conversation = await asked('To be noted');
+    await stopWaiting();
+    await open(addressOf('open', conversation.publicId));
+    await page.getByText('Where is my wheel?').last().waitFor();
+    await page.keyboard.press('n');
+    await focusOn('A note for colleagues');
+    await page.keyboard.type('She called twice');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sending…').waitFor();
+    await letTimePass();
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    await page.getByRole('article').filter({ hasText: 'Note' }).getByText('She called twice').waitFor();
+    const notes = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
+    expect(notes.body.data).toMatchObject([
+      { body_html: '<p>She called twice</p>', user: { id: mara.publicId } },
+    ]);
+    expect(await messagesOf(conversation)).toHaveLength(1);
+  });
+});
+
+test('an answer is to one message and carries files; a note calls upon a colleague; a message is the solution', async () => {
+  const conversation = await asked('With everything');
+  await stopWaiting();
+  await open(addressOf('open', conversation.publicId));
+  const question = page.getByRole('article').filter({ hasText: 'Where is my wheel?' }).first();
+  await question.hover();
+  await question.getByRole('button', { name: 'Reply to this message' }).click();
+  await focusOn('Your reply');
+  const file = { name: 'route.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') };
+  await page.getByLabel('Files to attach').setInputFiles([file, { ...file, name: 'map.txt' }]);
+  await page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'Remove map.txt' }).waitFor();
+  await page.getByText('uploading').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Sending…').waitFor();
+  await letTimePass();
+  await page.getByRole('link', { name: 'route.txt' }).waitFor();
+  const [first, answer] = await messagesOf(conversation);
+  expect(answer?.reply_to?.id).toBe(first?.id);
+  expect(answer?.attachments.map(({ original_filename }) => original_filename)).toEqual([
+    'route.txt',
+    'map.txt',
+  ]);
+
+  await page.keyboard.press('n');
+  await focusOn('A note for colleagues');
+  await page.keyboard.type('Ask @');
+  await page.getByRole('combobox', { name: 'Mention' }).fill('jon');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ask @Jonas').waitFor();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('Sending…').waitFor();
+  await letTimePass();
+  await page.getByText('Sending…').waitFor({ state: 'detached' });
+  const notes = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
+  expect(notes.body.data).toMatchObject([{ mentions: [jonas.publicId] }]);
+
+  await question.hover();
+  await question.getByRole('button', { name: 'Mark as solution' }).click();
+  await question.getByText('Solution').waitFor();
+  expect((await recordOf(conversation)).solution_message_id).toBe(first?.id);
+});
+
+describe('handling', () => {
+  test('everything is done by keys, shown at once and taken back', async () => {
+    const conversation = await asked('To be handled');
+    const next = await asked('The one after');
+    await open(addressOf('open', conversation.publicId));
+    await page.getByRole('heading', { name: 'To be handled' }).waitFor();
+    const has = (expected: object) =>
+      eventually(async () => expect(await recordOf(conversation)).toMatchObject(expected));
+
+    await page.keyboard.press('i');
+    await page.getByText('Assigned to Mara.').waitFor();
+    await has({ assignee: { id: mara.publicId } });
+    await page.keyboard.press('a');
+    await page.getByRole('combobox', { name: 'Assign to' }).fill('jon');
+    await page.keyboard.press('Enter');
+    await has({ assignee: { id: jonas.publicId } });
+    await page.keyboard.press('z');
+    await has({ assignee: { id: mara.publicId } });
+
+    await page.keyboard.press('t');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('wheels');
+    await page.keyboard.press('Enter');
+    await has({ tags: ['wheels'] });
+    await page.keyboard.press('p');
+    await page.getByRole('combobox', { name: 'Priority' }).fill('urg');
+    await page.keyboard.press('Enter');
+    await has({ priority: 'urgent' });
+
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { name: 'To be handled' }).waitFor({ state: 'detached' });
+    await has({ status: 'closed' });
+    await page.keyboard.press('z');
+    await has({ status: 'open' });
+    await row('To be handled').click();
+    await page.getByRole('heading', { name: 'To be handled' }).waitFor();
+    await page.keyboard.press('s');
+    await page.getByRole('option', { name: 'Until tomorrow' }).click();
+    await has({ status: 'snoozed' });
+    await page.keyboard.press('z');
+    await has({ status: 'open', snoozed_until: null });
+    await row('To be handled').click();
+    await page.getByRole('heading', { name: 'To be handled' }).waitFor();
+    await page.keyboard.press('!');
+    await has({ is_spam: true });
+    expect((await recordOf(next)).status).toBe('open');
+  });
+
+  test('many are dealt with at once, and taken back at once', async () => {
+    const both = [await asked('One of many'), await asked('Another of many')];
+    const statuses = () => Promise.all(both.map(async (it) => (await recordOf(it)).status));
+    await open(addressOf('open'));
+    await row('Another of many').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'One of many' }).waitFor();
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('2 conversations: closed.').waitFor();
+    await eventually(async () => expect(await statuses()).toEqual(['closed', 'closed']));
+    await page.keyboard.press('z');
+    await eventually(async () => expect(await statuses()).toEqual(['open', 'open']));
+  });
+
+  test('what the server refuses is shown as it was, and said', async () => {
+    const conversation = await asked('Refused');
+    await open(addressOf('open', conversation.publicId));
+    await page.getByRole('heading', { name: 'Refused' }).waitFor();
+    const body = '{"error":"unavailable","error_description":"The database does not answer just now."}';
+    await page.route('**/api/inbox/v1/conversations/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, contentType: 'application/json', body })
+        : route.continue(),
+    );
+    await page.keyboard.press('i');
+    await page.getByText('The database does not answer just now.').first().waitFor();
+    await page.getByRole('button', { name: 'Assigned to nobody. Assign' }).waitFor();
+    expect((await recordOf(conversation)).assignee).toBeNull();
+    tab.complaints.splice(0);
+  });
+
+  test('two people in one conversation see what the other does', async () => {
+    const conversation = await asked('Seen by two');
+    await open(addressOf('open', conversation.publicId));
+    await page.getByRole('heading', { name: 'Seen by two' }).waitFor();
+    await page.getByText('Where is my wheel?').last().waitFor();
+    const colleague = await as(jonas);
+    await colleague.post(`/conversations/${conversation.publicId}/messages`, {
+      body_html: '<p>I have it.</p>',
+    });
+    await page.getByRole('article').filter({ hasText: 'I have it.' }).waitFor();
+    await colleague.call(`/conversations/${conversation.publicId}`, {
+      method: 'PATCH',
+      json: { priority: 'high' },
+    });
+    await row('Seen by two').filter({ hasText: 'Priority high.' }).waitFor();
+  });
+});
+
+describe('safety', () => {
+  test('security S15: a customer’s HTML is framed, runs nothing, and loads pictures from elsewhere when asked', async () => {
+    const body =
+      '<p>A <a href="https://elsewhere.example/">link</a><img src="https://elsewhere.example/pixel.gif" alt="a pixel"></p>';
+    const conversation = await asked('With a picture', body);
+    await open(addressOf('open', conversation.publicId));
+    const frame = page.frameLocator('iframe[title=Message]');
+    await frame.getByRole('link', { name: 'link' }).waitFor();
+    const element = page.locator('iframe[title=Message]');
+    expect(await element.getAttribute('sandbox')).not.toContain('allow-scripts');
+    expect(new URL((await element.getAttribute('src')) ?? '', app.baseUrl).pathname).toMatch(/^\/framed\//);
+    expect(tab.complaints).toEqual([]);
+    const loaded = page.waitForRequest('https://elsewhere.example/pixel.gif');
+    await page.getByRole('button', { name: 'Show pictures' }).click();
+    await loaded;
+    await frame.getByRole('link', { name: 'link' }).waitFor();
+    tab.complaints.splice(0);
+  });
+
+  test('a person sees where they are signed in, and signs out everywhere', async () => {
+    await open(`${app.baseUrl}/o/${slug}/sessions`);
+    await page.getByText('This browser').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    tab.complaints.splice(0);
+  });
+
+  test('who is no member of an organization is told that there is nothing, and finds the way to their own', async () => {
+    await open(`${app.baseUrl}/o/orchid-tea/inbox/open`);
+    await page.getByText('There is nothing here').waitFor();
+    await page.getByRole('link', { name: 'Go to your inbox' }).click();
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+  });
+});
+
+describe('looks', () => {
+  async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // By night only the colours are others.
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
+    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ...(Number(wide) > 0 ? [`it is ${wide} too wide`] : []),
+    ];
+  }
+
+  test('axe finds nothing by day, by night and on a phone', async () => {
+    const conversation = await asked('To be looked at');
+    await as(mara).then((it) =>
+      it.post(`/conversations/${conversation.publicId}/notes`, { body_html: '<p>Noted</p>' }),
+    );
+    await app.database.write({
+      text: "UPDATE conversations SET priority = 'urgent' WHERE id = $1",
+      values: [conversation.id],
+    });
+    await open(addressOf('open', conversation.publicId));
+    await page.getByRole('article').filter({ hasText: 'Noted' }).waitFor();
+    const looks = [
+      { width: 1440, colorScheme: 'light' },
+      { width: 1440, colorScheme: 'dark' },
+      { width: 360, colorScheme: 'light' },
+    ] as const;
+    const screens: Record<string, () => Promise<unknown>> = {
+      conversation: () => page.goto(addressOf('open', conversation.publicId)),
+      writing: async () => {
+        await page.keyboard.press('n');
+        await focusOn('A note for colleagues');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('r');
+        await focusOn('Your reply');
+      },
+      commands: async () => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('option').first().waitFor();
+      },
+      keys: async () => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('combobox').waitFor({ state: 'detached' });
+        await page.locator('body').evaluate('document.activeElement.blur()');
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      },
+      empty: () => page.goto(addressOf('snoozed')),
+      sessions: () => page.goto(`${app.baseUrl}/o/${slug}/sessions`),
+    };
+    const found: string[] = [];
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const [name, go] of Object.entries(screens)) {
+        await go();
+        await page.getByRole('heading').first().waitFor();
+        for (const fault of await faults(colorScheme))
+          found.push(`${name}, ${width}, ${colorScheme}: ${fault}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compressAll } from './compress.ts';
+import { sourceStamp } from './source-stamp.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const inbox = join(root, 'inbox');
+
+/** Where what is built is kept: with the sources, or where these are another user's in a folder that is named to us. */
+const [places, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceStamp(root)];
+process.stdout.write(`folder ${(await foundIn(places)) ?? (await builtIn(places))}\n`);
+
+async function foundIn(dists: readonly string[]): Promise<string | undefined> {
+  for (const dist of dists) if (await isThere(join(dist, stamp))) return join(dist, stamp);
+  return undefined;
+}
+
+/** In the first of some places that can be written to. */
+async function builtIn([dist = '', ...others]: readonly string[]): Promise<string> {
+  try {
+    await mkdir(dist, { recursive: true });
+    return await putInPlace(dist, await mkdtemp(join(dist, '.building-')));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (others.length === 0 || !['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    return builtIn(others);
+  }
+}
+
+/**
+ * Into a folder named after the sources. Processes that build at the same time each build aside, and one puts its own in
+ * place; a server that runs keeps what it serves.
+ */
+async function putInPlace(dist: string, aside: string): Promise<string> {
+  const folder = join(dist, stamp);
+  try {
+    process.stdout.write('Building the inbox, once; this takes a few seconds.\n');
+    // Only where it is needed: most starts find everything built.
+    const { bundle } = await import('./bundle.ts');
+    await bundle(inbox, join(aside, 'page'));
+    await compressAll(join(aside, 'page/assets'));
+    await rename(join(aside, 'page'), folder).catch(async (error) => {
+      if (!(await isThere(folder))) throw error;
+    });
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+  await removeOld(dist);
+  return folder;
+}
+
+/** A server that was started before may still serve one of yesterday's. */
+async function removeOld(dist: string): Promise<void> {
+  const dayAgo = Date.now() - 24 * 3600 * 1000;
+  for (const name of await readdir(dist)) {
+    const found = await stat(join(dist, name)).catch(() => undefined);
+    if (name !== stamp && found && found.mtimeMs < dayAgo)
+      await rm(join(dist, name), { recursive: true, force: true });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Everything that can change what is built, below the repository's root. */
+const sources = [
+  'inbox/**/*.{ts,tsx,css,html,svg,json}',
+  'design/**/*.{ts,tsx,css,svg,json}',
+  'contract/**/*.ts',
+  'sdk/src/**/*.ts',
+  'package-lock.json',
+];
+const isMade = /(^|\/)(dist|node_modules)(\/|$)/;
+
+/**
+ * A digest of all sources: a build is of these sources, or of others. Times of files would tell less, since a checkout
+ * gives them all the time of its own.
+ */
+export async function sourceStamp(root: string): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob(sources, { cwd: root, exclude: (path) => isMade.test(path) }))
+    files.push(file);
+  const digest = createHash('sha256');
+  for (const file of files.filter((it) => !it.endsWith('.test.ts')).sort()) {
+    digest.update(`${file}\n`).update(await readFile(join(root, file)));
+  }
+  return digest.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { Button } from '../../design/button.tsx';
+import type { DraftPlace } from './drafts.ts';
+
+/** Nothing is being written; here it begins. */
+export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']) => void }) {
+  useEffect(readEditorAhead, []);
+  return (
+    <div className="mx-auto mb-4 flex w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-2">
+      <button
+        type="button"
+        onClick={() => onWrite('message')}
+        className="h-10 flex-1 rounded-lg bg-raised px-4 text-left text-muted ring-1 ring-line-strong ring-inset hover:bg-hover"
+      >
+        Reply…
+      </button>
+      <Button look="quiet" className="h-10" onClick={() => onWrite('note')}>
+        Note
+      </Button>
+    </div>
+  );
+}
+
+/** Whoever has read is likely to write: the editor is there by then. */
+function readEditorAhead(): void {
+  setTimeout(() => void import('../editor/editor.tsx'), 1000);
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '../../design/button.tsx';
+import { useMoveOn } from '../conversation/use-move-on.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { viewOf } from '../list/views.ts';
+import { typesIn, typesNoMore } from '../live/own-presence.ts';
+import { post } from '../outbox/outbox.ts';
+import { AnsweredMessage } from './answered-message.tsx';
+import { ClosedComposer } from './closed-composer.tsx';
+import { isEmpty } from './drafts.ts';
+import { FileList } from './file-list.tsx';
+import { KindSwitch } from './kind-switch.tsx';
+import { useDraft } from './use-draft.ts';
+import { useMention } from './use-mention.ts';
+import { useUploads } from './use-uploads.ts';
+
+const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
+
+type Props = { conversationId: string; viewId: string };
+
+const undoMilliseconds = 5_000;
+
+/** Where the answer is written, or a note for colleagues. What is written is kept as it is typed. */
+export function Composer({ conversationId, viewId }: Props) {
+  const { kind, draft, place, isOpen, takesFocus, begin, amend, close, finish } = useDraft(conversationId);
+  const { uploads, add, forget } = useUploads((file) =>
+    amend(({ files = [] }) => ({ files: [...files, file] })),
+  );
+  const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
+  const moveOn = useMoveOn(viewId, conversationId);
+  const isNote = kind === 'note';
+  const isReady = !isEmpty(draft) && uploads.every(({ fault }) => fault !== undefined);
+  const send = (closes: boolean) => {
+    if (!isReady) return;
+    post({ ...place, ...draft, closes, sendsAt: Date.now() + undoMilliseconds });
+    finish();
+    typesNoMore();
+    if (closes && viewOf(viewId).query.status === 'open') moveOn();
+  };
+  const group = 'Writing';
+  useKeys({
+    r: { name: 'Reply', group, run: () => begin('message') },
+    n: { name: 'Write a note', group, run: () => begin('note') },
+    'mod+enter': { name: 'Send', group, run: () => send(false), isKeyOnly: true },
+    'mod+shift+enter': { name: 'Send and close', group, run: () => send(!isNote), isKeyOnly: true },
+  });
+  if (!isOpen) return <ClosedComposer onWrite={begin} />;
+  return (
+    <section
+      aria-label={isNote ? 'Note' : 'Reply'}
+      className={`mx-auto mb-4 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
+    >
+      <KindSwitch kind={kind} onSwitch={begin} />
+      {draft.replyTo && (
+        <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
+      )}
+      <Suspense fallback={<div className="h-32" />}>
+        <Editor
+          key={draft.key}
+          html={draft.html}
+          label={isNote ? 'A note for colleagues' : 'Your reply'}
+          takesFocus={takesFocus}
+          onChange={(html) => {
+            amend({ html });
+            typesIn(kind);
+          }}
+          onSend={(closes) => send(closes && !isNote)}
+          onLeave={() => isEmpty(draft) && close()}
+          onFiles={add}
+          {...(isNote && { onMention: mention })}
+        >
+          <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
+            {isNote ? 'Add note' : 'Send'}
+          </Button>
+          {!isNote && (
+            <Button size="small" disabled={!isReady} onClick={() => send(true)}>
+              Send and close
+            </Button>
+          )}
+        </Editor>
+      </Suspense>
+      <FileList
+        files={draft.files ?? []}
+        uploads={uploads}
+        onRemove={(id) => amend({ files: draft.files?.filter((file) => file.id !== id) })}
+        onForget={forget}
+      />
+    </section>
+  );
+}

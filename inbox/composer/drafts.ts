@@ -1,0 +1,75 @@
+/** A file that is with the server already, and hangs on nothing yet. */
+export type DraftFile = { id: string; name: string; size: number };
+
+/** What somebody has begun to write, and the key that it will be sent under. */
+export type Draft = {
+  html: string;
+  key: string;
+  /** The message that it answers in particular. */
+  replyTo?: { id: string; name: string; text: string } | undefined;
+  /** Whom a note calls upon, as far as their names still stand in it. */
+  mentions?: readonly { id: string; name: string }[] | undefined;
+  files?: readonly DraftFile[] | undefined;
+};
+
+/** Whose draft: one for messages and one for notes in each conversation. */
+export type DraftPlace = { organizationId: string; conversationId: string; kind: 'message' | 'note' };
+
+const listeners = new Set<(place: DraftPlace) => void>();
+
+/** The draft of a place; a new and empty one, with a key of its own, where there is none. */
+export function draftAt(place: DraftPlace): Draft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
+    if (typeof kept?.html === 'string' && typeof kept.key === 'string') return kept;
+  } catch {
+    // Not ours, or half written: as if it were not there.
+  }
+  return { html: '', key: newKey() };
+}
+
+/** Written down at once, so that it is there after a reload or a crash. What is empty is not kept. */
+export function keepDraft(place: DraftPlace, draft: Draft): void {
+  if (isEmpty(draft)) dropDraft(place);
+  else localStorage.setItem(keyOf(place), JSON.stringify(draft));
+}
+
+/** Puts a draft before whoever writes there. */
+export function offerDraft(place: DraftPlace, draft: Draft): void {
+  localStorage.setItem(keyOf(place), JSON.stringify(draft));
+  for (const listener of listeners) listener(place);
+}
+
+export function dropDraft(place: DraftPlace): void {
+  localStorage.removeItem(keyOf(place));
+}
+
+export function hasDraft(place: DraftPlace): boolean {
+  return localStorage.getItem(keyOf(place)) !== null;
+}
+
+export function onDraftOffered(listener: (place: DraftPlace) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether there is nothing in it that could be sent. */
+export function isEmpty({ html, files = [] }: Draft): boolean {
+  return files.length === 0 && isBlank(html);
+}
+
+/** Whether nothing is left of some HTML once its tags are gone. */
+function isBlank(html: string): boolean {
+  return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
+}
+
+function keyOf({ organizationId, conversationId, kind }: DraftPlace): string {
+  return `deskbell-draft ${organizationId} ${conversationId} ${kind}`;
+}
+
+/** `crypto.randomUUID` is missing in browsers on plain http. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((it) => it.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,0 +1,45 @@
+import type { Api } from '../session/api.ts';
+
+/**
+ * Announces a file and brings its bytes to the address that is given for them. Returns the attachment's id.
+ *
+ * @throws Error that says why it was not taken
+ */
+export async function uploadFile(api: Api, file: File, onProgress: (share: number) => void): Promise<string> {
+  const { data, upload } = await api('createAttachment', {
+    body: {
+      original_filename: file.name || 'picture.png',
+      file_size: file.size,
+      content_type: file.type || 'application/octet-stream',
+    },
+  });
+  const { pathname, search } = new URL(upload.url);
+  await put(pathname + search, upload.headers, file, onProgress);
+  return data.id;
+}
+
+/** XMLHttpRequest, since fetch does not tell how far an upload has come. */
+function put(
+  path: string,
+  headers: Record<string, string>,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(faultIn(request))));
+    request.onerror = () => reject(new Error('The upload broke off.'));
+    request.send(file);
+  });
+}
+
+function faultIn({ responseText, status }: XMLHttpRequest): string {
+  try {
+    return JSON.parse(responseText).error_description;
+  } catch {
+    return `The server answered ${status}.`;
+  }
+}

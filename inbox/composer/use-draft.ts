@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { holdKeys } from '../keyboard/held-keys.ts';
+import { useMembership } from '../session/use-membership.ts';
+import {
+  type Draft,
+  type DraftPlace,
+  draftAt,
+  dropDraft,
+  hasDraft,
+  keepDraft,
+  onDraftOffered,
+} from './drafts.ts';
+
+type Kind = DraftPlace['kind'];
+type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean };
+
+/** What is being written in a conversation, kept as it is written. */
+export function useDraft(conversationId: string) {
+  const { organization } = useMembership();
+  const placeOf = (kind: Kind): DraftPlace => ({ organizationId: organization.id, conversationId, kind });
+  const [written, setWritten] = useState<Written>(() => {
+    const kinds: readonly Kind[] = ['message', 'note'];
+    const kept = kinds.find((kind) => hasDraft(placeOf(kind)));
+    const kind = kept ?? 'message';
+    return { kind, draft: draftAt(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
+  });
+  const { kind, draft } = written;
+  const begin = (next: Kind) => {
+    if (!written.isOpen) holdKeys();
+    setWritten({ kind: next, draft: draftAt(placeOf(next)), isOpen: true, takesFocus: true });
+  };
+  useEffect(
+    () =>
+      onDraftOffered((place) => {
+        if (place.conversationId !== conversationId) return;
+        setWritten({ kind: place.kind, draft: draftAt(place), isOpen: true, takesFocus: true });
+      }),
+    [conversationId],
+  );
+  return {
+    ...written,
+    place: placeOf(kind),
+    begin,
+    /** By what is to change, or by what it is made of: files and names come when others have come meanwhile. */
+    amend: (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
+      setWritten((before) => {
+        const next = { ...before.draft, ...(typeof change === 'function' ? change(before.draft) : change) };
+        keepDraft(placeOf(before.kind), next);
+        return { ...before, draft: next };
+      }),
+    close: () => setWritten((before) => ({ ...before, isOpen: false })),
+    /** It has been sent: the next one is another, under another key. */
+    finish: () => {
+      dropDraft(placeOf(kind));
+      setWritten({ kind, draft: draftAt(placeOf(kind)), isOpen: false, takesFocus: false });
+    },
+    draft,
+  };
+}

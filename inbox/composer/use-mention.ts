@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { membersQuery } from '../members/members-query.ts';
+import { pick } from '../picker/picker-store.ts';
+import { useMembership } from '../session/use-membership.ts';
+
+export type Mentioned = { id: string; name: string };
+
+/** Asks who is called upon; `insert` writes their name where the writer was. */
+export function useMention(onMention: (person: Mentioned) => void) {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const ask = async (insert: (text: string) => void) => {
+    const members = await queryClient.ensureQueryData(membersQuery(organization.id));
+    pick({
+      title: 'Mention',
+      placeholder: 'Whom do you call upon?',
+      choices: members
+        .filter(({ status }) => status === 'active')
+        .map(({ user: { id, name, email } }) => ({
+          id,
+          name: name ?? email ?? '?',
+          run: () => {
+            const person = { id, name: name ?? email ?? '?' };
+            insert(`@${person.name} `);
+            onMention(person);
+          },
+        })),
+    });
+  };
+  return (insert: (text: string) => void) => void ask(insert);
+}

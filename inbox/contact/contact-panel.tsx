@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { Avatar } from '../../design/avatar.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { contactName } from '../words/names.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { EarlierConversations } from './earlier-conversations.tsx';
+
+type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
+
+/** Whom a conversation is with, and what was spoken of before. Beside it where there is room; else when asked for. */
+export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
+  const contact = conversation?.contact ?? null;
+  return (
+    <section
+      aria-label="Contact"
+      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 right-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-l border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
+    >
+      <header className="flex items-center gap-3 p-4">
+        <Avatar name={contactName(contact)} size="large" />
+        <div className="min-w-0 flex-1">
+          <bdi className="block truncate text-base font-semibold">{contactName(contact)}</bdi>
+          <bdi className="block truncate text-xs text-muted">{contact?.email}</bdi>
+        </div>
+        <span className="xl:hidden">
+          <IconButton icon={X} label="Close" onClick={onClose} />
+        </span>
+      </header>
+      {contact && conversation && (
+        <>
+          <ContactFacts contactId={contact.id} />
+          <EarlierConversations contactId={contact.id} currentId={conversation.id} viewId={viewId} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { apiOf } from '../session/api.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { ageText } from '../words/moments.ts';
+
+type Props = { contactId: string; currentId: string; viewId: string };
+
+/** The ten latest other conversations with the same contact. */
+export function EarlierConversations({ contactId, currentId, viewId }: Props) {
+  const { organization } = useMembership();
+  const { data } = useQuery({
+    queryKey: [organization.id, 'conversations-with', contactId],
+    queryFn: ({ signal }) =>
+      apiOf(organization.id)(
+        'listConversations',
+        { query: { contact_id: contactId, limit: 11 } },
+        { signal },
+      ),
+    staleTime: 60_000,
+  });
+  const earlier = data?.data.filter(({ id }) => id !== currentId).slice(0, 10) ?? [];
+  if (earlier.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-heading" className="border-t border-line px-2 py-3">
+      <h2 id="earlier-heading" className="px-2 pb-1 text-2xs font-medium text-muted">
+        Other conversations
+      </h2>
+      <ul>
+        {earlier.map(({ id, subject, status, last_activity_at }) => (
+          <li key={id}>
+            <Link
+              to="/o/$organization/inbox/$view/$conversation"
+              params={{ organization: organization.slug, view: viewId, conversation: id }}
+              className="flex h-8 items-center gap-2 rounded-md px-2 text-xs hover:bg-hover"
+            >
+              <bdi className="min-w-0 flex-1 truncate">{subject ?? 'No subject'}</bdi>
+              <span className="text-2xs text-muted">{status === 'open' ? '' : status}</span>
+              <span className="text-2xs text-muted tabular-nums">{ageText(last_activity_at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  CircleCheck,
+  Clock,
+  Ellipsis,
+  OctagonAlert,
+  PanelRight,
+  RotateCcw,
+  SignalHigh,
+  Tag,
+} from 'lucide-react';
+import { Button } from '../../design/button.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Menu, MenuItem } from '../../design/menu.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { contactName } from '../words/names.ts';
+import { AssigneeButton } from './assignee-button.tsx';
+import type { Actions } from './use-actions.ts';
+
+type Props = {
+  conversation: Conversation | undefined;
+  viewId: string;
+  actions: Actions;
+  onContact: () => void;
+};
+
+/** What a conversation is about, and all that can be done with it. */
+export function ConversationHeader({ conversation, viewId, actions, onContact }: Props) {
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
+      <BackLink viewId={viewId} />
+      <div className="min-w-0 flex-1 pr-2">
+        {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
+      </div>
+      <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
+      <span className="hidden sm:contents">
+        <IconButton icon={Tag} label="Tags" keys="t" onClick={actions.tag} />
+        <IconButton icon={SignalHigh} label="Priority" keys="p" onClick={actions.prioritise} />
+      </span>
+      <IconButton icon={Clock} label="Snooze" keys="s" onClick={actions.snooze} />
+      <MoreMenu actions={actions} />
+      <span className="xl:hidden">
+        <IconButton icon={PanelRight} label="The contact" onClick={onContact} />
+      </span>
+      <Button size="small" className="ml-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
+        {actions.isClosed ? (
+          <RotateCcw aria-hidden className="size-3.5" />
+        ) : (
+          <CircleCheck aria-hidden className="size-3.5" />
+        )}
+        {actions.isClosed ? 'Reopen' : 'Close'}
+      </Button>
+    </header>
+  );
+}
+
+function BackLink({ viewId }: { viewId: string }) {
+  const { organization } = useMembership();
+  return (
+    <Link
+      to="/o/$organization/inbox/$view"
+      params={{ organization: organization.slug, view: viewId }}
+      aria-label="Back to the list"
+      className="-ml-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover md:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+    </Link>
+  );
+}
+
+function Title({ conversation: { subject, number, contact } }: { conversation: Conversation }) {
+  return (
+    <h1 className="flex min-w-0 items-baseline gap-2 text-base font-semibold">
+      <bdi className="truncate" title={subject ?? undefined}>
+        {subject ?? contactName(contact)}
+      </bdi>
+      <span className="shrink-0 text-xs font-normal text-muted tabular-nums">#{number}</span>
+    </h1>
+  );
+}
+
+function MoreMenu({ actions }: { actions: Actions }) {
+  return (
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label="More" />}>
+      <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
+        Tags
+      </MenuItem>
+      <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
+        Priority
+      </MenuItem>
+      <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
+        {actions.isSpam ? 'Not spam' : 'Mark as spam'}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+/** A moment that a conversation can sleep until; Unix seconds. */
+export type SnoozeTime = { name: string; until: number };
+
+/** What people mean by later: today while there is an afternoon left, tomorrow and next week in the morning. */
+export function snoozeTimes(now: Date): SnoozeTime[] {
+  const at = (days: number, hour: number) => {
+    const moment = new Date(now);
+    moment.setDate(moment.getDate() + days);
+    moment.setHours(hour, 0, 0, 0);
+    return Math.floor(moment.getTime() / 1000);
+  };
+  const toMonday = (8 - now.getDay()) % 7 || 7;
+  const laterToday = Math.floor(now.getTime() / 1000) + 3 * 3600;
+  return [
+    { name: 'For three hours', until: laterToday },
+    { name: 'Until tomorrow', until: at(1, 9) },
+    { name: 'Until the day after tomorrow', until: at(2, 9) },
+    { name: 'Until next week', until: at(toMonday, 9) },
+    { name: 'For a month', until: at(30, 9) },
+  ];
+}
+
+/** A date that somebody typed, `2027-03-01` or with a time; undefined for what is none, or past. Unix seconds. */
+export function typedMoment(text: string, now: Date): number | undefined {
+  const form = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2}))?$/.exec(text.trim());
+  if (!form) return undefined;
+  const moment = new Date(`${form[1]}T${(form[2] ?? '09:00').padStart(5, '0')}`).getTime();
+  return Number.isNaN(moment) || moment <= now.getTime() ? undefined : Math.floor(moment / 1000);
+}

@@ -1,0 +1,29 @@
+import type { Editor } from '@tiptap/core';
+import { pick } from '../picker/picker-store.ts';
+
+/** Makes what is selected a link, or takes the link off. Where nothing is selected the address itself is written. */
+export function askForLink(editor: Editor): void {
+  if (editor.isActive('link')) {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    return;
+  }
+  pick({
+    title: 'Link',
+    placeholder: 'Where does it lead? Type or paste an address',
+    choices: [],
+    make: (text) => ({ id: 'link', name: addressOf(text), run: () => setLink(editor, addressOf(text)) }),
+  });
+}
+
+function setLink(editor: Editor, href: string): void {
+  if (!editor.state.selection.empty) {
+    editor.chain().focus().setLink({ href }).run();
+    return;
+  }
+  const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
+  editor.chain().focus().insertContent(link).run();
+}
+
+function addressOf(text: string): string {
+  return /^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text}`;
+}

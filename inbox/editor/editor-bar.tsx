@@ -1,0 +1,87 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../design/icon-button.tsx';
+import { askForLink } from './ask-for-link.ts';
+import { FileButton } from './file-button.tsx';
+
+type Style = {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  toggle: (editor: Editor) => void;
+};
+
+const styles: readonly Style[] = [
+  {
+    name: 'bold',
+    label: 'Bold',
+    icon: Bold,
+    keys: 'mod+b',
+    toggle: (it) => it.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    label: 'Italic',
+    icon: Italic,
+    keys: 'mod+i',
+    toggle: (it) => it.chain().focus().toggleItalic().run(),
+  },
+  { name: 'link', label: 'Link', icon: Link2, toggle: askForLink },
+  {
+    name: 'bulletList',
+    label: 'List',
+    icon: List,
+    keys: 'mod+shift+8',
+    toggle: (it) => it.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'orderedList',
+    label: 'Numbered list',
+    icon: ListOrdered,
+    keys: 'mod+shift+7',
+    toggle: (it) => it.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'blockquote',
+    label: 'Quote',
+    icon: Quote,
+    keys: 'mod+shift+b',
+    toggle: (it) => it.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'code',
+    label: 'Code',
+    icon: Code,
+    keys: 'mod+e',
+    toggle: (it) => it.chain().focus().toggleCode().run(),
+  },
+];
+
+type Props = { editor: Editor; onFiles: (files: readonly File[]) => void; children: ReactNode };
+
+/** How what is written looks, and what becomes of it. */
+export function EditorBar({ editor, onFiles, children }: Props) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: it }) => styles.filter(({ name }) => it.isActive(name)).map(({ name }) => name),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2">
+      {styles.map(({ name, label, icon, keys, toggle }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={label}
+          {...(keys !== undefined && { keys })}
+          aria-pressed={active.includes(name)}
+          onClick={() => toggle(editor)}
+        />
+      ))}
+      <FileButton onFiles={onFiles} />
+      <span className="ml-auto flex items-center gap-2">{children}</span>
+    </div>
+  );
+}

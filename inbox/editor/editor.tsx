@@ -1,0 +1,105 @@
+import type { Editor as CoreEditor } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extensions';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { releaseKeys } from '../keyboard/held-keys.ts';
+import { EditorBar } from './editor-bar.tsx';
+
+type Props = {
+  /** What is there already; from then on the editor has it. */
+  html: string;
+  label: string;
+  takesFocus: boolean;
+  onChange: (html: string) => void;
+  onSend: (closes: boolean) => void;
+  /** Escape. */
+  onLeave: () => void;
+  /** Files that were pasted, dropped or chosen. */
+  onFiles: (files: readonly File[]) => void;
+  /** An @ was typed: `insert` writes in its place. */
+  onMention?: (insert: (text: string) => void) => void;
+  /** What stands at the end of the bar. */
+  children: ReactNode;
+};
+
+/** Rich text as the server keeps it: what a message may hold, and nothing else. Loaded when somebody writes. */
+export function Editor({ html, label, takesFocus, children, ...said }: Props) {
+  const acts = useRef(said);
+  acts.current = said;
+  const takeFiles = (transfer: DataTransfer | null) => {
+    const files = [...(transfer?.files ?? [])];
+    if (files.length > 0) acts.current.onFiles(files);
+    return files.length > 0;
+  };
+  const editor: CoreEditor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: false,
+        horizontalRule: false,
+        link: {
+          openOnClick: false,
+          defaultProtocol: 'https',
+          HTMLAttributes: { class: null, target: null, rel: null },
+        },
+      }),
+      Placeholder.configure({ placeholder: `${label}…` }),
+    ],
+    content: html,
+    // Styles that are put into the page are refused by its policy; ours are in editor.css.
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+      handleTextInput: (view, from, _to, text) => {
+        const { onMention } = acts.current;
+        const isBegun =
+          text === '@' && /(?:^|\s)$/.test(view.state.doc.textBetween(Math.max(0, from - 1), from, ' '));
+        if (isBegun) onMention?.((name) => replaceAt(editor, from, name));
+        return false;
+      },
+      handlePaste: (_, event) => takeFiles(event.clipboardData),
+      handleDrop: (_, event) => takeFiles(event.dataTransfer),
+      handleKeyDown: (_, event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          acts.current.onSend(event.shiftKey);
+          return true;
+        }
+        if (event.key !== 'Escape') return false;
+        (event.target as HTMLElement).blur();
+        acts.current.onLeave();
+        return true;
+      },
+    },
+    onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => takesFocus && takeOver(editor));
+    return () => clearTimeout(timer);
+  }, [editor, takesFocus]);
+  return (
+    <>
+      <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
+      <EditorBar editor={editor} onFiles={said.onFiles}>
+        {children}
+      </EditorBar>
+    </>
+  );
+}
+
+/** Takes the focus, and what was typed while it was on its way. By then it stands in the page. */
+function takeOver(editor: CoreEditor): void {
+  if (editor.isDestroyed) return;
+  editor.commands.setTextSelection(editor.state.doc.content.size);
+  editor.view.dom.focus();
+  const typed = releaseKeys();
+  if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
+}
+
+/** In the place of the @ that asked for it. */
+function replaceAt(editor: CoreEditor, at: number, text: string): void {
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from: at, to: at + 1 }, text)
+    .run();
+}

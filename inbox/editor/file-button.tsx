@@ -1,0 +1,24 @@
+import { Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../design/icon-button.tsx';
+
+/** Asks for files to go with what is written. */
+export function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton icon={Paperclip} label="Attach files" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

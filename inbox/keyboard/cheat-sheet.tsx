@@ -1,0 +1,34 @@
+import { Dialog } from '../../design/dialog.tsx';
+import { Keys } from '../../design/keys.tsx';
+import type { CommandGroup } from './command.ts';
+import { offeredCommands } from './registry.ts';
+
+const groups: readonly CommandGroup[] = ['Moving about', 'Conversation', 'Writing', 'Everywhere'];
+
+/** Every key that does something on this screen. */
+export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const commands = [...offeredCommands()];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" width="wide">
+      <div className="columns-1 gap-8 sm:columns-2">
+        {groups.map((group) => (
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-2xs font-medium text-muted">{group}</h3>
+            <dl>
+              {commands
+                .filter(([, command]) => command.group === group)
+                .map(([keys, { name }]) => (
+                  <div key={keys} className="flex h-7 items-center justify-between gap-4">
+                    <dt className="truncate">{name}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+export type CommandGroup = 'Moving about' | 'Conversation' | 'Writing' | 'Everywhere';
+
+/** Something that can be done now, by a key and from the palette. */
+export type Command = {
+  name: string;
+  group: CommandGroup;
+  run: () => void;
+  /** Not listed in the palette: it makes sense by its key only. */
+  isKeyOnly?: boolean;
+};
+
+/** By their keys: `j`, `shift+e`, `mod+enter`, or one after the other `g i`. */
+export type Commands = Readonly<Record<string, Command>>;

@@ -1,0 +1,20 @@
+import { Skeleton } from '../../design/skeleton.tsx';
+
+/** The list, before it is there. */
+export function RowSkeletons({ height }: { height: number }) {
+  return (
+    <div role="status" aria-label="Loading conversations">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div
+          key={row}
+          className="grid content-center gap-2 border-b border-line pr-4 pl-5"
+          style={{ height }}
+        >
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-3 w-4/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

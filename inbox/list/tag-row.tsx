@@ -1,0 +1,15 @@
+import { TagChip } from '../../design/tag-chip.tsx';
+import { useTagColors } from '../tags/use-tag-colors.ts';
+
+/** The first tag by name, and how many more there are: a row has room for one. */
+export function TagRow({ names }: { names: readonly string[] }) {
+  const colors = useTagColors();
+  const [first, ...more] = names;
+  if (first === undefined) return null;
+  return (
+    <span className="flex shrink-0 items-center gap-1" title={names.join(', ')}>
+      <TagChip name={first} color={colors.get(first)} />
+      {more.length > 0 && <span className="text-2xs text-muted">+{more.length}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+export type Frame = { id: string | undefined; event: string; data: string | undefined };
+
+/** Server-sent events as they come (HTML standard, section 9.2.6); our server ends lines with a line feed alone. */
+export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = '';
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) yield frameOf(block);
+  }
+}
+
+function frameOf(block: string): Frame {
+  const fields = new Map(block.split('\n').map(fieldOf));
+  return { id: fields.get('id'), event: fields.get('event') ?? 'message', data: fields.get('data') };
+}
+
+/** A comment is a field without a name. */
+function fieldOf(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  if (colon === -1) return [line, ''];
+  return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')];
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../design/button.tsx';
+import { offerDraft } from '../composer/drafts.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { EntryLayout } from '../thread/entry-layout.tsx';
+import { Mark } from '../thread/mark.tsx';
+import { RichText } from '../thread/rich-text.tsx';
+import { amend, remove } from './outbox.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** What is on its way, where it will stand; with a way back while there is one, and another try where it failed. */
+export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
+  const { user } = useMembership();
+  const { key, kind, html, fault, sendsAt, wasTried } = outgoing;
+  const takeBack = () => {
+    remove(key);
+    const { replyTo, mentions, files } = outgoing;
+    offerDraft(outgoing, { html, key, replyTo, mentions, files });
+  };
+  return (
+    <EntryLayout
+      name={user.name ?? '?'}
+      at={Math.floor(sendsAt / 1000)}
+      look={kind === 'note' ? 'note' : 'colleague'}
+      marks={<Mark>{fault === undefined ? 'Sending…' : 'Not sent'}</Mark>}
+    >
+      <div className={fault === undefined ? 'opacity-70' : ''}>
+        <RichText html={html} />
+      </div>
+      <div role="status" className="mt-1 flex items-center gap-2 text-xs">
+        {fault !== undefined && <span className="text-danger">{fault}</span>}
+        {fault !== undefined && (
+          <Button size="small" onClick={() => amend(key, { sendsAt: Date.now(), fault: undefined })}>
+            Try again
+          </Button>
+        )}
+        {(fault !== undefined || !wasTried) && (
+          <Button size="small" look="quiet" onClick={takeBack}>
+            {fault === undefined ? 'Undo' : 'Edit'}
+          </Button>
+        )}
+      </div>
+    </EntryLayout>
+  );
+}

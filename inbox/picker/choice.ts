@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export type Choice = {
+  id: string;
+  name: string;
+  run: () => void;
+  mark?: ReactNode;
+  /** Said beside the name, in grey. */
+  detail?: string;
+  /** The key that does the same. */
+  keys?: string;
+  isChosen?: boolean;
+};
+
+/** Those that have every word that was typed, somewhere in their name. */
+export function matching(choices: readonly Choice[], text: string): Choice[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return choices.filter(({ name, detail = '' }) => {
+    const said = folded(`${name} ${detail}`);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

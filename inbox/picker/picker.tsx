@@ -1,0 +1,18 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { PickerList } from './picker-list.tsx';
+import { type Asked, closePicker } from './picker-store.ts';
+
+/** The one list to choose from: of commands, people, tags, times. */
+export function Picker({ asked }: { asked: Asked }) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && closePicker()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup className="popup fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl">
+          <Dialog.Title className="sr-only">{asked.title}</Dialog.Title>
+          <PickerList key={asked.title} asked={asked} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

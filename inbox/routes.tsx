@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ConversationScreen } from './screens/conversation-screen.tsx';
+import { FailedScreen } from './screens/failed-screen.tsx';
+import { InboxScreen } from './screens/inbox-screen.tsx';
+import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { membershipIn, signedInQuery } from './session/signed-in.ts';
+import { Shell } from './shell/shell.tsx';
+
+/*
+ * Every address of the people's app with its screen; a new screen is a file in screens/ and a row here. The server sends the
+ * same page for `/` and all below `/o/`.
+ */
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ({ error }) => (
+    <FailedScreen message={error instanceof Error ? error.message : String(error)} />
+  ),
+});
+
+/** `/`: to the first of the person's organizations. */
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const { memberships } = await context.queryClient.ensureQueryData(signedInQuery);
+    const [first] = memberships;
+    if (!first) throw redirect({ href: '/home' });
+    throw redirect({
+      to: '/o/$organization/inbox/$view',
+      params: { organization: first.organization.slug, view: 'mine' },
+    });
+  },
+});
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/o/$organization',
+  component: Shell,
+  beforeLoad: async ({ context, params }) => {
+    const signedIn = await context.queryClient.ensureQueryData(signedInQuery);
+    const membership = membershipIn(signedIn, params.organization);
+    if (!membership) throw notFound();
+    return { membership };
+  },
+});
+
+const organizationStart = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/o/$organization/inbox/$view', params: { ...params, view: 'mine' } });
+  },
+});
+
+/** `view` is mine, unassigned, open, snoozed, closed, spam, or `tag:` with a tag's name. */
+const inbox = createRoute({
+  getParentRoute: () => organization,
+  path: 'inbox/$view',
+  component: InboxScreen,
+});
+
+const noConversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  component: NoConversationScreen,
+});
+
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '$conversation',
+  component: ConversationScreen,
+});
+
+const ownSessions = createRoute({
+  getParentRoute: () => organization,
+  path: 'sessions',
+  component: lazyRouteComponent(() => import('./screens/sessions-screen.tsx'), 'SessionsScreen'),
+});
+
+export const routeTree = root.addChildren([
+  start,
+  organization.addChildren([
+    organizationStart,
+    inbox.addChildren([noConversation, conversation]),
+    ownSessions,
+  ]),
+]);

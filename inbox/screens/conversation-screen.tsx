@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { MessageCircleX } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { ContactPanel } from '../contact/contact-panel.tsx';
+import { ConversationHeader } from '../conversation/conversation-header.tsx';
+import { conversationQuery } from '../conversation/queries.ts';
+import { useActionKeys } from '../conversation/use-action-keys.ts';
+import { useActions } from '../conversation/use-actions.ts';
+import { useMoveOn } from '../conversation/use-move-on.ts';
+import { useShown } from '../live/use-shown.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { Thread } from '../thread/thread.tsx';
+
+const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
+
+/** One conversation: what was said, where it stands, whom it is with, and the answer to it. */
+export function ConversationScreen() {
+  const { view, conversation: id } = route.useParams();
+  const { organization } = useMembership();
+  const { data: conversation, isError } = useQuery(conversationQuery(organization.id, id));
+  const [showsContact, setShowsContact] = useState(false);
+  const moveOn = useMoveOn(view, id);
+  const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
+  useActionKeys(actions);
+  useShown(organization.id, id);
+  if (isError) return <Missing />;
+  return (
+    <>
+      <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col bg-surface">
+        <ConversationHeader
+          conversation={conversation}
+          viewId={view}
+          actions={actions}
+          onContact={() => setShowsContact((it) => !it)}
+        />
+        <Thread key={id} conversationId={id} conversation={conversation} />
+        <Composer key={`composer ${id}`} conversationId={id} viewId={view} />
+      </section>
+      <ContactPanel
+        conversation={conversation}
+        viewId={view}
+        isOpen={showsContact}
+        onClose={() => setShowsContact(false)}
+      />
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <section aria-label="Conversation" className="min-w-0 flex-1 bg-surface">
+      <EmptyState icon={MessageCircleX} title="This conversation is not here">
+        It may have been merged into another one, or the address may be mistyped.
+      </EmptyState>
+    </section>
+  );
+}

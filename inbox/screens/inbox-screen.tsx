@@ -1,0 +1,16 @@
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { ConversationList } from '../list/conversation-list.tsx';
+import { viewOf } from '../list/views.ts';
+
+const route = getRouteApi('/o/$organization/inbox/$view');
+
+/** A view's list, with the chosen conversation beside it; on a phone one or the other. */
+export function InboxScreen() {
+  const { view } = route.useParams();
+  return (
+    <>
+      <ConversationList key={view} view={viewOf(view)} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { operations } from '../../sdk/src/operations.ts';
+import type { Operations } from '../../sdk/src/types.ts';
+import { send } from './send.ts';
+
+type OperationId = keyof Operations;
+type Options = { idempotencyKey?: string; signal?: AbortSignal };
+
+/** Calls an operation by its id, as the person who is signed in, in one organization. Shapes are the contract's. */
+export type Api = <Id extends OperationId>(
+  id: Id,
+  input: Operations[Id]['input'],
+  options?: Options,
+) => Promise<Operations[Id]['answer']>;
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** @param organizationId `org_…`, of one that the person is a member of */
+export function apiOf(organizationId: string): Api {
+  return async (id, input, options = {}) => {
+    const { method, path } = operations[id];
+    const { params = {}, query = {}, body } = input as Input;
+    const answer = await send({
+      method,
+      path: filledIn(path, params) + queryText(query),
+      organizationId,
+      body,
+      ...options,
+    });
+    // The shape is the contract's, which the server's own tests hold it against.
+    return answer as Operations[typeof id]['answer'];
+  };
+}
+
+function filledIn(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryText(query: Record<string, unknown>): string {
+  const said = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    said.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,22 @@
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a person calls the browser that named itself like this; a guess, and good enough to know one's own. */
+export function browserName(userAgent: string | null): string {
+  const nameIn = (names: readonly [RegExp, string][]) =>
+    names.find(([form]) => form.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
+}

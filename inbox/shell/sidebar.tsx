@@ -1,0 +1,31 @@
+import { use } from 'react';
+import { OrganizationMenu } from './organization-menu.tsx';
+import { SidebarContext } from './sidebar-context.ts';
+import { TagLinks } from './tag-links.tsx';
+import { ViewLinks } from './view-links.tsx';
+
+/** The views, the tags, and the way to everything else. */
+export function Sidebar() {
+  const { isOpen, setIsOpen } = use(SidebarContext);
+  return (
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          aria-label="Close the menu"
+          className="fixed inset-0 z-30 bg-scrim md:hidden"
+          onClick={() => setIsOpen(false)}
+        />
+      )}
+      <nav
+        aria-label="Views"
+        className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 left-0 z-30 w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-ground p-2 md:static md:flex md:w-54`}
+        onClickCapture={(event) => (event.target as Element).closest('a') && setIsOpen(false)}
+      >
+        <OrganizationMenu />
+        <ViewLinks />
+        <TagLinks />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A word about an entry: that a machine wrote it, that it is the solution. */
+export function Mark({
+  children,
+  look = 'plain',
+}: {
+  children: ReactNode;
+  look?: 'plain' | 'good' | 'note';
+}) {
+  const looks = {
+    plain: 'bg-hover text-soft',
+    good: 'bg-success-soft text-success',
+    note: 'text-note-text ring-1 ring-note-line ring-inset',
+  };
+  return (
+    <span className={`inline-flex h-5 items-center gap-1 rounded px-1.5 text-2xs font-medium ${looks[look]}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CornerUpLeft } from 'lucide-react';
+import { IconButton } from '../../design/icon-button.tsx';
+import { say } from '../../design/toast.tsx';
+import type { Message } from '../../sdk/src/types.ts';
+import { draftAt, offerDraft } from '../composer/drafts.ts';
+import { messagesKey } from '../conversation/queries.ts';
+import { useApi, useMembership } from '../session/use-membership.ts';
+import { contactName } from '../words/names.ts';
+import { plainText } from '../words/plain-text.ts';
+
+/** What can be done with one message. Seen when it is pointed at or one of them has the focus. */
+export function MessageActions({ message }: { message: Message }) {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const api = useApi();
+  const { id, conversation_id, user, body_html } = message;
+  const isSolution = message.marked_as_solution_at !== null;
+  const reply = () => {
+    const place = {
+      organizationId: organization.id,
+      conversationId: conversation_id,
+      kind: 'message',
+    } as const;
+    const text = plainText(body_html).slice(0, 200);
+    offerDraft(place, { ...draftAt(place), replyTo: { id, name: contactName(user), text } });
+  };
+  const toggleSolution = async () => {
+    try {
+      await api(isSolution ? 'unmarkAsSolution' : 'markAsSolution', {
+        params: { conversation_id, message_id: id },
+      });
+      await queryClient.invalidateQueries({ queryKey: messagesKey(organization.id, conversation_id) });
+    } catch (error) {
+      say({ text: (error as Error).message, isError: true });
+    }
+  };
+  return (
+    <span className="ml-auto flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+      <IconButton icon={CornerUpLeft} label="Reply to this message" onClick={reply} />
+      <IconButton
+        icon={CircleCheck}
+        label={isSolution ? 'Not the solution' : 'Mark as solution'}
+        aria-pressed={isSolution}
+        onClick={() => void toggleSolution()}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Message } from '../../sdk/src/types.ts';
+import { contactName } from '../words/names.ts';
+import { plainText } from '../words/plain-text.ts';
+
+/** What a message replies to, in a line. */
+export function Quoted({ quoted: { user, body_html } }: { quoted: NonNullable<Message['reply_to']> }) {
+  return (
+    <p className="mb-1 truncate border-l-2 border-line-strong pl-2 text-xs text-muted">
+      <bdi className="font-medium">{contactName(user)}</bdi>: {plainText(body_html)}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { messagesQuery, notesQuery } from '../conversation/queries.ts';
+import { useOutbox } from '../outbox/outbox.ts';
+import { PendingEntry } from '../outbox/pending-entry.tsx';
+import { useMembership } from '../session/use-membership.ts';
+import { entriesOf } from './entries.ts';
+import { MessageEntry } from './message-entry.tsx';
+import { NoteEntry } from './note-entry.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+
+type Props = { conversationId: string; conversation: Conversation | undefined };
+
+/** What was said and noted, oldest first; it opens at the end, and stays there while more comes in. */
+export function Thread({ conversationId, conversation }: Props) {
+  const { organization } = useMembership();
+  const messages = useQuery(messagesQuery(organization.id, conversationId));
+  const notes = useQuery(notesQuery(organization.id, conversationId));
+  const pending = useOutbox().filter((it) => it.conversationId === conversationId);
+  const entries = entriesOf(messages.data ?? [], notes.data ?? []);
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  useStayAtEnd(scroller, content);
+  if (messages.isPending) return <ThreadSkeleton />;
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
+      <ol
+        ref={content}
+        aria-label="Messages"
+        className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6"
+      >
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {entry.kind === 'note' ? (
+              <NoteEntry note={entry.note} />
+            ) : (
+              <MessageEntry message={entry.message} contact={conversation?.contact ?? null} />
+            )}
+          </li>
+        ))}
+        {pending.map((outgoing) => (
+          <li key={outgoing.key}>
+            <PendingEntry outgoing={outgoing} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Frames grow when what is in them is there; whoever reads further up is left there. */
+function useStayAtEnd(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  content: React.RefObject<HTMLOListElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const [box, list] = [scroller.current, content.current];
+    if (!box || !list) return;
+    let isAtEnd = true;
+    const toEnd = () => {
+      if (isAtEnd) box.scrollTop = box.scrollHeight;
+    };
+    const note = () => {
+      isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 80;
+    };
+    toEnd();
+    const growing = new ResizeObserver(toEnd);
+    growing.observe(list);
+    box.addEventListener('scroll', note, { passive: true });
+    return () => {
+      growing.disconnect();
+      box.removeEventListener('scroll', note);
+    };
+  });
+}

@@ -1,0 +1,29 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago, in as few letters as a dense list has room for: `now`, `5m`, `3h`, `2d`, then the date. Unix seconds. */
+export function ageText(seconds: number, now = Date.now() / 1000): string {
+  const age = Math.max(0, now - seconds);
+  if (age < minute) return 'now';
+  if (age < hour) return `${Math.floor(age / minute)}m`;
+  if (age < day) return `${Math.floor(age / hour)}h`;
+  if (age < 7 * day) return `${Math.floor(age / day)}d`;
+  return (age < 300 * day ? shortDate : monthAndYear).format(seconds * 1000);
+}
+
+/** Date and time as this person's language writes them. Unix seconds. */
+export function dateText(seconds: number): string {
+  return dateAndTime.format(seconds * 1000);
+}
+
+/** The time of day; with the date where it is another day's. Unix seconds. */
+export function timeText(seconds: number): string {
+  const isToday = new Date(seconds * 1000).toDateString() === new Date().toDateString();
+  return (isToday ? time : dateAndTime).format(seconds * 1000);
+}
+
+const shortDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,6 @@
+import type { User } from '../../sdk/src/types.ts';
+
+/** What to call a contact: by name, else by whatever else they are known by. */
+export function contactName(contact: User | null): string {
+  return contact?.name ?? contact?.email ?? contact?.instagram_handle ?? 'Somebody';
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserSession, openBrowser } from '../../testing/browser-session.ts';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { startWorld } from '../../testing/start-world.ts';
+
+const { app, world } = await startWorld();
+afterAll(() => app.stop());
+
+let mara: BrowserSession;
+let scriptPath: string;
+
+beforeAll(async () => {
+  mara = openBrowser(app.baseUrl);
+  await mara.signIn(world.mara);
+  const { text } = await mara.get('/');
+  scriptPath = /src="(\/app\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+});
+
+test.each(['/', '/o/bellweather/inbox/mine', '/o/anything/at/all'])(
+  '%s is the people’s app for whoever is signed in, and leads others to sign in and back',
+  async (path) => {
+    const page = await mara.get(path);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const stranger = await app.send(path);
+    expect(stranger.status).toBe(303);
+    expect(stranger.headers.get('location')).toBe(`/login?return_to=${encodeURIComponent(path)}`);
+  },
+);
+
+test('security S15: the page runs no script that is written into it, and loads nothing from elsewhere', async () => {
+  const page = await mara.get('/o/x');
+  const policy = page.headers.get('content-security-policy')?.split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(policy?.join()).not.toContain('unsafe');
+  expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)|\son[a-z]+=|<style/);
+});
+
+test('what the page loads has a name that changes with it, and is kept for good, packed as the browser likes', async () => {
+  const asked = (encoding: string) =>
+    rawRequest(app.baseUrl + scriptPath, { headers: { 'accept-encoding': encoding } });
+  const [plain, zipped, brotli] = [await asked('identity'), await asked('gzip'), await asked('gzip, br')];
+  expect(scriptPath).toMatch(/-[\w-]{8}\.js$/);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect([plain, zipped, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([
+    undefined,
+    'gzip',
+    'br',
+  ]);
+  expect(brotli.headers.vary).toBe('accept-encoding');
+  const unpacked = await app.send(scriptPath, { headers: { 'accept-encoding': 'gzip' } });
+  expect(unpacked.text).toBe(plain.text);
+});
+
+test.each(['/app/assets/..%2findex.html', '/app/assets/none.js', '/app/assets/', '/app/index.html'])(
+  '%s is not there',
+  async (path) => expect((await app.send(path)).status).toBe(404),
+);

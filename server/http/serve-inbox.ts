@@ -1,0 +1,67 @@
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { NotFound } from '../errors/not-found.ts';
+
+/**
+ * The people's app loads nothing but what this server has, runs no script that is written into a page, and is shown in no
+ * other page (security S15).
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "frame-src 'self'",
+].join('; ');
+
+/** A worker is held to the policy of its own script, not to the page's: it asks this server, and loads nothing. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** `/app/assets/…`: what was built, under names that change with it. Only the names are kept in memory. */
+export function serveInboxAssets(app: FastifyInstance, folder: string): void {
+  const assets = join(folder, 'assets');
+  const names = new Set(readdirSync(assets));
+  app.get('/app/assets/:name', async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const type = types[name.split('.').at(-1) ?? ''];
+    if (!names.has(name) || type === undefined) throw new NotFound();
+    const encoding = encodingFor(request.headers['accept-encoding'], (end) => names.has(name + end));
+    if (encoding) reply.header('content-encoding', encoding.name);
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    if (name.startsWith('shared-worker-')) reply.header('content-security-policy', workerPolicy);
+    return reply.type(type).send(createReadStream(join(assets, name + (encoding?.end ?? ''))));
+  });
+}
+
+const encodings = [
+  { name: 'br', end: '.br' },
+  { name: 'gzip', end: '.gz' },
+];
+
+function encodingFor(accepted: string | string[] | undefined, isThere: (end: string) => boolean) {
+  const wanted = String(accepted ?? '')
+    .split(',')
+    .map((it) => it.trim());
+  return encodings.find(
+    ({ name, end }) => wanted.some((it) => it === name || it.startsWith(`${name};q=1`)) && isThere(end),
+  );
+}
+
+/** The page itself, which names the others: never kept, so that who loads it anew has what is served now. */
+export function sendInbox(reply: FastifyReply, folder: string): FastifyReply {
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy });
+  return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'index.html')));
+}

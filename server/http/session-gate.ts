@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../access/caller.ts';
+import { isCsrfToken } from '../access/csrf.ts';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import { type Session, touchSession } from '../access/session.ts';
+import { findSessionCaller } from '../access/session-caller.ts';
+import type { Database } from '../db/database.ts';
+import { CrossSiteRequest } from '../errors/cross-site-request.ts';
+import { InvalidRequest } from '../errors/invalid-request.ts';
+import { NotAMember } from '../errors/not-a-member.ts';
+import { NotSignedIn } from '../errors/not-signed-in.ts';
+import { parsePublicId } from '../ids/public-id.ts';
+import { oneHeader } from './one-header.ts';
+import { isSameOrigin } from './same-origin.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** Who comes in by the session of their browser (contract section 11); a bearer token means nothing here. */
+export type SessionGate = {
+  /** Whoever is signed in. @throws NotSignedIn, CrossSiteRequest */
+  person(request: FastifyRequest): Promise<Session>;
+  /** The same, in the organization that the request names. @throws NotAMember, InvalidRequest, and the above */
+  member(request: FastifyRequest): Promise<SessionCaller>;
+};
+
+type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCookie; baseUrl: () => URL };
+
+const organizationHeader = 'Deskbell-Organization';
+
+export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies): SessionGate {
+  return {
+    person: async (request) => (await enter(request, undefined)).session,
+    async member(request) {
+      const name = oneHeader(request, organizationHeader);
+      const { caller } = await enter(request, parsePublicId('org', name ?? ''));
+      if (name === undefined)
+        throw new InvalidRequest(`Name the organization in the header ${organizationHeader}.`);
+      if (!caller) throw new NotAMember();
+      return caller;
+    },
+  };
+
+  async function enter(request: FastifyRequest, organizationId: string | undefined) {
+    const secret = cookie.read(request);
+    const found =
+      secret === undefined ? undefined : await findSessionCaller(database, secret, organizationId);
+    if (!found) throw new NotSignedIn();
+    refuseCrossSite(request, found.session);
+    if (found.session.isStale) await touchSession(database, found.session.id);
+    return found;
+  }
+
+  /** Reading is refused too: no page of another site has any business here, whatever it could see (security 88, S34). */
+  function refuseCrossSite(request: FastifyRequest, session: Session): void {
+    if (!isSameOrigin(request, baseUrl())) throw new CrossSiteRequest();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || isCsrfToken(digest, session.id, oneHeader(request, 'X-CSRF-Token') ?? null)) return;
+    throw new CrossSiteRequest();
+  }
+}

@@ -1,0 +1,28 @@
+import { endSession, endSessions, getSignedIn, listSessions, signOut } from '../contract/inbox/operations.ts';
+import type { Session } from './access/session.ts';
+import { endSessionRoute } from './features/sign-in/end-session.route.ts';
+import { endSessionsRoute } from './features/sign-in/end-sessions.route.ts';
+import { getSignedInRoute, type SignedInDependencies } from './features/sign-in/get-signed-in.route.ts';
+import { listSessionsRoute } from './features/sign-in/list-sessions.route.ts';
+import { signOutRoute } from './features/sign-in/sign-out.route.ts';
+import type { Cursors } from './http/cursor.ts';
+import { type OperationRoute, on } from './http/operation-route.ts';
+import type { SessionCookie } from './http/session-cookie.ts';
+
+type PersonRouteDependencies = SignedInDependencies & { cursors: Cursors; cookie: SessionCookie };
+
+/** What a person has at the inbox gate in no organization; method and path stand in contract/inbox/operations.ts. */
+export function personRoutes({
+  database,
+  digest,
+  cursors,
+  cookie,
+}: PersonRouteDependencies): OperationRoute<Session>[] {
+  return [
+    on(getSignedIn, getSignedInRoute({ database, digest })),
+    on(signOut, signOutRoute(database, cookie)),
+    on(listSessions, listSessionsRoute(database, cursors)),
+    on(endSession, endSessionRoute(database, cookie)),
+    on(endSessions, endSessionsRoute(database, cookie)),
+  ];
+}
