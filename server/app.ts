@@ -61,6 +61,7 @@ import { type CallerLimits, callerLimits, noCallerLimits } from './limits/caller
 import type { MailQueue } from './mail/open-mailing.ts';
 import { memberRoutes } from './member-routes.ts';
 import { personRoutes } from './person-routes.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import { appRoutes, operationRoutes } from './routes.ts';
 
 export type AppDependencies = {
@@ -101,7 +102,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
   allowAnyOrigin(app, '/files/');
-  metricsRoute(app);
+  metricsRoute(app, () => hub.openStreams());
   healthRoutes(app, database);
   serveAssets(app);
   if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
@@ -157,7 +158,7 @@ type InboxParts = {
   limits: CallerLimits;
   limit: FailureLimit;
   cursors: Cursors;
-  operations: OperationRoute<Caller>[];
+  operations: OperationRoute<SessionCaller>[];
 };
 
 /** People come in by the session of their browser, to the same operations and to what only people have. */
@@ -170,25 +171,25 @@ async function mountInboxGate(
   await scope.register(cookie);
   const browserCookie = sessionCookie(baseUrl);
   const gate = sessionGate({ ...dependencies, cookie: browserCookie });
-  mountGate<SessionCaller>(
-    scope,
-    {
-      prefix: inboxPrefix,
-      afterAnswer: async ({ organization }, { method }) => {
-        if (method !== 'GET') dependencies.wakeStamping(organization.id);
-      },
-      authenticate: gate.member,
-      admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
-      authorize,
-      inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
-    },
-    [...operations, ...memberRoutes({ ...dependencies, cursors })],
-  );
+  const common = { prefix: inboxPrefix, afterAnswer: async () => undefined };
+  const memberGate: Gate<SessionCaller> = {
+    ...common,
+    authenticate: gate.member,
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
+    authorize,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+  };
+  const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
+    if (method !== 'GET') dependencies.wakeStamping(organization.id);
+  };
+  const ofMembers = memberRoutes({ ...dependencies, cursors });
+  mountGate(scope, { ...memberGate, afterAnswer }, [...operations, ...ofMembers]);
+  // Who is where is no event, and wakes nobody who gives them their positions.
+  mountGate(scope, memberGate, presenceRoutes(dependencies));
   mountGate<Session>(
     scope,
     {
-      prefix: inboxPrefix,
-      afterAnswer: async () => undefined,
+      ...common,
       authenticate: gate.person,
       admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
       authorize: () => undefined,

@@ -153,6 +153,7 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'presence',
   'events',
   'webhooks',
 ] as const;

@@ -12,6 +12,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     envDir: false,
     publicDir: false,
     plugins: [react(), tailwindcss()],
+    worker: { format: 'es' },
     build: {
       outDir,
       emptyOutDir: true,

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx';
 import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { viewOf } from '../list/views.ts';
+import { typesIn, typesNoMore } from '../live/own-presence.ts';
 import { post } from '../outbox/outbox.ts';
 import { AnsweredMessage } from './answered-message.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
@@ -33,6 +34,7 @@ export function Composer({ conversationId, viewId }: Props) {
     if (!isReady) return;
     post({ ...place, ...draft, closes, sendsAt: Date.now() + undoMilliseconds });
     finish();
+    typesNoMore();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
   };
   const group = 'Writing';
@@ -58,7 +60,10 @@ export function Composer({ conversationId, viewId }: Props) {
           html={draft.html}
           label={isNote ? 'A note for colleagues' : 'Your reply'}
           takesFocus={takesFocus}
-          onChange={(html) => amend({ html })}
+          onChange={(html) => {
+            amend({ html });
+            typesIn(kind);
+          }}
           onSend={(closes) => send(closes && !isNote)}
           onLeave={() => isEmpty(draft) && close()}
           onFiles={add}

@@ -1,14 +1,12 @@
-export type Frame = { id: string | undefined; data: string | undefined };
+export type Frame = { id: string | undefined; event: string; data: string | undefined };
 
-/** The frames of a stream of server-sent events as they come (HTML standard, section 9.2.6; what the server sends of it). */
+/** Server-sent events as they come (HTML standard, section 9.2.6); our server ends lines with a line feed alone. */
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
   let text = '';
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     const blocks = (text + value).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) yield frameOf(block);
@@ -16,8 +14,13 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 function frameOf(block: string): Frame {
-  const lines = block.split('\n');
-  const fieldOf = (name: string) =>
-    lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-  return { id: fieldOf('id'), data: fieldOf('data') };
+  const fields = new Map(block.split('\n').map(fieldOf));
+  return { id: fields.get('id'), event: fields.get('event') ?? 'message', data: fields.get('data') };
+}
+
+/** A comment is a field without a name. */
+function fieldOf(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  if (colon === -1) return [line, ''];
+  return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')];
 }

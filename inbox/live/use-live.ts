@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { apiOf } from '../session/api.ts';
+import { leaveForSignIn } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { applyEvent } from './apply-event.ts';
-import { shareEvents } from './share-events.ts';
+import type { News } from './news.ts';
+import { subscribe } from './subscribe.ts';
 
 /** Of many messages in one moment, a conversation is read once. */
 const gatherMilliseconds = 150;
@@ -14,7 +16,6 @@ export function useLive(): void {
   const queryClient = useQueryClient();
   const membership = useMembership();
   useEffect(() => {
-    const ending = new AbortController();
     const { organization, user } = membership;
     const waiting = new Set<string>();
     const refresh = (conversationId: string) => {
@@ -30,12 +31,11 @@ export function useLive(): void {
           applyConversation(queryClient, { organizationId: organization.id, ownId: user.id }, conversation);
       }, gatherMilliseconds);
     };
-    shareEvents({
-      organizationId: organization.id,
-      signal: ending.signal,
-      onEvent: (event) => applyEvent(event, { queryClient, membership, refresh }),
-      onGap: () => void queryClient.invalidateQueries({ queryKey: [organization.id] }),
-    });
-    return () => ending.abort();
+    const heed = (news: News) => {
+      if (news.kind === 'event') applyEvent(news.event, { queryClient, membership, refresh });
+      if (news.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
+      if (news.kind === 'state' && news.state === 'signed_out') leaveForSignIn();
+    };
+    return subscribe(organization.id, heed);
   }, [queryClient, membership]);
 }

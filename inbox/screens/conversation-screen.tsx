@@ -10,6 +10,7 @@ import { conversationQuery } from '../conversation/queries.ts';
 import { useActionKeys } from '../conversation/use-action-keys.ts';
 import { useActions } from '../conversation/use-actions.ts';
 import { useMoveOn } from '../conversation/use-move-on.ts';
+import { useShown } from '../live/use-shown.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { Thread } from '../thread/thread.tsx';
 
@@ -24,6 +25,7 @@ export function ConversationScreen() {
   const moveOn = useMoveOn(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
+  useShown(organization.id, id);
   if (isError) return <Missing />;
   return (
     <>

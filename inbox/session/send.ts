@@ -8,6 +8,8 @@ export type Outgoing = {
   body?: unknown;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Goes out even where the page is left meanwhile. */
+  keepalive?: boolean | undefined;
 };
 
 const gate = '/api/inbox/v1';
@@ -30,6 +32,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
     headers: headersOf(outgoing),
     ...(outgoing.body !== undefined && { body: JSON.stringify(outgoing.body) }),
     ...(outgoing.signal && { signal: outgoing.signal }),
+    ...(outgoing.keepalive && { keepalive: true }),
   });
   if (response.status === 204) return undefined;
   const answer = await response.json().catch(() => ({}));

@@ -64,6 +64,16 @@ export async function findCallersOf(
   return new Map(rows.map((row) => [row.token_id, callerFrom(row)]));
 }
 
+/** What stands for all of access: it differs after every change to who may do what, and after every session's end. */
+export async function readAccessState(reader: Reader): Promise<string> {
+  const [row] = await reader.read<{ state: string }>({
+    name: 'read_access_state',
+    text: `SELECT version || ' ' || ended_sessions AS state FROM access_version`,
+    values: [],
+  });
+  return row?.state ?? '';
+}
+
 /** The number that rises with every change to who may do what. */
 export async function readAccessVersion(reader: Reader): Promise<number> {
   const [row] = await reader.read<{ version: number }>({

@@ -55,4 +55,4 @@ export type TokenCaller = Caller & {
 };
 
 /** A person who calls by the session of their browser. */
-export type SessionCaller = SelfCaller & { app: null };
+export type SessionCaller = SelfCaller & { app: null; proof: { sessionId: string } };

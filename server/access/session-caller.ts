@@ -19,14 +19,11 @@ type Row = {
   organization_slug: string;
 };
 
-const sessionsText = `
-  SELECT s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
+/** Our own SQL: a session `s` of a user `u`, and who they are as a member `m` of an organization `o`. */
+const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' AS is_stale,
          json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
            u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
-         m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug
-    FROM sessions s JOIN users u ON u.id = s.user_id
-    LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
-    LEFT JOIN organizations o ON o.id = m.organization_id`;
+         m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug`;
 
 /**
  * The session of a cookie, and whom it speaks for in an organization: undefined where the person is no active member
@@ -39,7 +36,10 @@ export async function findSessionCaller(
 ): Promise<{ session: FoundSession; caller: SessionCaller | undefined } | undefined> {
   const [row] = await reader.read<Row>({
     name: 'find_session_caller',
-    text: `${sessionsText} WHERE s.secret_hash = $1 AND ${isLive}`,
+    text: `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
+             LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
+             LEFT JOIN organizations o ON o.id = m.organization_id
+            WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret), organizationId ?? null],
   });
   if (!row) return undefined;
@@ -47,19 +47,29 @@ export async function findSessionCaller(
   return { session, caller: callerFrom(row, organizationId) };
 }
 
-/** Those of some sessions that live and whose people are active members of an organization, by the session's uuid. */
+/** A session in one organization; both are uuids. */
+export type SessionPlace = { sessionId: string; organizationId: string };
+
+/** The callers of those of some sessions that live and whose people are active members there. */
 export async function findSessionCallersOf(
   reader: Reader,
-  sessionIds: readonly string[],
-  organizationId: string,
-): Promise<Map<string, SessionCaller>> {
-  const rows = await reader.read<Row>({
+  places: readonly SessionPlace[],
+): Promise<{ callerAt(place: SessionPlace): SessionCaller | undefined }> {
+  const rows = await reader.read<Row & { organization_id: string }>({
     name: 'find_session_callers_of',
-    text: `${sessionsText} WHERE s.id = ANY ($1) AND ${isLive}`,
-    values: [sessionIds, organizationId],
+    text: `SELECT ${columns}, o.id AS organization_id
+             FROM unnest($1::uuid[], $2::uuid[]) AS place (session_id, organization_id)
+             JOIN sessions s ON s.id = place.session_id
+             JOIN users u ON u.id = s.user_id
+             JOIN members m ON m.organization_id = place.organization_id AND m.user_id = s.user_id AND m.status = 'active'
+             JOIN organizations o ON o.id = m.organization_id
+            WHERE ${isLive}`,
+    values: [places.map(({ sessionId }) => sessionId), places.map(({ organizationId }) => organizationId)],
   });
-  const found = rows.map((row) => [row.session_id, callerFrom(row, organizationId)] as const);
-  return new Map(found.filter((entry): entry is [string, SessionCaller] => entry[1] !== undefined));
+  const found = new Map(
+    rows.map((row) => [`${row.session_id} ${row.organization_id}`, callerFrom(row, row.organization_id)]),
+  );
+  return { callerAt: ({ sessionId, organizationId }) => found.get(`${sessionId} ${organizationId}`) };
 }
 
 function callerFrom(row: Row, organizationId: string | undefined): SessionCaller | undefined {

@@ -1,12 +1,20 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Writer } from './database.ts';
 
-/** What processes on one database tell each other. `events`: of this organization; `access`: somebody's changed. */
-export type Notice = { about: 'events'; organizationId: string } | { about: 'access' };
+/**
+ * What processes on one database tell each other. `events`, `presence`: of this organization; `access`: somebody's changed.
+ * `listening`: from here on notices come, and what was told before is for everybody to find out.
+ */
+export type Notice =
+  | { about: 'events' | 'presence'; organizationId: string }
+  | { about: 'access' }
+  | { about: 'listening' };
 
 export type Notices = {
   /** Tells this process at once, and the others. */
   tellOfEvents(organizationIds: string[]): Promise<void>;
+  /** The same of who is where in an organization. */
+  tellOfPresence(organizationId: string): Promise<void>;
   /** From the first subscriber on there is a connection that listens. Returns what ends the subscription. */
   subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
@@ -33,6 +41,14 @@ export function openNotices({ connection, database }: Options): Notices {
         name: 'tell_of_events',
         text: `SELECT pg_notify('deskbell_events', id) FROM unnest($1::text[]) AS id`,
         values: [organizationIds],
+      });
+    },
+    async tellOfPresence(organizationId) {
+      emit({ about: 'presence', organizationId });
+      await database.write({
+        name: 'tell_of_presence',
+        text: `SELECT pg_notify('deskbell_presence', $1)`,
+        values: [organizationId],
       });
     },
     subscribe(listener) {
@@ -65,7 +81,8 @@ function startListening(connection: ClientConfig, emit: (notice: Notice) => void
     fresh.on('notification', ({ channel, payload = '' }) => emit(noticeFrom(channel, payload)));
     fresh
       .connect()
-      .then(() => fresh.query('LISTEN deskbell_events; LISTEN deskbell_access'))
+      .then(() => fresh.query('LISTEN deskbell_events; LISTEN deskbell_access; LISTEN deskbell_presence'))
+      .then(() => emit({ about: 'listening' }))
       .catch(retry);
   };
   connect();
@@ -79,5 +96,6 @@ function startListening(connection: ClientConfig, emit: (notice: Notice) => void
 }
 
 function noticeFrom(channel: string, payload: string): Notice {
-  return channel === 'deskbell_access' ? { about: 'access' } : { about: 'events', organizationId: payload };
+  if (channel === 'deskbell_access') return { about: 'access' };
+  return { about: channel === 'deskbell_presence' ? 'presence' : 'events', organizationId: payload };
 }

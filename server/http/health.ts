@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Reader } from '../db/database.ts';
 import { NotFound } from '../errors/not-found.ts';
 import { Unavailable } from '../errors/unavailable.ts';
@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, reader: Reader): void {
 }
 
 /** `/metrics` in Prometheus' text form, for who asks from this machine and through no proxy (contract section 10). */
-export function metricsRoute(app: FastifyInstance): void {
+export function metricsRoute(app: FastifyInstance, openStreams: () => number): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,6 +26,14 @@ export function metricsRoute(app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'deskbell_open_streams',
+    help: 'Streams of events that are open on this process.',
+    registers: [registry],
+    collect() {
+      this.set(openStreams());
+    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

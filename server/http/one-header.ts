@@ -9,7 +9,7 @@ import { countHeader } from './host-check.ts';
  * @throws InvalidRequest
  */
 export function oneHeader(request: FastifyRequest, name: string): string | undefined {
-  const key = name.toLowerCase();
-  if (countHeader(request, key) > 1) throw new InvalidRequest(`Send one ${name} header.`);
-  return request.headers[key]?.toString();
+  const known = name.toLowerCase();
+  if (countHeader(request, known) > 1) throw new InvalidRequest(`Send one ${name} header.`);
+  return request.headers[known]?.toString();
 }

@@ -20,6 +20,9 @@ const policy = [
   "frame-src 'self'",
 ].join('; ');
 
+/** A worker is held to the policy of its own script, not to the page's: it asks this server, and loads nothing. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -38,6 +41,7 @@ export function serveInboxAssets(app: FastifyInstance, folder: string): void {
     const encoding = encodingFor(request.headers['accept-encoding'], (end) => names.has(name + end));
     if (encoding) reply.header('content-encoding', encoding.name);
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    if (name.startsWith('shared-worker-')) reply.header('content-security-policy', workerPolicy);
     return reply.type(type).send(createReadStream(join(assets, name + (encoding?.end ?? ''))));
   });
 }

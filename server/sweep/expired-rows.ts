@@ -11,6 +11,7 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'failed_attempts', condition: 'window_ends_at < now()' },
   { table: 'audit_entries', condition: "inserted_at < now() - interval '400 days'" },
   { table: 'request_buckets', condition: 'full_at < now()' },
+  { table: 'presence', condition: 'seen_until < now()' },
   { table: 'webhook_secrets', condition: 'expires_at < now()' },
   { table: 'webhook_deliveries', condition: "inserted_at < now() - interval '30 days'" },
 ];

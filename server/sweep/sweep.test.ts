@@ -47,6 +47,9 @@ const inserts: Record<string, (world: World) => string> = {
   request_buckets: () => `
     INSERT INTO request_buckets (spender_id, kind, spent_at, full_at)
     VALUES (gen_random_uuid(), 'requests', now(), now() + $1)`,
+  presence: ({ bicycles }) => `
+    INSERT INTO presence (organization_id, session_id, tab_id, conversation_id, seen_until)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() + $1)`,
   webhook_secrets: (its) => `
     ${aWebhook(its)}
     INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed, expires_at)

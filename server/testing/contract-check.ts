@@ -5,6 +5,7 @@ import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
 import * as memberOperations from '../../contract/inbox/member-operations.ts';
 import * as inboxOperations from '../../contract/inbox/operations.ts';
+import * as presenceOperations from '../../contract/inbox/presence-operations.ts';
 import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import * as operations from '../../contract/operations.ts';
@@ -16,6 +17,7 @@ const ofPeople = [
   ...ofApps.filter(({ id }) => !isAppsOnly(id)),
   ...Object.values<Operation>(inboxOperations),
   ...Object.values<Operation>(memberOperations),
+  ...Object.values<Operation>(presenceOperations),
 ];
 
 /** The gates, with the operations of each and the errors that each answers with. */

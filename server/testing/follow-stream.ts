@@ -1,4 +1,5 @@
 import type { ApiClient } from './http-client.ts';
+import type { InboxClient } from './inbox-client.ts';
 
 export type Frame = { id: string; event: string; data: string };
 
@@ -14,19 +15,41 @@ export type FollowedStream = {
   close(): void;
 };
 
-/** Opens `GET /events/stream` and reads it as the HTML standard says (section 9.2.6), until one side ends it. */
-export async function followStream(
+/** Opens `GET /events/stream` as an app does. */
+export function followStream(
   baseUrl: string,
   { token }: Pick<ApiClient, 'token'>,
   query = '',
   headers: Record<string, string> = {},
-  gate = '/api/oauth/v1',
 ): Promise<FollowedStream> {
-  const abort = new AbortController();
-  const response = await fetch(`${baseUrl}${gate}/events/stream${query}`, {
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    signal: abort.signal,
+  return follow(`${baseUrl}/api/oauth/v1/events/stream${query}`, {
+    authorization: `Bearer ${token}`,
+    ...headers,
   });
+}
+
+/** Opens it as a page of ours does for the person who is signed in. */
+export function followInbox(
+  baseUrl: string,
+  inbox: Pick<InboxClient, 'headers'>,
+  headers: Record<string, string> = {},
+): Promise<FollowedStream> {
+  return follow(`${baseUrl}/api/inbox/v1/events/stream`, { ...headersAt(baseUrl, inbox), ...headers });
+}
+
+/** A browser knows one address of one installation; two servers of a test have a port each, which the cookie's name carries. */
+export function headersAt(
+  baseUrl: string,
+  { headers }: Pick<InboxClient, 'headers'>,
+): Record<string, string> {
+  const cookie = headers.cookie?.replace(/_session_\d+=/, `_session_${new URL(baseUrl).port}=`);
+  return { ...headers, origin: baseUrl, ...(cookie && { cookie }) };
+}
+
+/** Reads it as the HTML standard says (section 9.2.6), until one side ends it. */
+async function follow(url: string, headers: Record<string, string>): Promise<FollowedStream> {
+  const abort = new AbortController();
+  const response = await fetch(url, { headers, signal: abort.signal });
   const frames: Frame[] = [];
   let lastId = '';
   const read = async () => {

@@ -5,6 +5,8 @@ export type InboxClient = {
   /** What the browser sends as its cookie. */
   cookie: string;
   csrfToken: string;
+  /** What its page sends with every request. */
+  headers: Record<string, string>;
   call(path: string, options?: Send): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -36,6 +38,7 @@ export async function inboxClient(
   return {
     cookie,
     csrfToken,
+    headers: always,
     call,
     get: (path, headers = {}) => call(path, { headers }),
     post: (path, json, headers = {}) => call(path, { json, headers }),

@@ -5,6 +5,7 @@ const longest = [
   'server/mail/mail-processes.test.ts',
   'e2e/inbox.test.ts',
   'e2e/settings.test.ts',
+  'e2e/tabs-share-a-stream.test.ts',
   'server/reactions/webhooks/webhook-processes.test.ts',
   'e2e/reference.test.ts',
   'e2e/looks.test.ts',

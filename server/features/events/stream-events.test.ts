@@ -8,7 +8,6 @@ import { startStamping } from '../../events/start-stamping.ts';
 import { newId } from '../../ids/public-id.ts';
 import { type FollowedStream, followStream } from '../../testing/follow-stream.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
-import { inboxClient } from '../../testing/inbox-client.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import { stampAll } from '../../testing/stamp-all.ts';
 import type { TestApp } from '../../testing/start-app.ts';
@@ -303,36 +302,3 @@ async function told(body: string): Promise<void> {
     values: [organizationId, newId(), id],
   });
 }
-
-describe('at the inbox gate', () => {
-  async function followAs(person: { email: string }) {
-    const inbox = await inboxClient(app.baseUrl, person, bicycles.house);
-    const headers = { cookie: inbox.cookie, 'deskbell-organization': bicycles.house.publicId };
-    const stream = await followStream(
-      app.baseUrl,
-      { token: '' },
-      '?types=message.created',
-      headers,
-      '/api/inbox/v1',
-    );
-    open.push(stream);
-    return { inbox, stream };
-  }
-
-  test('security S34: a person follows with their session, until they sign out', async () => {
-    const { inbox, stream } = await followAs(jonas);
-    expect(stream.status).toBe(200);
-    await send('<p>To a screen</p>');
-    await vi.waitFor(() => expect(bodies(stream)).toEqual(['<p>To a screen</p>']), soon);
-    await inbox.call('/session', { method: 'DELETE' });
-    await stream.ended;
-  });
-
-  test('and not from a page of another site, nor in an organization that is not theirs', async () => {
-    const { inbox } = await followAs(jonas);
-    const refused = async (headers: Record<string, string>) =>
-      (await inbox.get('/events/stream', headers)).status;
-    expect(await refused({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(403);
-    expect(await refused({ 'deskbell-organization': tea.house.publicId })).toBe(403);
-  });
-});

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { CallerProof } from '../../../access/caller.ts';
 import type { Database, Reader } from '../../../db/database.ts';
-import type { Notices } from '../../../db/notices.ts';
+import type { Notice, Notices } from '../../../db/notices.ts';
+import { openPresenceRooms } from '../../presence/presence-rooms.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
@@ -39,12 +40,16 @@ export function openEventHub({ database, notices, logger }: Options) {
     await access.lookAtAll();
     for (const organizationId of await behind(database, channels)) advance(organizationId);
   };
+  const rooms = openPresenceRooms({ database, notices, onFailure: failed });
+  const heed = (notice: Notice) => {
+    if (notice.about === 'events') advance(notice.organizationId);
+    if (notice.about === 'presence') rooms.look(notice.organizationId);
+    if (notice.about === 'access') access.lookAtAll().catch(failed);
+    if (notice.about === 'listening') rooms.lookAtAll();
+  };
   const start = () => {
     timer ??= setInterval(() => look().catch(failed), lookMilliseconds).unref();
-    stopListening ??= notices.subscribe((notice) => {
-      if (notice.about === 'events') advance(notice.organizationId);
-      else access.lookAtAll().catch(failed);
-    });
+    stopListening ??= notices.subscribe(heed);
   };
   const join = (stream: EventStream, place: LogPlace, form: LiveForm): boolean => {
     if (stream.isClosed) return true;
@@ -70,6 +75,7 @@ export function openEventHub({ database, notices, logger }: Options) {
   };
   const leave = (stream: EventStream) => {
     streams.delete(stream);
+    rooms.leave(stream);
     const channel = channels.get(stream.organizationId);
     channel?.streams.delete(stream);
     if (channel?.streams.size === 0) channels.delete(stream.organizationId);
@@ -93,14 +99,20 @@ export function openEventHub({ database, notices, logger }: Options) {
     },
     /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
     async follow(stream: EventStream, first: LivePage, form: LiveForm): Promise<void> {
+      // Its reader may be gone by now, and has then left already.
+      if (stream.isClosed) return;
       streams.add(stream);
       start();
       await access.lookAt(stream);
+      const { proof, organizationId, isClosed } = stream;
+      if ('sessionId' in proof && !isClosed) rooms.join(stream, { organizationId, ...proof });
       await followLive(stream, first, followingWith(form));
     },
     leave,
+    openStreams: () => streams.size,
     /** Ends them all; the process is to stop. Their readers go on elsewhere. */
     close(): void {
+      rooms.close();
       for (const stream of [...streams]) stream.end();
       clearInterval(timer);
       timer = undefined;

@@ -42,6 +42,7 @@ const written: string[] = [];
 test('a stream on which nothing happens is written to every twenty seconds, with the place from which to go on', async () => {
   const notices = {
     tellOfEvents: async () => undefined,
+    tellOfPresence: async () => undefined,
     subscribe: () => () => undefined,
     close: async () => undefined,
   };

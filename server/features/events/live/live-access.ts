@@ -1,6 +1,6 @@
 import type { Caller } from '../../../access/caller.ts';
-import { findCallersOf, readAccessVersion } from '../../../access/caller-store.ts';
-import { findSessionCallersOf } from '../../../access/session-caller.ts';
+import { findCallersOf, readAccessState } from '../../../access/caller-store.ts';
+import { findSessionCallersOf, type SessionPlace } from '../../../access/session-caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { EventStream } from './event-stream.ts';
 
@@ -9,42 +9,36 @@ import type { EventStream } from './event-stream.ts';
  * just opened is looked at too, since the change may have come between its caller's look-up and now.
  */
 export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
-  let version: number | undefined;
+  let known: string | undefined;
   const look = async (some: readonly EventStream[]) => {
-    if (some.length === 0) return;
-    const callers = await callersOf(reader, some);
-    for (const stream of some) stream.look(callers.get(keyOf(stream)));
+    const callerOf = await callersOf(reader, some);
+    for (const stream of some) stream.look(callerOf(stream));
   };
   return {
     lookAt: (stream: EventStream) => look([stream]),
     async lookAtAll(): Promise<void> {
-      const current = await readAccessVersion(reader);
-      if (current === version) return;
+      const current = await readAccessState(reader);
+      if (current === known) return;
       await look([...streams]);
-      version = current;
+      known = current;
     },
   };
 }
 
-/** As they are now, by the key of their streams: apps in one statement, people in one for each organization. */
-async function callersOf(reader: Reader, streams: readonly EventStream[]): Promise<Map<string, Caller>> {
-  const found = new Map<string, Caller>();
+type Find = (stream: EventStream) => Caller | undefined;
+
+/** As they are now: apps in one statement, people in one, whatever organizations they follow. */
+async function callersOf(reader: Reader, streams: readonly EventStream[]): Promise<Find> {
   const tokenIds = new Set<string>();
-  const sessionIds = new Map<string, Set<string>>();
+  const places = new Map<string, SessionPlace>();
   for (const { proof, organizationId } of streams) {
     if ('tokenId' in proof) tokenIds.add(proof.tokenId);
-    else sessionIds.set(organizationId, (sessionIds.get(organizationId) ?? new Set()).add(proof.sessionId));
+    else places.set(`${proof.sessionId} ${organizationId}`, { ...proof, organizationId });
   }
-  if (tokenIds.size > 0)
-    for (const [id, caller] of await findCallersOf(reader, [...tokenIds])) found.set(id, caller);
-  for (const [organizationId, ids] of sessionIds) {
-    const callers = await findSessionCallersOf(reader, [...ids], organizationId);
-    for (const [id, caller] of callers) found.set(`${id} ${organizationId}`, caller);
-  }
-  return found;
-}
-
-/** A token is of one organization; a session may be shown several. */
-function keyOf({ proof, organizationId }: EventStream): string {
-  return 'tokenId' in proof ? proof.tokenId : `${proof.sessionId} ${organizationId}`;
+  const [byToken, bySession] = await Promise.all([
+    tokenIds.size > 0 ? findCallersOf(reader, [...tokenIds]) : undefined,
+    places.size > 0 ? findSessionCallersOf(reader, [...places.values()]) : undefined,
+  ]);
+  return ({ proof, organizationId }) =>
+    'tokenId' in proof ? byToken?.get(proof.tokenId) : bySession?.callerAt({ ...proof, organizationId });
 }

@@ -1,0 +1,129 @@
+import { pino } from 'pino';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Presence } from '../contract/inbox/presence.ts';
+import { startStamping } from '../server/events/start-stamping.ts';
+import { followInbox } from '../server/testing/follow-stream.ts';
+import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts';
+import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { signIn } from './steps.ts';
+
+let browser: Browser;
+let started: StartedWorld;
+let stamping: ReturnType<typeof startStamping>;
+let jonas: InboxClient;
+
+beforeAll(async () => {
+  [browser, started] = await Promise.all([
+    launchBrowser(),
+    startWorld({ wakeStamping: (id) => stamping.wake(id) }),
+  ]);
+  const { app, world } = started;
+  const logger = pino({ level: 'silent' });
+  stamping = startStamping({ database: app.database, logger, onStamped: app.notices.tellOfEvents });
+  jonas = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
+});
+afterAll(async () => {
+  await browser.close();
+  await stamping.stop();
+  await started.app.stop();
+});
+
+const soon = { timeout: 60_000, interval: 50 };
+
+async function openStreams(): Promise<number> {
+  const { text } = await started.app.send('/metrics');
+  return Number(/^deskbell_open_streams (\d+)/m.exec(text)?.[1]);
+}
+
+/** The conversation of the cast, in as many tabs of one browser. */
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const { app, world } = started;
+  const first = await context.newPage();
+  await first.goto(`${app.baseUrl}/login`);
+  await signIn(first, world.mara);
+  const slug = await slugOf(world.bicycles.house.id);
+  const address = `${app.baseUrl}/o/${slug}/inbox/open/${world.bicycles.conversation.publicId}`;
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()));
+  const pages = [first, ...others];
+  for (const page of pages) {
+    await page.goto(address);
+    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+  }
+  await vi.waitFor(async () => expect(await openStreams()).toBeGreaterThan(0), soon);
+  return pages;
+}
+
+async function slugOf(id: string): Promise<string> {
+  const text = 'SELECT slug FROM organizations WHERE id = $1';
+  const [row] = await started.app.database.read<{ slug: string }>({ text, values: [id] });
+  return row?.slug ?? '';
+}
+
+const say = (body: string) =>
+  jonas.post(`/conversations/${started.world.bicycles.conversation.publicId}/messages`, {
+    body_html: `<p>${body}</p>`,
+  });
+const see = (pages: readonly Page[], body: string) =>
+  Promise.all(pages.map((page) => page.getByText(body).first().waitFor({ timeout: soon.timeout })));
+
+const ways: [string, (context: BrowserContext) => Promise<unknown>][] = [
+  ['that share a worker', async () => undefined],
+  [
+    'where browsers have no shared worker, one of which leads',
+    (context) => context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker')),
+  ],
+];
+
+describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
+  test('see what is said as it is said, through one stream, and go on when tabs are closed', async () => {
+    const context = await browser.newContext({ locale: 'en' });
+    onTestFinished(() => context.close());
+    await prepare(context);
+    const pages = await openTabs(context, 7);
+    const [first, ...others] = pages;
+    await say('Seen by all seven');
+    await see(pages, 'Seen by all seven');
+    await vi.waitFor(async () => expect(await openStreams()).toBe(1), { timeout: 5000 });
+
+    const status = await pages.at(-1)?.evaluate(async () => (await fetch('/api/inbox/v1/session')).status);
+    expect(status).toBe(200);
+
+    await first?.close();
+    await vi.waitFor(async () => expect(await openStreams()).toBe(1), soon);
+    await say('Seen by the six that stay');
+    await see(others, 'Seen by the six that stay');
+    expect(await openStreams()).toBe(1);
+
+    await context.close();
+    await vi.waitFor(async () => expect(await openStreams()).toBe(0), soon);
+  });
+});
+
+test('colleagues see who has a conversation open, until the tab is closed', async () => {
+  const { app, world } = started;
+  const context = await browser.newContext({ locale: 'en' });
+  const watching = await followInbox(app.baseUrl, jonas);
+  const latest = () => {
+    const told = watching.frames.filter(({ event }) => event === 'presence').at(-1);
+    const { conversations } = JSON.parse(told?.data ?? '{"conversations":[]}') as Presence;
+    return conversations.flatMap(({ people }) => people.map(({ user }) => user.id));
+  };
+  const [page] = await openTabs(context, 1);
+  await vi.waitFor(() => expect(latest()).toEqual([world.mara.publicId]), soon);
+  const left = await page?.close().then(() => performance.now());
+  await vi.waitFor(() => expect(latest()).toEqual([]), soon);
+  expect(left).toBeDefined();
+  watching.close();
+  await context.close();
+});
+
+test('every tab learns that its person was signed out elsewhere', async () => {
+  const { app, world } = started;
+  const context = await browser.newContext({ locale: 'en' });
+  onTestFinished(() => context.close());
+  const pages = await openTabs(context, 2);
+  await app.database.write({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [world.mara.id] });
+  for (const page of pages) await page.getByLabel('Password').waitFor({ timeout: soon.timeout });
+});

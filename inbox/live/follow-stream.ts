@@ -1,0 +1,82 @@
+import type { Presence } from '../../contract/inbox/presence.ts';
+import type { Event } from '../../sdk/src/types.ts';
+import type { LiveState, News } from './news.ts';
+import { pauseAfter } from './pause-after.ts';
+import { type Frame, readFrames } from './read-frames.ts';
+
+const address = '/api/inbox/v1/events/stream';
+
+/** The server writes something every twenty seconds. */
+const silenceMilliseconds = 45_000;
+
+type Ending = { state: LiveState } | { retryAfter: number } | 'again';
+
+/**
+ * Holds the stream of an organization open until told to stop, or until its person may not have it: what is lost on the way
+ * is asked for again with the last id that came. Only one runs for all tabs of a browser.
+ */
+export async function followStream(
+  organizationId: string,
+  tell: (news: News) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const place: Place = { lastId: '', failures: 0 };
+  tell({ kind: 'state', state: 'connecting' });
+  while (!stop.aborted) {
+    const ending = await attempt(organizationId, place, { tell, stop }).catch((): Ending => 'again');
+    if (stop.aborted) return;
+    if (typeof ending === 'object' && 'state' in ending) return tell({ kind: 'state', state: ending.state });
+    tell({ kind: 'state', state: 'lost' });
+    await pauseAfter(place.failures++, typeof ending === 'object' ? ending.retryAfter : 0, stop);
+  }
+}
+
+type Place = { lastId: string; failures: number };
+type Following = { tell: (news: News) => void; stop: AbortSignal };
+
+/** One connection, from its opening to its end. */
+async function attempt(organizationId: string, place: Place, { tell, stop }: Following): Promise<Ending> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+  try {
+    const response = await fetch(address, {
+      headers: {
+        'deskbell-organization': organizationId,
+        ...(place.lastId && { 'last-event-id': place.lastId }),
+      },
+      signal: AbortSignal.any([stop, silence.signal]),
+    });
+    if (!response.ok || !response.body) return endingOf(response, place, tell);
+    // Without a place to go on from nobody knows what happened while it was tried.
+    if (place.lastId === '' && place.failures > 0) tell({ kind: 'missed' });
+    tell({ kind: 'state', state: 'connected' });
+    for await (const frame of readFrames(response.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+      place.lastId = frame.id ?? place.lastId;
+      place.failures = 0;
+      const news = newsIn(frame);
+      if (news) tell(news);
+    }
+    return 'again';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function newsIn({ event, data }: Frame): News | undefined {
+  if (data === undefined) return undefined;
+  // Shapes are the contract's, which the server's own tests hold it against.
+  if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
+  return { kind: 'event', event: JSON.parse(data) as Event };
+}
+
+function endingOf({ status, headers }: Response, place: Place, tell: (news: News) => void): Ending {
+  if (status === 401) return { state: 'signed_out' };
+  if (status === 403) return { state: 'refused' };
+  if (status === 410 || status === 400) {
+    place.lastId = '';
+    tell({ kind: 'missed' });
+  }
+  return { retryAfter: Number(headers.get('retry-after')) || 0 };
+}

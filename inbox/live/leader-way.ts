@@ -1,0 +1,53 @@
+import type { FromTab, ToTab } from './news.ts';
+import { openStreamHolder } from './stream-holder.ts';
+import { whenTabIsGone } from './tab-lock.ts';
+
+type Said = { from: FromTab } | { to: ToTab } | 'new leader';
+
+/**
+ * One tab of the browser leads: the one that has the lock. It holds the streams, and says over a channel what the others
+ * are to know. When it goes, the next one has the lock, and asks who is there.
+ */
+export function openLeaderWay(tabId: string, receive: (message: ToTab) => void) {
+  const channel = new BroadcastChannel('deskbell live');
+  const joined = new Set<string>();
+  let leading: ReturnType<typeof openStreamHolder> | undefined;
+
+  const send = (message: FromTab) => {
+    if (message.type === 'join') joined.add(message.organizationId);
+    if (message.type === 'leave') joined.delete(message.organizationId);
+    if (leading) leading.take(message);
+    else channel.postMessage({ from: message } satisfies Said);
+  };
+  const joinAll = () => {
+    for (const organizationId of joined) send({ tabId, type: 'join', organizationId });
+  };
+  const lead = () => {
+    const known = new Set<string>([tabId]);
+    leading = openStreamHolder((message) => {
+      if (message.tabId === tabId) receive(message);
+      else channel.postMessage({ to: message } satisfies Said);
+    });
+    const { take } = leading;
+    takeFromOthers = (message) => {
+      if (!known.has(message.tabId))
+        whenTabIsGone(message.tabId, () => take({ tabId: message.tabId, type: 'gone' }));
+      known.add(message.tabId);
+      take(message);
+    };
+    joinAll();
+    channel.postMessage('new leader' satisfies Said);
+  };
+  let takeFromOthers: (message: FromTab) => void = () => undefined;
+
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data === 'new leader') joinAll();
+    else if ('from' in data) takeFromOthers(data.from);
+    else if (data.to.tabId === tabId) receive(data.to);
+  };
+  void navigator.locks.request('deskbell live', () => {
+    lead();
+    return new Promise<void>(() => undefined);
+  });
+  return { send };
+}

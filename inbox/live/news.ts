@@ -1,0 +1,23 @@
+import type { Presence } from '../../contract/inbox/presence.ts';
+import type { Event } from '../../sdk/src/types.ts';
+
+/**
+ * How the stream stands. `lost`: it is tried again; what happens meanwhile is told then. `signed_out`: the session is over;
+ * `refused`: its person may not come in here any more. Neither of these is tried again until somebody subscribes anew.
+ */
+export type LiveState = 'connecting' | 'connected' | 'lost' | 'signed_out' | 'refused';
+
+/** What a tab is told of an organization. `missed`: more has happened than the server can tell; read all anew. */
+export type News =
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'missed' }
+  | { kind: 'event'; event: Event }
+  | { kind: 'presence'; presence: Presence };
+
+/** From whoever holds the streams to a tab. */
+export type ToTab = { tabId: string; organizationId: string; news: News };
+
+/** From a tab to whoever holds the streams: it wants to be told, wants no more of one organization, or is gone. */
+export type FromTab =
+  | { tabId: string; type: 'join' | 'leave'; organizationId: string }
+  | { tabId: string; type: 'gone' };

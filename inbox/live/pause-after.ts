@@ -1,0 +1,24 @@
+const shortest = 500;
+const longest = 30_000;
+
+/**
+ * Waits longer after each failure, and not as long as all the others that lost the same server. Over at once when the
+ * browser is online again, or is told to stop.
+ *
+ * @param retryAfterSeconds what the server asked for, at least
+ */
+export function pauseAfter(failures: number, retryAfterSeconds: number, stop: AbortSignal): Promise<void> {
+  const upTo = Math.min(shortest * 2 ** failures, longest);
+  const milliseconds = Math.max(upTo * (0.5 + Math.random() / 2), retryAfterSeconds * 1000);
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener('online', over);
+      stop.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, milliseconds);
+    addEventListener('online', over);
+    stop.addEventListener('abort', over);
+  });
+}

@@ -1,0 +1,25 @@
+import type { FromTab, ToTab } from './news.ts';
+import { openStreamHolder } from './stream-holder.ts';
+import { whenTabIsGone } from './tab-lock.ts';
+
+/* What all tabs of a browser share: a script of its own, which ends with the last of them. */
+
+const ports = new Map<string, MessagePort>();
+const holder = openStreamHolder((message: ToTab) => ports.get(message.tabId)?.postMessage(message));
+
+addEventListener('connect', (event) => {
+  const [port] = (event as MessageEvent).ports;
+  if (!port) return;
+  port.onmessage = ({ data }: MessageEvent<FromTab>) => {
+    const { tabId } = data;
+    if (!ports.has(tabId)) whenTabIsGone(tabId, () => forget(tabId));
+    ports.set(tabId, port);
+    if (data.type === 'gone') forget(tabId);
+    else holder.take(data);
+  };
+});
+
+function forget(tabId: string): void {
+  holder.take({ tabId, type: 'gone' });
+  ports.delete(tabId);
+}

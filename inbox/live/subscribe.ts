@@ -1,0 +1,46 @@
+import type { News, ToTab } from './news.ts';
+import { tabId } from './tab-id.ts';
+import { holdTabLock } from './tab-lock.ts';
+import { openWay, type Way } from './way.ts';
+
+export type Listener = (news: News) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+let way: Way | undefined;
+
+/**
+ * Tells of what happens in an organization, who is where in it, and how the stream stands: first as it stands now, then as
+ * it changes. However many tabs and listeners there are, the browser has one stream open.
+ *
+ * @param organizationId `org_…`
+ * @returns what ends it
+ */
+export function subscribe(organizationId: string, listener: Listener): () => void {
+  way ??= open();
+  const heard = listeners.get(organizationId) ?? new Set();
+  listeners.set(organizationId, heard.add(listener));
+  way.send({ tabId, type: 'join', organizationId });
+  return () => {
+    heard.delete(listener);
+    if (heard.size > 0 || listeners.get(organizationId) !== heard) return;
+    listeners.delete(organizationId);
+    way?.send({ tabId, type: 'leave', organizationId });
+  };
+}
+
+function open(): Way {
+  const inner = openWay(tabId, receive);
+  const held = holdTabLock(tabId);
+  const opened: Way = { send: (message) => void held.then(() => inner.send(message)) };
+  addEventListener('pagehide', () => inner.send({ tabId, type: 'gone' }));
+  // A page that was put aside, and is shown again by the button that goes back.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    for (const organizationId of listeners.keys()) opened.send({ tabId, type: 'join', organizationId });
+  });
+  return opened;
+}
+
+function receive({ organizationId, news }: ToTab): void {
+  for (const listener of listeners.get(organizationId) ?? []) listener(news);
+}

@@ -1,0 +1,197 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Event } from '../../../contract/event.ts';
+import { startStamping } from '../../events/start-stamping.ts';
+import { type FollowedStream, followInbox } from '../../testing/follow-stream.ts';
+import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
+import { startSecondApp } from '../../testing/second-app.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { type Actor, addColleague } from '../../testing/world.ts';
+import { changeMember, removeMember } from '../members/change-member.ts';
+
+const { app, world } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
+const stamping = startStamping({
+  database: app.database,
+  logger: pino({ level: 'silent' }),
+  onStamped: app.notices.tellOfEvents,
+});
+const second = await startSecondApp(app);
+afterAll(async () => {
+  await stamping.stop();
+  await second.stop();
+  await app.stop();
+});
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const conversation = `/conversations/${bicycles.conversation.publicId}`;
+const soon = { timeout: 30_000, interval: 10 };
+const actor = { type: 'system' } as const;
+const servers = [app, second];
+
+let maraInbox: InboxClient;
+beforeAll(async () => {
+  maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+});
+
+const open: FollowedStream[] = [];
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+/** One stream on each server. */
+async function followBoth(inbox: InboxClient): Promise<FollowedStream[]> {
+  const streams = await Promise.all(servers.map(({ baseUrl }) => followInbox(baseUrl, inbox)));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+  open.push(...streams);
+  return streams;
+}
+
+async function signedIn(role: 'admin' | 'member' = 'member'): Promise<{ robin: Actor; inbox: InboxClient }> {
+  const robin = await addColleague(app.database, bicycles.house, role);
+  await app.database.write({
+    text: 'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1',
+    values: [robin.id, mara.id],
+  });
+  return { robin, inbox: await inboxClient(app.baseUrl, robin, bicycles.house) };
+}
+
+const send = (body: string) => maraInbox.post(`${conversation}/messages`, { body_html: body });
+const events = ({ frames }: FollowedStream) =>
+  frames.filter(({ event }) => event !== 'presence').map(({ data }) => JSON.parse(data) as Event);
+const bodies = (stream: FollowedStream) =>
+  events(stream).flatMap(({ type, data }) => (type === 'message.created' ? [data.body_html] : []));
+
+describe('a stream by session', () => {
+  test('tells what happens in the organization that is named, on every server, and nothing of another', async () => {
+    const streams = await followBoth(maraInbox);
+    const foreign = await followBoth(await inboxClient(app.baseUrl, ada, tea.house));
+    await send('Hello');
+    for (const stream of streams) await vi.waitFor(() => expect(bodies(stream)).toEqual(['Hello']), soon);
+    for (const stream of foreign) expect(events(stream)).toEqual([]);
+    expect(streams[0]?.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('goes on behind Last-Event-ID', async () => {
+    const [first] = await followBoth(maraInbox);
+    await send('One');
+    await send('Two');
+    await vi.waitFor(() => expect(first && bodies(first)).toEqual(['One', 'Two']), soon);
+    const id = first?.frames.find(({ event }) => event === 'message.created')?.id ?? '';
+    const again = await followInbox(app.baseUrl, maraInbox, { 'last-event-id': id });
+    open.push(again);
+    await vi.waitFor(() => expect(bodies(again)).toEqual(['Two']), soon);
+  });
+
+  test('security S34: is for who is signed in, in an organization of theirs, from a page of ours', async () => {
+    const refusals: [Record<string, string>, number][] = [
+      [{ cookie: '' }, 401],
+      [{ 'deskbell-organization': tea.house.publicId }, 403],
+      [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ];
+    for (const [headers, status] of refusals)
+      expect((await followInbox(app.baseUrl, maraInbox, headers)).status).toBe(status);
+  });
+});
+
+describe('security S34: a stream by session is closed at once on every server', () => {
+  type Ending = (on: { robin: Actor; inbox: InboxClient }) => Promise<unknown>;
+  const endings: [string, Ending][] = [
+    ['its person signs out', ({ inbox }) => inbox.call('/session', { method: 'DELETE' })],
+    [
+      'its person signs out everywhere, on another browser',
+      async ({ robin }) =>
+        (await inboxClient(app.baseUrl, robin, bicycles.house)).call('/sessions', { method: 'DELETE' }),
+    ],
+    [
+      'its person ends that session on another browser',
+      async ({ robin, inbox }) => {
+        const other = await inboxClient(app.baseUrl, robin, bicycles.house);
+        const { body } = await inbox.get('/sessions');
+        const [own] = body.data.filter((it: { is_current: boolean }) => it.is_current);
+        await other.call(`/sessions/${own.id}`, { method: 'DELETE' });
+      },
+    ],
+    [
+      'its person is locked out',
+      ({ robin }) =>
+        changeMember(
+          app.database,
+          { organizationId: bicycles.house.id, userId: robin.id, actor },
+          { status: 'disabled' },
+        ),
+    ],
+    [
+      'its person is removed',
+      ({ robin }) =>
+        removeMember(app.database, { organizationId: bicycles.house.id, userId: robin.id, actor }),
+    ],
+  ];
+
+  test.each(endings)('when %s, and others stay open', async (_, end) => {
+    const who = await signedIn();
+    const streams = await followBoth(who.inbox);
+    const others = await followBoth(maraInbox);
+    await end(who);
+    await Promise.all(streams.map(({ ended }) => ended));
+    await send('still here');
+    for (const other of others) await vi.waitFor(() => expect(bodies(other)).toEqual(['still here']), soon);
+    for (const stream of streams) expect(bodies(stream)).toEqual([]);
+    expect((await followInbox(app.baseUrl, who.inbox)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  test('when its session is swept away because its time is over', async () => {
+    const { robin, inbox } = await signedIn();
+    const streams = await followBoth(inbox);
+    await app.database.write({
+      text: "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      values: [robin.id],
+    });
+    await app.database.write({ text: 'DELETE FROM sessions WHERE expires_at < now()', values: [] });
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
+  test('and stays open through another role, which shows it what that role may see', async () => {
+    const { robin, inbox } = await signedIn('admin');
+    const streams = await followBoth(inbox);
+    const where = { organizationId: bicycles.house.id, userId: robin.id, actor };
+    await changeMember(app.database, where, { role: 'member' });
+    await send('to a member');
+    for (const stream of streams)
+      await vi.waitFor(() => expect(bodies(stream)).toEqual(['to a member']), soon);
+  });
+
+  test('where no notice comes, within a second or so', async () => {
+    await app.database.write({
+      text: `CREATE OR REPLACE FUNCTION tell_of_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS
+               'BEGIN UPDATE access_version SET ended_sessions = ended_sessions + 1; RETURN NULL; END'`,
+      values: [],
+    });
+    const { inbox } = await signedIn();
+    const streams = await followBoth(inbox);
+    await inbox.call('/session', { method: 'DELETE' });
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+});
+
+test('the twenty-first stream of a browser is 429, and another browser of the same person has its own', async () => {
+  const inbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => followInbox(app.baseUrl, inbox)));
+  open.push(...streams);
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  const refused = await inbox.get('/events/stream');
+  expect([refused.status, refused.body.error]).toEqual([429, 'rate_limited']);
+  const other = await followInbox(app.baseUrl, await inboxClient(app.baseUrl, jonas, bicycles.house));
+  open.push(other);
+  expect(other.status).toBe(200);
+});
+
+test('signing out makes nobody forget whom tokens speak for', async () => {
+  const version = async () =>
+    (
+      await app.database.read<{ version: number }>({ text: 'SELECT version FROM access_version', values: [] })
+    )[0]?.version;
+  const { inbox } = await signedIn();
+  const before = await version();
+  await inbox.call('/session', { method: 'DELETE' });
+  expect(await version()).toBe(before);
+});

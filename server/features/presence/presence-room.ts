@@ -1,0 +1,121 @@
+import type { ConversationPresence } from '../../../contract/inbox/presence.ts';
+import type { PresenceRow } from './presence-store.ts';
+import { presentPresence } from './present-presence.ts';
+
+/** What presence is shown on: a stream that a browser holds open. */
+export type PresenceStream = {
+  /** Whether its reader is slower than what happens. */
+  readonly isSlow: boolean;
+  write(text: string): void;
+};
+
+type Options = { read: () => Promise<PresenceRow[]>; onFailure: (error: unknown) => void };
+
+/** Between two readings, so that a hundred who type at once cost ten statements a second and not a hundred. */
+const pauseMilliseconds = 100;
+
+/** After a reading that failed, and while a reader has to catch up. */
+const againMilliseconds = 1000;
+
+/**
+ * Shows the browsers of one organization who is where: all of it to one that has just come, and then what changes. Read
+ * when somebody says so, and when what was read is over by itself; while nobody is anywhere it asks nothing.
+ */
+export class PresenceRoom {
+  /** Each with the session of its browser. */
+  readonly #streams = new Map<PresenceStream, string>();
+  /** Those that have missed something and are told all of it next. */
+  readonly #unaware = new Set<PresenceStream>();
+  readonly #options: Options;
+  #shown = new Map<string, string>();
+  #sessions = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #readsAt = Number.POSITIVE_INFINITY;
+  #wasReadAt = Number.NEGATIVE_INFINITY;
+  #isReading = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get isEmpty(): boolean {
+    return this.#streams.size === 0;
+  }
+
+  add(stream: PresenceStream, sessionId: string): void {
+    this.#streams.set(stream, sessionId);
+    this.#unaware.add(stream);
+    this.look();
+  }
+
+  remove(stream: PresenceStream): void {
+    this.#streams.delete(stream);
+    this.#unaware.delete(stream);
+    if (this.isEmpty) clearTimeout(this.#timer);
+  }
+
+  /** Whether a browser is shown to be somewhere, and has no stream here any more. */
+  hasLost(sessionId: string): boolean {
+    return this.#sessions.has(sessionId) && ![...this.#streams.values()].includes(sessionId);
+  }
+
+  /** Somebody may be elsewhere now. */
+  look(): void {
+    this.#readWithin(Math.max(this.#wasReadAt + pauseMilliseconds - performance.now(), 0));
+  }
+
+  #readWithin(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    if (at >= this.#readsAt || this.isEmpty) return;
+    this.#readsAt = at;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#read(), milliseconds).unref();
+  }
+
+  async #read(): Promise<void> {
+    this.#readsAt = Number.POSITIVE_INFINITY;
+    if (this.#isReading) return this.#readWithin(pauseMilliseconds);
+    this.#isReading = true;
+    this.#wasReadAt = performance.now();
+    try {
+      const rows = await this.#options.read();
+      this.#show(rows);
+      const lasting = rows.map(({ lasts_milliseconds }) => lasts_milliseconds);
+      if (this.#unaware.size > 0) lasting.push(againMilliseconds);
+      if (lasting.length > 0) this.#readWithin(Math.max(Math.min(...lasting), pauseMilliseconds));
+    } catch (error) {
+      this.#options.onFailure(error);
+      this.#readWithin(againMilliseconds);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #show(rows: readonly PresenceRow[]): void {
+    const present = new Map(presentPresence(rows).map((it) => [it.conversation_id, JSON.stringify(it)]));
+    const changes = changesBetween(this.#shown, present);
+    const whole = frame(true, [...present.values()]);
+    const change = changes.length > 0 ? frame(false, changes) : undefined;
+    this.#shown = present;
+    this.#sessions = new Set(rows.map(({ session_id }) => session_id));
+    for (const stream of this.#streams.keys()) {
+      if (stream.isSlow) this.#unaware.add(stream);
+      else if (this.#unaware.delete(stream)) stream.write(whole);
+      else if (change !== undefined) stream.write(change);
+    }
+  }
+}
+
+function changesBetween(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
+  const left = [...before.keys()].filter((id) => !now.has(id));
+  const nobody = (id: string): ConversationPresence => ({ conversation_id: id, people: [] });
+  return [
+    ...[...now].filter(([id, text]) => before.get(id) !== text).map(([, text]) => text),
+    ...left.map((id) => JSON.stringify(nobody(id))),
+  ];
+}
+
+/** Without an id: it stands in no log, and a stream that goes on is told all of it anew. */
+function frame(isWhole: boolean, conversations: readonly string[]): string {
+  return `event: presence\ndata: {"is_whole":${isWhole},"conversations":[${conversations.join(',')}]}\n\n`;
+}

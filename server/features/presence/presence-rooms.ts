@@ -1,0 +1,54 @@
+import type { Writer } from '../../db/database.ts';
+import type { Notices } from '../../db/notices.ts';
+import { PresenceRoom, type PresenceStream } from './presence-room.ts';
+import { hastenExpiry, readPresence } from './presence-store.ts';
+
+/** Whose browser a stream is open in. */
+type Browser = { organizationId: string; sessionId: string };
+
+type Options = { database: Writer; notices: Notices; onFailure: (error: unknown) => void };
+
+export type PresenceRooms = ReturnType<typeof openPresenceRooms>;
+
+/** The rooms of this process, one for each organization whose people have a stream open here. */
+export function openPresenceRooms({ database, notices, onFailure }: Options) {
+  const rooms = new Map<string, PresenceRoom>();
+  const browsers = new Map<PresenceStream, Browser>();
+
+  const openRoom = (organizationId: string) => {
+    const room = new PresenceRoom({ read: () => readPresence(database, organizationId), onFailure });
+    rooms.set(organizationId, room);
+    return room;
+  };
+  const browserIsLost = async ({ organizationId, sessionId }: Browser) => {
+    await hastenExpiry(database, organizationId, sessionId);
+    await notices.tellOfPresence(organizationId);
+  };
+
+  return {
+    join(stream: PresenceStream, browser: Browser): void {
+      browsers.set(stream, browser);
+      (rooms.get(browser.organizationId) ?? openRoom(browser.organizationId)).add(stream, browser.sessionId);
+    },
+    /** A stream has ended; with the last one of a browser its tabs are gone too, as far as this process knows. */
+    leave(stream: PresenceStream): void {
+      const browser = browsers.get(stream);
+      const room = browser && rooms.get(browser.organizationId);
+      if (!browser || !room) return;
+      browsers.delete(stream);
+      room.remove(stream);
+      if (room.isEmpty) rooms.delete(browser.organizationId);
+      if (room.hasLost(browser.sessionId)) browserIsLost(browser).catch(onFailure);
+    },
+    look: (organizationId: string) => rooms.get(organizationId)?.look(),
+    lookAtAll(): void {
+      for (const room of rooms.values()) room.look();
+    },
+    /** The process is to stop: its streams end, and what their browsers do is told elsewhere. */
+    close(): void {
+      for (const [stream, { organizationId }] of browsers) rooms.get(organizationId)?.remove(stream);
+      browsers.clear();
+      rooms.clear();
+    },
+  };
+}

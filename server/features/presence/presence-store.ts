@@ -1,0 +1,99 @@
+import type { Person } from '../../access/caller.ts';
+import { isLive } from '../../access/session.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** A tab of a browser. All are uuids; the tab's is of its own making, and means nothing but beside its session. */
+export type Tab = { organizationId: string; sessionId: string; tabId: string };
+
+export type Typing = 'message' | 'note' | null;
+
+export type PresenceRow = {
+  conversation_id: string;
+  session_id: string;
+  user: Person;
+  typing: Typing;
+  /** When this row may be another one by itself: its person stops typing, or is gone. */
+  lasts_milliseconds: number;
+};
+
+/** Those who are in a conversation of an organization and may be: by a live session, as an active member. */
+export function readPresence(reader: Reader, organizationId: string): Promise<PresenceRow[]> {
+  return reader.read<PresenceRow>({
+    name: 'read_presence',
+    text: `SELECT p.conversation_id, p.session_id,
+                  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
+                    u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+                  CASE WHEN p.typing_until > now() THEN p.typing END AS typing,
+                  ceil(extract(epoch FROM least(p.seen_until, CASE WHEN p.typing_until > now() THEN p.typing_until END)
+                    - now()) * 1000)::int AS lasts_milliseconds
+             FROM presence p
+             JOIN sessions s ON s.id = p.session_id AND ${isLive}
+             JOIN members m ON m.organization_id = p.organization_id AND m.user_id = s.user_id AND m.status = 'active'
+             JOIN users u ON u.id = s.user_id
+            WHERE p.organization_id = $1 AND p.seen_until > now()
+            ORDER BY p.conversation_id, u.id`,
+    values: [organizationId],
+  });
+}
+
+/**
+ * Notes where a tab is, in a conversation of its organization that is not merged; undefined where there is none. Says
+ * whether anybody has to hear of it: most of what a tab says is what it said before. A browser's other tabs that have
+ * expired are cleared away, so that nobody's rows grow however many tabs they claim to have.
+ */
+export async function writePresence(
+  writer: Writer,
+  { organizationId, sessionId, tabId }: Tab,
+  { conversationId, typing }: { conversationId: string; typing: Typing },
+): Promise<{ isChange: boolean } | undefined> {
+  const { rows } = await writer.write<{ is_change: boolean }>({
+    name: 'write_presence',
+    text: `WITH before AS (
+             SELECT conversation_id, CASE WHEN typing_until > now() THEN typing END AS typing FROM presence
+              WHERE organization_id = $1 AND session_id = $2 AND tab_id = $3 AND seen_until > now()
+           ), gone AS (
+             SELECT tab_id FROM presence
+              WHERE organization_id = $1 AND session_id = $2 AND tab_id <> $3 AND seen_until < now()
+                FOR UPDATE SKIP LOCKED
+           ), cleared AS (
+             DELETE FROM presence
+              WHERE organization_id = $1 AND session_id = $2 AND tab_id IN (SELECT tab_id FROM gone)
+           )
+           INSERT INTO presence AS p (organization_id, session_id, tab_id, conversation_id, typing, typing_until, seen_until)
+           SELECT $1, $2, $3, c.id, $5::text, CASE WHEN $5::text IS NOT NULL THEN now() + interval '8 seconds' END,
+                  now() + interval '30 seconds'
+             FROM conversations c
+            WHERE c.organization_id = $1 AND c.id = $4 AND c.merged_into_id IS NULL
+               ON CONFLICT (organization_id, session_id, tab_id) DO UPDATE
+              SET conversation_id = EXCLUDED.conversation_id, typing = EXCLUDED.typing,
+                  typing_until = EXCLUDED.typing_until, seen_until = EXCLUDED.seen_until
+        RETURNING NOT EXISTS (SELECT FROM before b WHERE b.conversation_id = p.conversation_id
+                                 AND b.typing IS NOT DISTINCT FROM p.typing) AS is_change`,
+    values: [organizationId, sessionId, tabId, conversationId, typing],
+  });
+  const [row] = rows;
+  return row && { isChange: row.is_change };
+}
+
+/** Whether the tab was somewhere. */
+export async function deletePresence(
+  writer: Writer,
+  { organizationId, sessionId, tabId }: Tab,
+): Promise<boolean> {
+  const { rowCount } = await writer.write({
+    name: 'delete_presence',
+    text: 'DELETE FROM presence WHERE organization_id = $1 AND session_id = $2 AND tab_id = $3',
+    values: [organizationId, sessionId, tabId],
+  });
+  return rowCount === 1;
+}
+
+/** The tabs of a browser that was lost are gone in five seconds, unless one of them says something until then. */
+export async function hastenExpiry(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
+  await writer.write({
+    name: 'hasten_expiry',
+    text: `UPDATE presence SET seen_until = least(seen_until, now() + interval '5 seconds')
+            WHERE organization_id = $1 AND session_id = $2`,
+    values: [organizationId, sessionId],
+  });
+}
