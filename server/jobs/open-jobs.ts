@@ -35,7 +35,9 @@ export function openJobs(place: Place): Jobs {
 async function startBoss({ database, logger }: Place): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...bossSettings, db: onPool(database.pool) });
-  boss.on('error', (error) => logger.warn({ err: error }, 'a round of jobs failed; it is tried again'));
+  boss.on('error', (fault) =>
+    logger.warn({ err: errorFrom(fault) }, 'a round of jobs failed; it is tried again'),
+  );
   await inTurn(database, () => boss.start());
   return boss;
 }
@@ -54,4 +56,9 @@ async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Pro
         `"${bossSettings.schema}" (GRANT CREATE ON DATABASE).`,
     );
   }
+}
+
+/** What workers report is a copy of the error, and no error itself. */
+function errorFrom(fault: Error): Error {
+  return fault instanceof Error ? fault : Object.assign(new Error(), fault);
 }

@@ -1,6 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
+import { makeWorld } from '../../testing/world.ts';
 import { startWebhooks } from './start-webhooks.ts';
 
 const clone = await cloneDatabase();
@@ -17,4 +19,28 @@ test('without a webhook, a look is one statement, and neither queue nor notices 
   await stop();
   expect(new Set(statements.map(({ name }) => name))).toEqual(new Set(['logs_behind']));
   expect(opened).toEqual([]);
+});
+
+test('a queue that cannot be opened is tried again, and then there are workers and notices', async () => {
+  const { house } = (await makeWorld(clone.database)).bicycles;
+  await clone.database.write({
+    text: 'INSERT INTO webhook_cursors (organization_id, position) VALUES ($1, 0)',
+    values: [house.id],
+  });
+  const opened: string[] = [];
+  const work = async () => {
+    opened.push('queue');
+    if (opened.length === 1) throw new Error('not yet');
+  };
+  const queue = { ready: async () => undefined, add: async () => undefined, work };
+  const subscribe = () => {
+    opened.push('notices');
+    return () => void opened.push('ended');
+  };
+  const logger = pino({ level: 'silent' });
+  const options = { database: clone.database, queue, notices: { subscribe }, logger };
+  const stop = startWebhooks(options as unknown as Parameters<typeof startWebhooks>[0]);
+  await vi.waitFor(() => expect(opened).toContain('notices'), { timeout: 60_000, interval: 50 });
+  await stop();
+  expect(opened).toEqual(['queue', 'queue', 'notices', 'ended']);
 });

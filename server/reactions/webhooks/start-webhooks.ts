@@ -1,9 +1,10 @@
 import type { Notices } from '../../db/notices.ts';
+import type { Job } from '../../jobs/job-queue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import type { Delivering } from './delivering.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import { logsBehind } from './webhook-cursors.ts';
-import type { WebhookQueue } from './webhook-queue.ts';
+import type { DeliveryTask, WebhookQueue } from './webhook-queue.ts';
 
 type Options = Delivering & { queue: WebhookQueue; notices: Pick<Notices, 'subscribe'> };
 
@@ -22,14 +23,18 @@ export function startWebhooks(options: Options): () => Promise<void> {
   let running: Promise<void> | undefined;
   let stopListening: (() => void) | undefined;
 
+  const attempt = async ({ data }: Job<DeliveryTask>) => {
+    await attemptDelivery(options, data).catch((error: unknown) => {
+      if (!isStopped) logger.warn({ err: error }, 'a delivery could not be attempted; it is tried again');
+      throw error;
+    });
+    return 'done' as const;
+  };
   const look = async () => {
     const { hasWebhooks, organizationIds } = await logsBehind(database);
     if (hasWebhooks && !stopListening) {
+      await queue.work(attempt);
       stopListening = notices.subscribe(({ about }) => about === 'events' && wake());
-      await queue.work(async ({ data }) => {
-        await attemptDelivery(options, data);
-        return 'done';
-      });
     }
     // One bite of each, so that one with much holds up no other.
     for (const id of organizationIds) mustLook = (await dispatchEvents(options, id)) || mustLook;
@@ -53,7 +58,7 @@ export function startWebhooks(options: Options): () => Promise<void> {
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    stopListening?.();
     await running;
+    stopListening?.();
   };
 }
