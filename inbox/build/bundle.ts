@@ -19,7 +19,8 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
       target: 'es2023',
       // A script that is inline, or a data: address, is one that the policy would have to allow (security S15).
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // A browser that runs no script refuses them by the page's policy, and says so.
+      modulePreload: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
     },

@@ -86,7 +86,7 @@ describe('connected apps', () => {
     const path = await pathOf(token);
     for (const person of [world.jonas, world.ada]) {
       const browser = await signedIn(person);
-      const fields = hiddenFields(await browser.get('/'));
+      const fields = hiddenFields(await browser.get('/home'));
       expect((await browser.get(path)).status).toBe(404);
       expect((await browser.post(path, fields)).status).toBe(404);
     }
