@@ -89,7 +89,7 @@ test('the timer wakes what came due while no process ran, and what comes due whi
   const stop = startWaking(app.database, pino({ level: 'silent' }));
   for (const { publicId } of [missed, next])
     await expect.poll(async () => (await read(publicId)).status).toBe('open');
-  stop();
+  await stop();
   const later = await snoozed(-1);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect((await read(later.publicId)).status).toBe('snoozed');
