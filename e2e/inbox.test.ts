@@ -1,22 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { pino } from 'pino';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../contract/message.ts';
-import { startStamping } from '../server/events/start-stamping.ts';
 import { indexEverything } from '../server/testing/index-everything.ts';
-import { startWorld } from '../server/testing/start-world.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
 
-const { app, world, as } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
-const stamping = startStamping({
-  database: app.database,
-  logger: pino({ level: 'silent' }),
-  onStamped: app.notices.tellOfEvents,
-});
+const { app, world, as } = await startLiveWorld();
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const slug = 'bellweather-bicycles';
@@ -38,7 +31,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await stamping.stop();
   await app.stop();
 });
 

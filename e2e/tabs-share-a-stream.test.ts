@@ -1,32 +1,23 @@
-import { pino } from 'pino';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Presence } from '../contract/inbox/presence.ts';
-import { startStamping } from '../server/events/start-stamping.ts';
 import { followInbox } from '../server/testing/follow-stream.ts';
 import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts';
-import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { type LiveWorld, startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { signIn } from './steps.ts';
 
 let browser: Browser;
-let started: StartedWorld;
-let stamping: ReturnType<typeof startStamping>;
+let started: LiveWorld;
 let jonas: InboxClient;
 
 beforeAll(async () => {
-  [browser, started] = await Promise.all([
-    launchBrowser(),
-    startWorld({ wakeStamping: (id) => stamping.wake(id) }),
-  ]);
+  [browser, started] = await Promise.all([launchBrowser(), startLiveWorld()]);
   const { app, world } = started;
-  const logger = pino({ level: 'silent' });
-  stamping = startStamping({ database: app.database, logger, onStamped: app.notices.tellOfEvents });
   jonas = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
 });
 afterAll(async () => {
   await browser.close();
-  await stamping.stop();
   await started.app.stop();
 });
 
@@ -85,7 +76,7 @@ describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
     const [first, ...others] = pages;
     await say('Seen by all seven');
     await see(pages, 'Seen by all seven');
-    await vi.waitFor(async () => expect(await openStreams()).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await openStreams()).toBe(1), soon);
 
     const status = await pages.at(-1)?.evaluate(async () => (await fetch('/api/inbox/v1/session')).status);
     expect(status).toBe(200);
@@ -94,7 +85,7 @@ describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
     await vi.waitFor(async () => expect(await openStreams()).toBe(1), soon);
     await say('Seen by the six that stay');
     await see(others, 'Seen by the six that stay');
-    expect(await openStreams()).toBe(1);
+    await vi.waitFor(async () => expect(await openStreams()).toBe(1), soon);
 
     await context.close();
     await vi.waitFor(async () => expect(await openStreams()).toBe(0), soon);

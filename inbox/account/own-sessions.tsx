@@ -4,14 +4,12 @@ import { useState } from 'react';
 import type { OwnSession } from '../../contract/inbox/session.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
-import { Card } from '../../design/card.tsx';
 import { say } from '../../design/toast.tsx';
 import { browserName } from '../session/browser-name.ts';
 import { send } from '../session/send.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
 import { faultText } from '../settings/fault-text.ts';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { agoText } from '../words/ago-text.ts';
 import { dateText } from '../words/moments.ts';
@@ -44,20 +42,12 @@ export function OwnSessions() {
         )
       }
     >
-      <ListState
+      <PagedList
         list={list}
-        isEmpty={sessions.length === 0}
         empty={{ icon: MonitorSmartphone, title: 'No sessions', children: 'Sign in again.' }}
       >
-        <Card>
-          <ul className="-m-4 divide-y divide-line">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
-            ))}
-          </ul>
-        </Card>
-      </ListState>
-      <MoreButton {...list} />
+        {(session) => <SessionRow session={session} onEnd={() => void end(session)} />}
+      </PagedList>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

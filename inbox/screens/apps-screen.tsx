@@ -4,19 +4,16 @@ import { Blocks, ChevronRight } from 'lucide-react';
 import type { App } from '../../contract/inbox/app.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
-import { Card } from '../../design/card.tsx';
 import { AppMark } from '../apps/app-mark.tsx';
 import { appsQuery } from '../apps/apps-query.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
 /** The apps that this organization has registered: the developer's side. */
 export function AppsScreen() {
   const { organization } = useMembership();
   const list = useInfiniteQuery(appsQuery(organization.id));
-  const apps = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const navigate = useNavigate();
   const params = { organization: organization.slug };
   return (
@@ -32,26 +29,16 @@ export function AppsScreen() {
         </Button>
       }
     >
-      <div>
-        <ListState
-          list={list}
-          isEmpty={apps.length === 0}
-          empty={{
-            icon: Blocks,
-            title: 'No app is registered',
-            children: 'Register one to get its client_id and client_secret; the first takes a minute.',
-          }}
-        >
-          <Card>
-            <ul className="-m-4 divide-y divide-line">
-              {apps.map((app) => (
-                <AppRow key={app.id} app={app} slug={organization.slug} />
-              ))}
-            </ul>
-          </Card>
-        </ListState>
-        <MoreButton {...list} />
-      </div>
+      <PagedList
+        list={list}
+        empty={{
+          icon: Blocks,
+          title: 'No app is registered',
+          children: 'Register one to get its client_id and client_secret; the first takes a minute.',
+        }}
+      >
+        {(app) => <AppRow app={app} slug={organization.slug} />}
+      </PagedList>
     </SettingsPage>
   );
 }

@@ -1,13 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '../../design/card.tsx';
 import { AuditFilters } from '../audit/audit-filters.tsx';
 import { auditQuery, everything } from '../audit/audit-query.ts';
 import { AuditRow } from '../audit/audit-row.tsx';
 import { useMembership } from '../session/use-membership.ts';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
 /** Who did what, the latest first. */
@@ -18,7 +16,6 @@ export function AuditScreen() {
     ...auditQuery(organization.id, filter),
     placeholderData: keepPreviousData,
   });
-  const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <SettingsPage
       title="Audit log"
@@ -27,24 +24,17 @@ export function AuditScreen() {
       <div className="grid gap-4">
         <AuditFilters filter={filter} onChange={setFilter} />
         <div aria-live="polite" aria-busy={list.isFetching}>
-          <ListState
+          <PagedList
             list={list}
-            isEmpty={entries.length === 0}
             empty={{
               icon: ScrollText,
               title: 'Nothing of this kind',
               children: 'Choose another person, kind or time.',
             }}
+            isOrdered
           >
-            <Card>
-              <ol className="-m-4 divide-y divide-line">
-                {entries.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} />
-                ))}
-              </ol>
-            </Card>
-          </ListState>
-          <MoreButton {...list} />
+            {(entry) => <AuditRow entry={entry} />}
+          </PagedList>
         </div>
       </div>
     </SettingsPage>

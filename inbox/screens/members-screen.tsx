@@ -8,8 +8,7 @@ import { InviteDialog } from '../members/invite-dialog.tsx';
 import { memberListQuery, openInvitationsQuery } from '../members/member-list-query.ts';
 import { MemberRow } from '../members/member-row.tsx';
 import { useMembership } from '../session/use-membership.ts';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 
@@ -20,7 +19,6 @@ export function MembersScreen() {
   const list = useInfiniteQuery(memberListQuery(organization.id));
   const { data: open } = useQuery(openInvitationsQuery(organization.id, isAdmin));
   const [isInviting, setIsInviting] = useState(false);
-  const members = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const canMail = open?.can_mail ?? false;
   return (
     <SettingsPage
@@ -50,20 +48,9 @@ export function MembersScreen() {
         </SettingsSection>
       )}
       <SettingsSection title="In the organization">
-        <ListState
-          list={list}
-          isEmpty={members.length === 0}
-          empty={{ icon: Users, title: 'Nobody', children: 'Invite somebody.' }}
-        >
-          <Card>
-            <ul className="-m-4 divide-y divide-line">
-              {members.map((member) => (
-                <MemberRow key={member.id} member={member} />
-              ))}
-            </ul>
-          </Card>
-        </ListState>
-        <MoreButton {...list} />
+        <PagedList list={list} empty={{ icon: Users, title: 'Nobody', children: 'Invite somebody.' }}>
+          {(member) => <MemberRow member={member} />}
+        </PagedList>
       </SettingsSection>
       <InviteDialog isOpen={isInviting} canMail={canMail} onClose={() => setIsInviting(false)} />
     </SettingsPage>

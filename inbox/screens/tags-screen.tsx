@@ -2,14 +2,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { Card } from '../../design/card.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { say } from '../../design/toast.tsx';
 import type { Tag } from '../../sdk/src/types.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { type TagDraft, TagForm } from '../tags/tag-form.tsx';
 import { tagListQuery } from '../tags/tag-list-query.ts';
@@ -23,7 +21,6 @@ export function TagsScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(tagListQuery(organization.id));
-  const tags = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const done = (text: string) => {
@@ -50,27 +47,18 @@ export function TagsScreen() {
         </Button>
       }
     >
-      <div>
-        <ListState
-          list={list}
-          isEmpty={tags.length === 0}
-          empty={{ icon: Tags, title: 'No tags', children: 'Make one, or put one on a conversation.' }}
-        >
-          <Card>
-            <ul className="-m-4 divide-y divide-line">
-              {tags.map((tag) => (
-                <TagRow
-                  key={tag.id}
-                  tag={tag}
-                  onChange={() => setAsked({ what: 'change', tag })}
-                  onRemove={() => setAsked({ what: 'remove', tag })}
-                />
-              ))}
-            </ul>
-          </Card>
-        </ListState>
-        <MoreButton {...list} />
-      </div>
+      <PagedList
+        list={list}
+        empty={{ icon: Tags, title: 'No tags', children: 'Make one, or put one on a conversation.' }}
+      >
+        {(tag) => (
+          <TagRow
+            tag={tag}
+            onChange={() => setAsked({ what: 'change', tag })}
+            onRemove={() => setAsked({ what: 'remove', tag })}
+          />
+        )}
+      </PagedList>
       <Dialog
         isOpen={isForm}
         onClose={close}

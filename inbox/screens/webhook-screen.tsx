@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleAlert, Send } from 'lucide-react';
-import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { say } from '../../design/toast.tsx';
 import type { WebhookDelivery } from '../../sdk/src/types.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { faultText } from '../settings/fault-text.ts';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { DeliveryRow } from '../webhooks/delivery-row.tsx';
@@ -53,7 +51,6 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(deliveriesQuery(organization.id, webhookId));
-  const deliveries = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const redeliver = ({ id }: WebhookDelivery) =>
     void api('redeliverWebhook', { params: { webhook_id: webhookId, delivery_id: id } })
       .then(
@@ -63,20 +60,13 @@ function Deliveries({ webhookId }: { webhookId: string }) {
       .then(() => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) }));
   return (
     <SettingsSection title="Deliveries" lead="Of the last thirty days, the latest first.">
-      <ListState
+      <PagedList
         list={list}
-        isEmpty={deliveries.length === 0}
         empty={{ icon: Send, title: 'Nothing was sent yet', children: 'Send a ping to try it.' }}
+        isOrdered
       >
-        <Card>
-          <ol className="-m-4 divide-y divide-line">
-            {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} onRedeliver={() => redeliver(delivery)} />
-            ))}
-          </ol>
-        </Card>
-      </ListState>
-      <MoreButton {...list} />
+        {(delivery) => <DeliveryRow delivery={delivery} onRedeliver={() => redeliver(delivery)} />}
+      </PagedList>
     </SettingsSection>
   );
 }

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Webhook as WebhookIcon } from 'lucide-react';
-import { Card } from '../../design/card.tsx';
 import type { Webhook } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { ListState } from '../settings/list-state.tsx';
-import { MoreButton } from '../settings/more-button.tsx';
+import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { WebhookState } from '../webhooks/webhook-state.tsx';
 import { webhooksQuery } from '../webhooks/webhooks-query.ts';
@@ -14,32 +12,21 @@ import { webhooksQuery } from '../webhooks/webhooks-query.ts';
 export function WebhooksScreen() {
   const { organization } = useMembership();
   const list = useInfiniteQuery(webhooksQuery(organization.id));
-  const webhooks = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <SettingsPage
       title="Webhooks"
       lead="Addresses that connected apps have events delivered to. Apps make them; what an app may not read is never sent."
     >
-      <div>
-        <ListState
-          list={list}
-          isEmpty={webhooks.length === 0}
-          empty={{
-            icon: WebhookIcon,
-            title: 'No webhooks',
-            children: 'An app with the scope webhooks:write makes them, for itself.',
-          }}
-        >
-          <Card>
-            <ul className="-m-4 divide-y divide-line">
-              {webhooks.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} slug={organization.slug} />
-              ))}
-            </ul>
-          </Card>
-        </ListState>
-        <MoreButton {...list} />
-      </div>
+      <PagedList
+        list={list}
+        empty={{
+          icon: WebhookIcon,
+          title: 'No webhooks',
+          children: 'An app with the scope webhooks:write makes them, for itself.',
+        }}
+      >
+        {(webhook) => <WebhookRow webhook={webhook} slug={organization.slug} />}
+      </PagedList>
     </SettingsPage>
   );
 }

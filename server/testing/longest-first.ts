@@ -11,6 +11,7 @@ const longest = [
   'e2e/looks.test.ts',
   'server/cli/commands.test.ts',
   'server/stop-on-signal.test.ts',
+  'server/features/events/live/slow-reader.test.ts',
   'e2e/stored-html.test.ts',
   'tools/docs/pages-run.test.ts',
   'server/installation/crash.test.ts',

@@ -1,20 +1,13 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startStamping } from '../../../server/events/start-stamping.ts';
 import type { ApiClient } from '../../../server/testing/http-client.ts';
-import { startWorld } from '../../../server/testing/start-world.ts';
+import { startLiveWorld } from '../../../server/testing/start-live-world.ts';
 import { addColleague } from '../../../server/testing/world.ts';
 import { type TroubledWay, troubledWay } from '../../testing/troubled-way.ts';
 import { Deskbell } from '../deskbell.ts';
 import { CursorExpiredError, InvalidRequestError, InvalidTokenError } from '../errors/named-errors.ts';
 import type { FollowedEvent } from './events.ts';
 
-const { app, world, as } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
-const stamping = startStamping({
-  database: app.database,
-  logger: pino({ level: 'silent' }),
-  onStamped: app.notices.tellOfEvents,
-});
+const { app, world, as } = await startLiveWorld();
 let way: TroubledWay;
 let api: ApiClient;
 let deskbell: Deskbell;
@@ -26,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await way.stop();
-  await stamping.stop();
   await app.stop();
 });
 

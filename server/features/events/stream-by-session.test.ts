@@ -1,23 +1,15 @@
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import { startStamping } from '../../events/start-stamping.ts';
 import { type FollowedStream, followInbox } from '../../testing/follow-stream.ts';
 import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
-import { startWorld } from '../../testing/start-world.ts';
+import { startLiveWorld } from '../../testing/start-live-world.ts';
 import { type Actor, addColleague } from '../../testing/world.ts';
 import { changeMember, removeMember } from '../members/change-member.ts';
 
-const { app, world } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
-const stamping = startStamping({
-  database: app.database,
-  logger: pino({ level: 'silent' }),
-  onStamped: app.notices.tellOfEvents,
-});
+const { app, world } = await startLiveWorld();
 const second = await startSecondApp(app);
 afterAll(async () => {
-  await stamping.stop();
   await second.stop();
   await app.stop();
 });

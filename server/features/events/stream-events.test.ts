@@ -1,30 +1,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
-import { startStamping } from '../../events/start-stamping.ts';
 import { newId } from '../../ids/public-id.ts';
 import { type FollowedStream, followStream } from '../../testing/follow-stream.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import { stampAll } from '../../testing/stamp-all.ts';
 import type { TestApp } from '../../testing/start-app.ts';
-import { startWorld } from '../../testing/start-world.ts';
+import { startLiveWorld } from '../../testing/start-live-world.ts';
 import { addColleague } from '../../testing/world.ts';
 import { addConversation, addMessage } from '../../testing/world-records.ts';
 import { changeMember } from '../members/change-member.ts';
 
-const { app, world, as } = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
-const stamping = startStamping({
-  database: app.database,
-  logger: pino({ level: 'silent' }),
-  onStamped: app.notices.tellOfEvents,
-});
+const { app, world, as, wakeStamping } = await startLiveWorld();
 const second = await startSecondApp(app);
 afterAll(async () => {
-  await stamping.stop();
   await second.stop();
   await app.stop();
 });
@@ -277,7 +269,7 @@ test('a reader who takes nothing for a while holds up nobody, and then gets all 
   const quick = await follow(api, '?types=message.created');
   const big = 'x'.repeat(140_000);
   for (let each = 0; each < 120; each++) await told(`${each} ${big}`);
-  stamping.wake(organizationId);
+  wakeStamping(organizationId);
   await vi.waitFor(() => expect(quick.frames.length).toBe(120), soon);
   socket.on('data', (chunk) => {
     received += chunk;
