@@ -4,7 +4,7 @@ import type { Microseconds } from '../db/microseconds.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type PlantedOrganization, plantOrganization } from './plant-organization.ts';
 import { hashPasswords, plantPeople } from './plant-people.ts';
-import type { Ids } from './planting.ts';
+import type { Ids } from '../samples/planting.ts';
 
 /** Uuids of what was planted, by the handles of the seeds. */
 export type PlantedWorld<World extends SeedWorld> = {
