@@ -1,0 +1,40 @@
+import { authenticateBearer } from './access/authenticate-bearer.ts';
+import { authorize } from './access/authorize.ts';
+import type { Caller, TokenCaller } from './access/caller.ts';
+import { callerLookup } from './access/caller-lookup.ts';
+import { tokenUse } from './access/token-use.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { callPlace } from './http/call-place.ts';
+import type { Gate } from './http/mount-gate.ts';
+import { oneHeader } from './http/one-header.ts';
+import type { CallerLimits } from './limits/caller-limits.ts';
+
+export const apiPrefix = '/api/oauth/v1';
+
+/** Apps come in with a bearer token; a session's cookie means nothing here. */
+export function apiGate(
+  { database, now, wakeStamping }: AppDependencies,
+  limits: CallerLimits,
+): Gate<TokenCaller> {
+  const findCaller = callerLookup(database);
+  const use = tokenUse(database, now);
+  return {
+    prefix: apiPrefix,
+    async authenticate(request) {
+      const caller = await authenticateBearer(oneHeader(request, 'Authorization'), findCaller);
+      return { ...caller, from: callPlace(request) };
+    },
+    afterAnswer: ({ token, organization }, { method }) => {
+      if (method !== 'GET') wakeStamping(organization.id);
+      return use.note(token.id);
+    },
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
+    authorize,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+  };
+}
+
+/** Who is counted, and in which organization. */
+export function spenderOf({ spenderId, organization }: Caller) {
+  return { spenderId, ownerId: organization.id };
+}

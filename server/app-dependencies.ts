@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { KeyedDigest } from './access/keyed-digest.ts';
+import type { RateLimits } from './config/rate-limits.ts';
+import type { Database } from './db/database.ts';
+import type { Microseconds } from './db/microseconds.ts';
+import type { Notices } from './db/notices.ts';
+import type { UploadPace } from './features/attachments/upload-pace.ts';
+import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
+import type { TargetCheck } from './features/webhooks/target-check.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { MailQueue } from './mail/open-mailing.ts';
+
+export type AppDependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  logger: Logger;
+  now: () => Microseconds;
+  /** A steady clock, in milliseconds: it only goes on. */
+  clock: () => number;
+  /** The address people and apps use; called per request, because a port may be known only once we listen. */
+  baseUrl: () => URL;
+  trustProxy: string[] | boolean;
+  /** Absent: no mail goes out, and links are shown to copy. */
+  mail: MailQueue | undefined;
+  files: FileStore;
+  largestFileBytes: number;
+  /** The contract's, but for tests that cannot wait so long. */
+  pace?: UploadPace;
+  /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
+  rateLimits: RateLimits | undefined;
+  /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */
+  inbox: string | undefined;
+  /** Where deliveries are asked for, and which addresses will do for them. */
+  webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
+  /** Is told in which organization something may just have happened. */
+  wakeStamping: (organizationId: string) => void;
+  /** What processes on this database tell each other. */
+  notices: Notices;
+};

@@ -1,0 +1,64 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { authorize } from './access/authorize.ts';
+import type { SessionCaller } from './access/caller.ts';
+import type { FailureLimit } from './access/failure-limit.ts';
+import type { Session } from './access/session.ts';
+import { spenderOf } from './api-gate.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import type { Cursors } from './http/cursor.ts';
+import { type Gate, mountGate } from './http/mount-gate.ts';
+import type { OperationRoute } from './http/operation-route.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { sessionGate } from './http/session-gate.ts';
+import type { CallerLimits } from './limits/caller-limits.ts';
+import { memberRoutes } from './member-routes.ts';
+import { personRoutes } from './person-routes.ts';
+import { presenceRoutes } from './presence-routes.ts';
+
+const inboxPrefix = '/api/inbox/v1';
+
+type InboxParts = {
+  limits: CallerLimits;
+  limit: FailureLimit;
+  cursors: Cursors;
+  operations: OperationRoute<SessionCaller>[];
+};
+
+/** People come in by the session of their browser, to the same operations and to what only people have. */
+export async function mountInboxGate(
+  scope: FastifyInstance,
+  dependencies: AppDependencies,
+  { limits, limit, cursors, operations }: InboxParts,
+): Promise<void> {
+  const { baseUrl } = dependencies;
+  await scope.register(cookie);
+  const browserCookie = sessionCookie(baseUrl);
+  const gate = sessionGate({ ...dependencies, cookie: browserCookie });
+  const common = { prefix: inboxPrefix, afterAnswer: async () => undefined };
+  const memberGate: Gate<SessionCaller> = {
+    ...common,
+    authenticate: gate.member,
+    admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
+    authorize,
+    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+  };
+  const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
+    if (method !== 'GET') dependencies.wakeStamping(organization.id);
+  };
+  const ofMembers = memberRoutes({ ...dependencies, cursors });
+  mountGate(scope, { ...memberGate, afterAnswer }, [...operations, ...ofMembers]);
+  // Who is where is no event, and wakes nobody who gives them their positions.
+  mountGate(scope, memberGate, presenceRoutes(dependencies));
+  mountGate<Session>(
+    scope,
+    {
+      ...common,
+      authenticate: gate.person,
+      admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
+      authorize: () => undefined,
+      inTurn: (_, work) => work(),
+    },
+    personRoutes({ ...dependencies, cursors, limit, cookie: browserCookie }),
+  );
+}
