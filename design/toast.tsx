@@ -17,7 +17,7 @@ export function Toasts() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-sm gap-2 sm:right-auto sm:mx-0 sm:w-sm"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-sm gap-2 sm:end-auto sm:mx-0 sm:w-sm"
     >
       <div role="alert" className="grid gap-2">
         {of(true).map((it) => (
@@ -44,7 +44,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Sh
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there.
     <div
-      className="popup pointer-events-auto flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm"
+      className="popup pointer-events-auto flex items-center gap-2 py-1.5 pe-1.5 ps-3 text-sm"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -10,7 +10,7 @@ export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']
       <button
         type="button"
         onClick={() => onWrite('message')}
-        className="h-10 flex-1 rounded-lg bg-raised px-4 text-left text-muted ring-1 ring-line-strong ring-inset hover:bg-hover"
+        className="h-10 flex-1 rounded-lg bg-raised px-4 text-start text-muted ring-1 ring-line-strong ring-inset hover:bg-hover"
       >
         Reply…
       </button>

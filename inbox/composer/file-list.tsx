@@ -17,7 +17,7 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
   return (
     <ul aria-label="Files" className="flex flex-wrap gap-2 px-3 pb-3">
       {files.map(({ id, name, size }) => (
-        <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken pl-2 text-xs">
+        <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken ps-2 text-xs">
           <Paperclip aria-hidden className="size-3.5 text-muted" />
           <bdi className="max-w-48 truncate">{name}</bdi>
           <span className="text-muted">{sizeText(size)}</span>
@@ -25,7 +25,7 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
         </li>
       ))}
       {uploads.map(({ key, name, progress, fault }) => (
-        <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken pl-2 text-xs">
+        <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken ps-2 text-xs">
           <bdi className="max-w-48 truncate">{name}</bdi>
           {fault === undefined ? (
             <progress aria-label={`${name}, uploading`} value={progress} className="h-1 w-20 accent-accent" />

@@ -14,7 +14,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   return (
     <section
       aria-label="Contact"
-      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 right-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-l border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
+      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 end-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
     >
       <header className="flex items-center gap-3 p-4">
         <Avatar name={contactName(contact)} size="large" />

@@ -32,7 +32,7 @@ export function ConversationHeader({ conversation, viewId, actions, onContact }:
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
       <BackLink viewId={viewId} />
-      <div className="min-w-0 flex-1 pr-2">
+      <div className="min-w-0 flex-1 pe-2">
         {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
       </div>
       <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
@@ -45,7 +45,7 @@ export function ConversationHeader({ conversation, viewId, actions, onContact }:
       <span className="xl:hidden">
         <IconButton icon={PanelRight} label="The contact" onClick={onContact} />
       </span>
-      <Button size="small" className="ml-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
+      <Button size="small" className="ms-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
         {actions.isClosed ? (
           <RotateCcw aria-hidden className="size-3.5" />
         ) : (
@@ -64,7 +64,7 @@ function BackLink({ viewId }: { viewId: string }) {
       to="/o/$organization/inbox/$view"
       params={{ organization: organization.slug, view: viewId }}
       aria-label="Back to the list"
-      className="-ml-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover md:hidden"
+      className="-ms-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover md:hidden"
     >
       <ArrowLeft aria-hidden className="size-4" />
     </Link>

@@ -81,7 +81,7 @@ export function EditorBar({ editor, onFiles, children }: Props) {
         />
       ))}
       <FileButton onFiles={onFiles} />
-      <span className="ml-auto flex items-center gap-2">{children}</span>
+      <span className="ms-auto flex items-center gap-2">{children}</span>
     </div>
   );
 }

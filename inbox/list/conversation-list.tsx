@@ -46,7 +46,7 @@ export function ConversationList({ view }: { view: View }) {
   return (
     <section
       aria-label={`Conversations: ${view.name}`}
-      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-r border-line bg-surface md:w-80 xl:w-88`}
+      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
     >
       <ListHeader name={view.name} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -93,8 +93,8 @@ export function ConversationList({ view }: { view: View }) {
 function ListHeader({ name }: { name: string }) {
   const { setIsOpen } = use(SidebarContext);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-4 pl-5">
-      <span className="-ml-2 md:hidden">
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pe-4 ps-5">
+      <span className="-ms-2 md:hidden">
         <IconButton icon={MenuIcon} label="Open the menu" onClick={() => setIsOpen(true)} />
       </span>
       <h1 className="truncate text-base font-semibold">{name}</h1>

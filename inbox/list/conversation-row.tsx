@@ -40,13 +40,13 @@ export const ConversationRow = memo(function ConversationRow({
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
-      className={`flex h-full flex-col justify-center border-b border-line pr-4 pl-5 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`flex h-full flex-col justify-center border-b border-line pe-4 ps-5 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />
         <bdi className="min-w-0 truncate font-semibold">{contactName(contact)}</bdi>
         <time
-          className="ml-auto shrink-0 text-2xs text-muted tabular-nums"
+          className="ms-auto shrink-0 text-2xs text-muted tabular-nums"
           dateTime={new Date(last_activity_at * 1000).toISOString()}
           title={dateText(last_activity_at)}
         >

@@ -7,7 +7,7 @@ export function RowSkeletons({ height }: { height: number }) {
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div
           key={row}
-          className="grid content-center gap-2 border-b border-line pr-4 pl-5"
+          className="grid content-center gap-2 border-b border-line pe-4 ps-5"
           style={{ height }}
         >
           <Skeleton className="h-3 w-2/5" />

@@ -9,7 +9,7 @@ export function SelectBox({
   onToggle: () => void;
 }) {
   return (
-    <label className="absolute inset-y-0 left-0 z-10 flex w-5 items-center justify-center">
+    <label className="absolute inset-y-0 start-0 z-10 flex w-5 items-center justify-center">
       <span className="sr-only">Select the conversation with {name}</span>
       <input
         type="checkbox"

@@ -14,9 +14,9 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
     <div
       role="toolbar"
       aria-label={`${selected.length} selected`}
-      className="flex h-11 shrink-0 items-center gap-0.5 border-t border-line bg-raised pr-2 pl-4"
+      className="flex h-11 shrink-0 items-center gap-0.5 border-t border-line bg-raised pe-2 ps-4"
     >
-      <span className="mr-auto font-medium tabular-nums">{selected.length} selected</span>
+      <span className="me-auto font-medium tabular-nums">{selected.length} selected</span>
       <IconButton
         icon={CircleCheck}
         label={actions.isClosed ? 'Reopen' : 'Close'}

@@ -24,7 +24,7 @@ export function PickerOption({
       {mark}
       <bdi className="min-w-0 truncate">{name}</bdi>
       {detail !== undefined && <span className="truncate text-xs text-muted">{detail}</span>}
-      <span className="ml-auto flex items-center gap-2">
+      <span className="ms-auto flex items-center gap-2">
         {isChosen && <Check aria-label="Chosen" className="size-4 text-accent" />}
         {keys !== undefined && <Keys keys={keys} />}
       </span>

@@ -36,7 +36,7 @@ export function MessageActions({ message }: { message: Message }) {
     }
   };
   return (
-    <span className="ml-auto flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+    <span className="ms-auto flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
       <IconButton icon={CornerUpLeft} label="Reply to this message" onClick={reply} />
       <IconButton
         icon={CircleCheck}
