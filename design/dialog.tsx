@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTexts } from './texts.ts';
 
 type Props = {
   isOpen: boolean;
@@ -15,6 +16,7 @@ const widths = { narrow: 'max-w-sm', regular: 'max-w-lg', wide: 'max-w-2xl' };
 
 /** A question or a form that comes before everything else; Escape and the cross put it away. */
 export function Dialog({ isOpen, onClose, title, description, children, width = 'regular' }: Props) {
+  const { close } = useTexts();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
@@ -25,7 +27,7 @@ export function Dialog({ isOpen, onClose, title, description, children, width = 
           <div className="flex items-start gap-4">
             <BaseDialog.Title className="flex-1 text-lg font-semibold">{title}</BaseDialog.Title>
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={close}
               className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
             >
               <X aria-hidden className="size-4" />

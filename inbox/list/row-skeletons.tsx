@@ -1,9 +1,10 @@
 import { Skeleton } from '../../design/skeleton.tsx';
+import { words } from '../words/words.ts';
 
 /** The list, before it is there. */
 export function RowSkeletons({ height }: { height: number }) {
   return (
-    <div role="status" aria-label="Loading conversations">
+    <div role="status" aria-label={words.list.loading}>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div
           key={row}

@@ -6,7 +6,7 @@ import { plainText } from '../words/plain-text.ts';
 export function Quoted({ quoted: { user, body_html } }: { quoted: NonNullable<Message['reply_to']> }) {
   return (
     <p className="mb-1 truncate border-s-2 border-line-strong ps-2 text-xs text-muted">
-      <bdi className="font-medium">{contactName(user)}</bdi>: {plainText(body_html)}
+      <bdi className="font-medium">{contactName(user)}</bdi>: <bdi>{plainText(body_html)}</bdi>
     </p>
   );
 }
