@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Exactly } from '../primitives.ts';
-
-/** Where counting ends: a view that has this many is said to have 99 and more. */
-export const mostCounted = 100;
+import { mostCounted } from './most-counted.ts';
 
 const count = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: mostCounted, description: `${description} A hundred stands for more.` });
+  Type.Integer({
+    minimum: 0,
+    maximum: mostCounted,
+    description: `${description} A hundred stands for more.`,
+  });
 
 /** How much is in the views that people look at all day. */
 export const ConversationCounts = Exactly({

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Menu as MenuIcon } from 'lucide-react';
 import { use, useEffect, useMemo, useRef } from 'react';
-import { EmptyState } from '../../design/empty-state.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { SidebarContext } from '../shell/sidebar-context.ts';
@@ -10,6 +9,7 @@ import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsIn, conversationsQuery } from './conversations-query.ts';
+import { EmptyList } from './empty-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -52,11 +52,7 @@ export function ConversationList({ view }: { view: View }) {
       <ListHeader name={view.name} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {isPending && <RowSkeletons height={rowHeight} />}
-        {!isPending && conversations.length === 0 && (
-          <EmptyState icon={view.icon} title={view.name}>
-            {view.empty}
-          </EmptyState>
-        )}
+        {!isPending && conversations.length === 0 && <EmptyList view={view} />}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {visible.map(({ index, key, start }) => {
             const conversation = conversations[index];

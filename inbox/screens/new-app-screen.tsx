@@ -8,9 +8,11 @@ import { type AppDraft, bodyOf, emptyDraft } from '../apps/app-draft.ts';
 import { AppForm } from '../apps/app-form.tsx';
 import { appsKey } from '../apps/apps-query.ts';
 import { SecretShownOnce } from '../apps/secret-shown-once.tsx';
+import { ConnectApp } from '../connect-app/connect-app.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 
 /** An app is registered, and its secret shown. */
 export function NewAppScreen() {
@@ -48,10 +50,11 @@ export function NewAppScreen() {
             </Button>
           </div>
         </Card>
+        <ConnectApp app={made} secret={made.client_secret} />
       </SettingsPage>
     );
   return (
-    <SettingsPage title="Register an app" lead="Everything but its id can be changed later.">
+    <SettingsPage title="Register an app" lead={settingsWords.connectApp.whatItIs}>
       <AppForm start={emptyDraft} submit="Register the app" onSubmit={register}>
         <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
           Cancel

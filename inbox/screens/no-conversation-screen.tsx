@@ -1,10 +1,22 @@
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
+import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
+import { useFirstSteps } from '../first-run/use-first-steps.ts';
 import { words } from '../words/words.ts';
 
-/** A view without a conversation chosen from it. */
+/** A view without a conversation chosen from it; in a new organization, how to begin. */
 export function NoConversationScreen() {
+  const steps = useFirstSteps();
+  if (steps)
+    return (
+      <section
+        aria-label={words.conversation.title}
+        className="hidden min-w-0 flex-1 overflow-y-auto bg-surface md:block"
+      >
+        <FirstRunPanel steps={steps} />
+      </section>
+    );
   return (
     <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface md:block">
       <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>

@@ -9,7 +9,12 @@ export const contacts = {
     knownForDays: 140,
   },
   nora: { name: 'Nora Lindgren', email: 'nora.lindgren@northharbour.example', knownForDays: 60 },
-  samuel: { name: 'Samuel Okoro', email: 'samuel@okoro.example', phone: '+44 20 7946 0117', knownForDays: 30 },
+  samuel: {
+    name: 'Samuel Okoro',
+    email: 'samuel@okoro.example',
+    phone: '+44 20 7946 0117',
+    knownForDays: 30,
+  },
   claire: { name: 'Claire Moreau', email: 'claire.moreau@atelier-moreau.example', knownForDays: 21 },
   daniel: { name: 'Daniel Weiss', email: 'daniel@weiss-druck.example', knownForDays: 95 },
   yara: { name: 'Yara Haddad', instagramHandle: 'yara.at.home', knownForDays: 4 },

@@ -25,7 +25,11 @@ export async function plantNotes(
     updated_at: minutesAgo(planting, minutes),
   }));
   const mentions = notes.flatMap(({ id, mentions = [] }) =>
-    mentions.map((person) => ({ organization_id, note_id: id, user_id: idOf(place.users, person, 'person') })),
+    mentions.map((person) => ({
+      organization_id,
+      note_id: id,
+      user_id: idOf(place.users, person, 'person'),
+    })),
   );
   await insertRows(planting.transaction, 'notes', rows);
   await insertRows(planting.transaction, 'note_mentions', mentions);

@@ -1,4 +1,5 @@
-import { type ConversationCounts, mostCounted } from '../../../contract/inbox/conversation-counts.ts';
+import type { ConversationCounts } from '../../../contract/inbox/conversation-counts.ts';
+import { mostCounted } from '../../../contract/inbox/most-counted.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 
