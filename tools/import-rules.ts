@@ -119,7 +119,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: /^server\/samples\/.*\.route\.ts$/,
-    may: new RegExp(`${base}|^server/(samples|access|http)/`),
+    may: new RegExp(`${base}|^server/(samples|access|files|http)/`),
     why: 'a route joins http and an action',
   },
   {

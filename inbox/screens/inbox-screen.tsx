@@ -1,5 +1,4 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { useTitle } from '../counts/use-title.ts';
 import { ConversationList } from '../list/conversation-list.tsx';
 import { viewOf } from '../list/views.ts';
 
@@ -7,12 +6,10 @@ const route = getRouteApi('/o/$organization/inbox/$view');
 
 /** A view's list, with the chosen conversation beside it; on a phone one or the other. */
 export function InboxScreen() {
-  const { view: id } = route.useParams();
-  const view = viewOf(id);
-  useTitle(view.name);
+  const { view } = route.useParams();
   return (
     <>
-      <ConversationList key={id} view={view} />
+      <ConversationList key={view} view={viewOf(view)} />
       <Outlet />
     </>
   );

@@ -1,12 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
+import { useCountedTitle } from '../counts/use-counted-title.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
+import { viewOf } from '../list/views.ts';
 import { words } from '../words/words.ts';
+
+const route = getRouteApi('/o/$organization/inbox/$view');
 
 /** A view without a conversation chosen from it; in a new organization, how to begin. */
 export function NoConversationScreen() {
+  const { view } = route.useParams();
+  useCountedTitle(viewOf(view).name);
   const steps = useFirstSteps();
   if (steps)
     return (

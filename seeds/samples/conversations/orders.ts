@@ -13,7 +13,7 @@ export const damagedParcel = {
     {
       from: 'contact',
       minutesAgo: 38,
-      html: '<p>Hello,</p><p>my order came this morning, and one corner of the box is crushed (see the picture). Of the <strong>six glasses</strong>, two are broken:</p><table><thead><tr><th>Article</th><th>Ordered</th><th>Whole</th></tr></thead><tbody><tr><td>Tumbler, clear</td><td>4</td><td>3</td></tr><tr><td>Carafe</td><td>2</td><td>1</td></tr></tbody></table><p>They are a present for Saturday. Could you send the two again before then?</p><p>Kind regards<br />Nora Lindgren</p>',
+      html: '<p>Hello,</p><p>my order came this morning, and one corner of the box is crushed (see the picture). Of the <strong>six glasses</strong>, two are broken:</p><table><thead><tr><th>Article</th><th>Ordered</th><th>Whole</th></tr></thead><tbody><tr><td>Tumbler, clear</td><td>4</td><td>3</td></tr><tr><td>Carafe</td><td>2</td><td>1</td></tr></tbody></table><p>They are a present for Saturday. Could you send the two again before then?</p><p>Kind regards<br>Nora Lindgren</p>',
       attachments: [{ file: 'parcel.png', name: 'Parcel.png', contentType: 'image/png' }],
     },
   ],
