@@ -39,20 +39,20 @@ function Steps({ steps }: { steps: FirstSteps }) {
   return (
     <ol className="mt-6 divide-y divide-line rounded-lg ring-1 ring-line">
       <SampleStep samples={steps.sample_data} />
-      <Step isDone={steps.has_connection} {...texts.app}>
+      <Step isDone={steps.has_connection} title={texts.app.title} text={texts.app.text}>
         <StepButton
           isDone={steps.has_connection}
           onClick={() => void navigate({ to: `/o/$organization/settings/${app}`, params })}
         >
-          {texts.app.title}
+          {texts.app.button}
         </StepButton>
       </Step>
-      <Step isDone={steps.has_colleague} {...texts.colleagues}>
+      <Step isDone={steps.has_colleague} title={texts.colleagues.title} text={texts.colleagues.text}>
         <StepButton
           isDone={steps.has_colleague}
           onClick={() => void navigate({ to: '/o/$organization/settings/members', params })}
         >
-          {texts.colleagues.title}
+          {texts.colleagues.button}
         </StepButton>
       </Step>
     </ol>

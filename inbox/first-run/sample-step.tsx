@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SampleData } from '../../contract/inbox/first-steps.ts';
+import { Button } from '../../design/button.tsx';
 import { say } from '../../design/toast.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { RemoveSampleData } from './remove-sample-data.tsx';
-import { Step, StepButton } from './step.tsx';
+import { Step } from './step.tsx';
 
 /** Loads what things can be tried on, and takes it away again. */
 export function SampleStep({ samples }: { samples: SampleData | null }) {
@@ -31,9 +32,9 @@ export function SampleStep({ samples }: { samples: SampleData | null }) {
       {samples ? (
         <RemoveSampleData samples={samples} />
       ) : (
-        <StepButton isDone={false} isBusy={isBusy} onClick={() => void load()}>
-          {texts.title}
-        </StepButton>
+        <Button look="primary" disabled={isBusy} onClick={() => void load()}>
+          {texts.button}
+        </Button>
       )}
     </Step>
   );

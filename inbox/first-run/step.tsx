@@ -31,17 +31,15 @@ export function Step({ isDone, title, text, children }: Props) {
 /** What a step is taken by; quiet once it is done. */
 export function StepButton({
   isDone,
-  isBusy = false,
   onClick,
   children,
 }: {
   isDone: boolean;
-  isBusy?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
-    <Button look={isDone ? 'quiet' : 'plain'} disabled={isBusy} onClick={onClick}>
+    <Button look={isDone ? 'quiet' : 'plain'} onClick={onClick}>
       {children}
     </Button>
   );

@@ -149,7 +149,7 @@ describe('sample data', () => {
 
     expect((await remove()).status).toBe(204);
     // The tag is the colleague's.
-    expect(await rowCounts()).toEqual({ ...before, tags: before.tags + 1 });
+    expect(await rowCounts()).toEqual({ ...before, tags: (before.tags ?? 0) + 1 });
     expect(await read('SELECT FROM contacts WHERE organization_id = $1 AND deleted_at IS NULL')).toEqual([]);
     const held = await read(
       'SELECT FROM attachments WHERE organization_id = $1 AND (message_id IS NOT NULL OR note_id IS NOT NULL)',

@@ -13,17 +13,20 @@ export const firstRun: SettingsWords['firstRun'] = {
   done: 'Erledigt.',
   samples: {
     name: 'Beispieldaten',
-    title: 'Beispieldaten laden',
+    title: 'Umsehen',
+    button: 'Beispieldaten laden',
     text: 'Erfundene Konversationen, um alles auszuprobieren. Es wird niemandem geschrieben, und sie lassen sich auf einmal entfernen.',
     loaded: 'Die Beispieldaten sind da.',
   },
   app: {
-    title: 'App verbinden',
-    text: 'Ein eigenes Programm registrieren und ihm erlauben, hereinzubringen, was geschrieben wird.',
+    title: 'Hereinholen, was geschrieben wird',
+    button: 'App verbinden',
+    text: 'Das tun Apps: ein eigenes Programm registrieren und ihm erlauben, mit dieser Organisation zu arbeiten.',
   },
   colleagues: {
-    title: 'Team einladen',
-    text: 'Alle lesen und antworten mit, jeweils mit eigenem Konto.',
+    title: 'Gemeinsam antworten',
+    button: 'Team einladen',
+    text: 'Alle mit eigenem Konto; wer zu zweit in einer Konversation ist, sieht das.',
   },
   remove: {
     button: 'Entfernen …',

@@ -13,17 +13,20 @@ export const firstRun = {
   done: 'Done.',
   samples: {
     name: 'Sample data',
-    title: 'Load sample data',
+    title: 'Look around',
+    button: 'Load sample data',
     text: 'Made-up conversations to try everything on. Nobody is written to, and they can be removed in one go.',
     loaded: 'The sample data is there.',
   },
   app: {
-    title: 'Connect an app',
-    text: 'Register a program of yours, and allow it to bring in what customers write.',
+    title: 'Bring in what customers write',
+    button: 'Connect an app',
+    text: 'Apps do that: register a program of yours, and allow it to work with this organization.',
   },
   colleagues: {
-    title: 'Invite your colleagues',
-    text: 'They read and answer with you, each with an account of their own.',
+    title: 'Answer together',
+    button: 'Invite your colleagues',
+    text: 'Each with an account of their own; two in one conversation see each other there.',
   },
   remove: {
     button: 'Remove…',
