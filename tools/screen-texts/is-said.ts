@@ -11,7 +11,8 @@ const passes = /^(?:JSXExpressionContainer|ConditionalExpression|LogicalExpressi
 const toNobody = /^(?:NewExpression Error|JSXAttribute className)$/;
 
 /** Called the same in every language, or by machines alone. */
-const names = /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
+const names =
+  /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
 
 const letter = /\p{L}/u;
 const word = /^\p{Lu}\p{Ll}+[….:]?$/u;
