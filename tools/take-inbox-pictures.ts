@@ -50,6 +50,6 @@ function organizationOf(page: Page): string {
 /** Everything asked for is there, and nothing is being loaded any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate('document.fonts.ready');
   await page.waitForTimeout(400);
 }
