@@ -3,9 +3,11 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Hints } from '../design/hints.tsx';
+import { TextsContext } from '../design/texts.ts';
 import { Toasts } from '../design/toast.tsx';
 import { routeTree } from './routes.tsx';
 import { mayRetry } from './session/may-retry.ts';
+import { words } from './words/words.ts';
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: true } },
@@ -29,11 +31,13 @@ export function start(): void {
   if (!root) return;
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-        <Hints />
-      </QueryClientProvider>
+      <TextsContext value={words.design}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+          <Hints />
+        </QueryClientProvider>
+      </TextsContext>
     </StrictMode>,
   );
 }

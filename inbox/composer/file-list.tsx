@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { sizeText } from '../words/size-text.ts';
+import { words } from '../words/words.ts';
 import type { DraftFile } from './drafts.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -15,24 +16,28 @@ type Props = {
 export function FileList({ files, uploads, onRemove, onForget }: Props) {
   if (files.length === 0 && uploads.length === 0) return null;
   return (
-    <ul aria-label="Files" className="flex flex-wrap gap-2 px-3 pb-3">
+    <ul aria-label={words.composer.files} className="flex flex-wrap gap-2 px-3 pb-3">
       {files.map(({ id, name, size }) => (
-        <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken pl-2 text-xs">
+        <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken ps-2 text-xs">
           <Paperclip aria-hidden className="size-3.5 text-muted" />
           <bdi className="max-w-48 truncate">{name}</bdi>
           <span className="text-muted">{sizeText(size)}</span>
-          <IconButton icon={X} label={`Remove ${name}`} onClick={() => onRemove(id)} />
+          <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onRemove(id)} />
         </li>
       ))}
       {uploads.map(({ key, name, progress, fault }) => (
-        <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken pl-2 text-xs">
+        <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken ps-2 text-xs">
           <bdi className="max-w-48 truncate">{name}</bdi>
           {fault === undefined ? (
-            <progress aria-label={`${name}, uploading`} value={progress} className="h-1 w-20 accent-accent" />
+            <progress
+              aria-label={words.composer.uploading(name)}
+              value={progress}
+              className="h-1 w-20 accent-accent"
+            />
           ) : (
             <span className="text-danger">{fault}</span>
           )}
-          <IconButton icon={X} label={`Remove ${name}`} onClick={() => onForget(key)} />
+          <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onForget(key)} />
         </li>
       ))}
     </ul>

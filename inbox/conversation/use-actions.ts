@@ -1,12 +1,15 @@
 import type { Conversation } from '../../sdk/src/types.ts';
 import { viewOf } from '../list/views.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import { type Change, changed } from './change.ts';
 import { useAssign } from './use-assign.tsx';
 import { useChange } from './use-change.ts';
 import { usePriority } from './use-priority.tsx';
 import { useSnooze } from './use-snooze.ts';
 import { useTagging } from './use-tagging.tsx';
+
+const texts = words.conversation;
 
 export type Actions = ReturnType<typeof useActions>;
 
@@ -38,7 +41,8 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     snooze: useSnooze(finish),
     tag: useTagging(conversations),
     prioritise: usePriority(conversations),
-    toggleClosed: () => finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? 'Reopened.' : 'Closed.'),
-    toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? 'Not spam.' : 'Marked as spam.'),
+    toggleClosed: () =>
+      finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? texts.reopened : texts.closed),
+    toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? texts.isNotSpam : texts.markedAsSpam),
   };
 }

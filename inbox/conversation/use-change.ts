@@ -5,6 +5,8 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { keepUndo } from '../keyboard/last-undo.ts';
 import { apiOf } from '../session/api.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { faultText } from '../words/fault-text.ts';
+import { words } from '../words/words.ts';
 import { applyConversation } from './apply-conversation.ts';
 import { bodyOf, type Change, changed, inverseOf } from './change.ts';
 
@@ -37,15 +39,22 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         const [fault] = faults.filter((it) => it !== undefined);
         const failed = steps.filter((_, place) => faults[place] !== undefined);
         if (!fault) return;
-        const again = { label: 'Try again', run: () => void takeAll(failed) };
-        say({ text: sentence(failed.length, fault.message), isError: true, action: again });
+        const again = { label: words.conversation.tryAgain, run: () => void takeAll(failed) };
+        say({
+          text: words.conversation.ofMany(failed.length, faultText(fault)),
+          isError: true,
+          action: again,
+        });
       };
       void takeAll(befores.map((from) => ({ from, what: change })));
       const undo = () =>
         void takeAll(
           befores.map((before) => ({ from: changed(before, change), what: inverseOf(before, change) })),
         );
-      const close = say({ text: sentence(befores.length, said), action: { label: 'Undo', run: undo } });
+      const close = say({
+        text: words.conversation.ofMany(befores.length, said),
+        action: { label: words.conversation.undo, run: undo },
+      });
       keepUndo(() => {
         close();
         undo();
@@ -53,8 +62,4 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
     },
     [queryClient, organization.id, user.id],
   );
-}
-
-function sentence(count: number, said: string): string {
-  return count === 1 ? said : `${count} conversations: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }

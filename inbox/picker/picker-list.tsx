@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
 import { matching } from './choice.ts';
 import { PickerOption } from './picker-option.tsx';
 import { type Asked, closePicker } from './picker-store.ts';
@@ -68,7 +69,7 @@ export function PickerList({ asked: { title, placeholder, choices, make } }: { a
         ))}
       </div>
       {shown.length === 0 && text !== '' && (
-        <p className="px-4 pb-4 text-center text-sm text-muted">Nothing is called that.</p>
+        <p className="px-4 pb-4 text-center text-sm text-muted">{words.keyboard.nothingFound}</p>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useShown } from '../live/use-shown.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { Thread } from '../thread/thread.tsx';
+import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
 
@@ -29,7 +30,7 @@ export function ConversationScreen() {
   if (isError) return <Missing />;
   return (
     <>
-      <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col bg-surface">
+      <section aria-label={words.conversation.title} className="flex min-w-0 flex-1 flex-col bg-surface">
         <ConversationHeader
           conversation={conversation}
           viewId={view}
@@ -51,9 +52,9 @@ export function ConversationScreen() {
 
 function Missing() {
   return (
-    <section aria-label="Conversation" className="min-w-0 flex-1 bg-surface">
-      <EmptyState icon={MessageCircleX} title="This conversation is not here">
-        It may have been merged into another one, or the address may be mistyped.
+    <section aria-label={words.conversation.title} className="min-w-0 flex-1 bg-surface">
+      <EmptyState icon={MessageCircleX} title={words.conversation.missing}>
+        {words.conversation.missingWhy}
       </EmptyState>
     </section>
   );

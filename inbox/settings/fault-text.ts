@@ -1,19 +1,21 @@
 import type { FieldFault } from '../../contract/errors.ts';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { ValidationError } from '../../sdk/src/errors/named-errors.ts';
+import { faultText as commonFaultText } from '../words/fault-text.ts';
 import { settingsWords } from '../words/settings-words.ts';
 
-/** What a code means at one place, where it can mean several things elsewhere. */
+/** What a code means at one place, where elsewhere it means something else. */
 export type OwnFaults = Readonly<Partial<Record<'conflict', string>>>;
 
-/** What went wrong, for the person who asked for it; in the server's words, which are English, where there are no others. */
+/**
+ * What went wrong, for the person who asked for it. What the catalogue has no words for is said as the server says it, in
+ * English.
+ */
 export function faultText(error: unknown, own: OwnFaults = {}): string {
-  const { codes, unreachable } = settingsWords.faults;
   if (error instanceof ValidationError && error.details.length > 0)
     return error.details.map(fieldText).join(' ');
-  if (!(error instanceof ApiError)) return unreachable;
-  const known: Readonly<Record<string, string | undefined>> = { ...codes, ...own };
-  return known[error.code] ?? error.message;
+  const known: Readonly<Record<string, string | undefined>> = { ...settingsWords.faults.codes, ...own };
+  return (error instanceof ApiError ? known[error.code] : undefined) ?? commonFaultText(error);
 }
 
 /** The sentence for each field at fault; none where the failure is of another kind. */

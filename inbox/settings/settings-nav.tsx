@@ -50,7 +50,7 @@ export function SettingsNav() {
         params={{ organization: organization.slug, view: 'mine' }}
         className="flex h-10 items-center gap-2 rounded-md px-2 font-medium hover:bg-hover"
       >
-        <ArrowLeft aria-hidden className="size-4 text-muted rtl:-scale-x-100" strokeWidth={1.75} />
+        <ArrowLeft aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
         {names.title}
         <span className="sr-only">{names.back}</span>
       </Link>

@@ -23,19 +23,19 @@ export function useShellKeys(onHelp: () => void): void {
     views.flatMap(({ id, name, key }) =>
       key === undefined
         ? []
-        : [[`g ${key}`, { name: words.shell.goTo(name), group: 'Moving about', run: () => goTo(id) }]],
+        : [[`g ${key}`, { name: words.shell.goTo(name), group: 'moving', run: () => goTo(id) }]],
     ),
   );
   useKeys({
-    'mod+k': { name: words.shell.allCommands, group: 'Everywhere', run: openPalette, isKeyOnly: true },
+    'mod+k': { name: words.shell.allCommands, group: 'everywhere', run: openPalette, isKeyOnly: true },
     '/': {
       name: words.shell.search,
-      group: 'Everywhere',
+      group: 'everywhere',
       run: () => askForWords((words) => goTo(searchView(words).id)),
     },
-    '?': { name: words.shell.showKeys, group: 'Everywhere', run: onHelp },
-    'mod+,': { name: words.shell.settings, group: 'Everywhere', run: goToSettings },
-    z: { name: words.shell.undo, group: 'Everywhere', run: undoLast },
+    '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
+    'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
+    z: { name: words.shell.undo, group: 'everywhere', run: undoLast },
     ...ways,
   });
 }

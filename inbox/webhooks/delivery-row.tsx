@@ -35,7 +35,7 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
         <summary className="inline-flex h-7 cursor-default list-none items-center gap-1 rounded-md px-1 text-xs text-soft hover:bg-hover">
           <ChevronRight
             aria-hidden
-            className="size-3.5 text-muted group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
+            className="size-3.5 text-muted group-open:rotate-90 rtl:group-open:-rotate-90"
           />
           {text.details}
         </summary>

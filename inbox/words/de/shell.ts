@@ -2,6 +2,7 @@ import type { Words } from '../words.ts';
 
 export const shell: Words['shell'] = {
   closeMenu: 'Menü schließen',
+  openMenu: 'Menü öffnen',
   settings: 'Einstellungen',
   views: 'Ansichten',
   tags: 'Tags',

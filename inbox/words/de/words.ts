@@ -1,6 +1,39 @@
 import type { Words } from '../words.ts';
+import { composer } from './composer.ts';
+import { contact } from './contact.ts';
+import { conversation } from './conversation.ts';
+import { design } from './design.ts';
+import { editor } from './editor.ts';
+import { faults } from './faults.ts';
+import { keyboard } from './keyboard.ts';
+import { list } from './list.ts';
+import { moments } from './moments.ts';
+import { screens } from './screens.tsx';
+import { session } from './session.ts';
 import { settingsNav } from './settings-nav.ts';
 import { shell } from './shell.ts';
+import { thread } from './thread.ts';
+import { views } from './views.ts';
 
-/** German. */
-export const words: Words = { settingsNav, shell };
+/**
+ * German. It addresses people as Sie, and as rarely as that is natural. One word for one thing here too: Konversation, Nachricht,
+ * Notiz, Kontakt, Tag, Ansicht, Posteingang, Mitglied, Verbindung; zuweisen, zurückstellen (snooze), schließen, wieder öffnen,
+ * zusammenführen (merge), Verbindung beenden (disconnect).
+ */
+export const words: Words = {
+  composer,
+  contact,
+  conversation,
+  design,
+  editor,
+  faults,
+  keyboard,
+  list,
+  moments,
+  screens,
+  session,
+  settingsNav,
+  shell,
+  thread,
+  views,
+};

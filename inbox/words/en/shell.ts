@@ -1,6 +1,7 @@
 /** What is around every screen. */
 export const shell = {
   closeMenu: 'Close the menu',
+  openMenu: 'Open the menu',
   settings: 'Settings',
   views: 'Views',
   tags: 'Tags',

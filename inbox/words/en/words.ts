@@ -1,5 +1,34 @@
+import { composer } from './composer.ts';
+import { contact } from './contact.ts';
+import { conversation } from './conversation.ts';
+import { design } from './design.ts';
+import { editor } from './editor.ts';
+import { faults } from './faults.ts';
+import { keyboard } from './keyboard.ts';
+import { list } from './list.ts';
+import { moments } from './moments.ts';
+import { screens } from './screens.tsx';
+import { session } from './session.ts';
 import { settingsNav } from './settings-nav.ts';
 import { shell } from './shell.ts';
+import { thread } from './thread.ts';
+import { views } from './views.ts';
 
 /** English, and the shape of every other catalogue: a room each. */
-export const words = { settingsNav, shell };
+export const words = {
+  composer,
+  contact,
+  conversation,
+  design,
+  editor,
+  faults,
+  keyboard,
+  list,
+  moments,
+  screens,
+  session,
+  settingsNav,
+  shell,
+  thread,
+  views,
+};

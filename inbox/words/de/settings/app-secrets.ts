@@ -52,5 +52,5 @@ export const appEnd: SettingsWords['appEnd'] = {
     'Was sie geschrieben hat, bleibt. Sie kann nicht wiederhergestellt, nur neu registriert werden.',
   ],
   confirm: (app) => `${app} löschen`,
-  done: (app) => `${app} ist gelöscht und überall getrennt.`,
+  done: (app) => `${app} ist gelöscht, und alle Verbindungen sind beendet.`,
 };

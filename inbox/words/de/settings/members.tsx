@@ -3,7 +3,7 @@ import type { SettingsWords } from '../../settings-words.ts';
 export const members: SettingsWords['members'] = {
   title: 'Mitglieder',
   leads: {
-    admin: 'Mitglieder lesen und beantworten Unterhaltungen; Admins kümmern sich auch um Personen, Apps und Einstellungen.',
+    admin: 'Mitglieder lesen und beantworten Konversationen; Admins kümmern sich auch um Personen, Apps und Einstellungen.',
     member: 'Admins laden Personen ein und legen fest, was sie dürfen.',
   },
   roles: { admin: 'Admin', member: 'Mitglied' },
@@ -27,7 +27,7 @@ export const members: SettingsWords['members'] = {
   removeTitle: (name) => `${name} entfernen?`,
   removeConsequences: (name, organization) => [
     `${name} kann in ${organization} ab sofort nichts mehr sehen oder tun.`,
-    'Jede App, die hier in diesem Namen handelt, wird getrennt. Apps, die als sie selbst verbunden wurden, bleiben.',
+    'Verbindungen mit Apps, die hier in diesem Namen handeln, enden. Was als App handelt, bleibt verbunden.',
     'Geschriebenes bleibt unter diesem Namen. Eine neue Einladung ist jederzeit möglich.',
   ],
   remove: (name) => `${name} entfernen`,
@@ -42,7 +42,7 @@ export const invitations: SettingsWords['invitations'] = {
   email: 'E-Mail',
   role: 'Rolle',
   roles: {
-    member: 'Mitglied: liest und beantwortet Unterhaltungen',
+    member: 'Mitglied: liest und beantwortet Konversationen',
     admin: 'Admin: auch Personen, Apps und Einstellungen',
   },
   invite: 'Einladen',

@@ -6,7 +6,6 @@ export const parts: SettingsWords['parts'] = {
   saveChanges: 'Änderungen speichern',
   saved: 'Gespeichert.',
   atOnce: 'Sofort und endgültig:',
-  openMenu: 'Menü öffnen',
   showMore: 'Mehr anzeigen',
   loading: 'Wird geladen …',
   notLoaded: 'Das konnte nicht geladen werden',

@@ -2,12 +2,12 @@ import type { SettingsWords } from '../../settings-words.ts';
 
 export const scopes: SettingsWords['scopes'] = {
   words: {
-    'conversations:read': 'Unterhaltungen lesen: Betreff, Status, Tags und Zuständige',
+    'conversations:read': 'Konversationen lesen: Betreff, Status, Tags und Zuständige',
     'conversations:write':
-      'Unterhaltungen beginnen, ändern und zusammenführen: Status, Zuständige, Tags, Betreff',
+      'Konversationen beginnen, ändern und zusammenführen: Status, Zuständige, Tags, Betreff',
     'messages:read': 'Nachrichten zwischen Team und Kundschaft lesen',
     'messages:write': 'Nachrichten an die Kundschaft senden und die lösende Nachricht markieren',
-    'notes:read': 'Notizen des Teams in Unterhaltungen lesen',
+    'notes:read': 'Notizen des Teams in Konversationen lesen',
     'notes:write': 'Notizen schreiben, die nur das Team sieht',
     'contacts:read': 'Kontakte ansehen: Namen, E-Mail-Adressen, Telefonnummern und mehr',
     'contacts:write': 'Kontakte anlegen, ändern und löschen',
@@ -25,7 +25,7 @@ export const scopes: SettingsWords['scopes'] = {
       'Hereinbringen, was die Kundschaft anderswo schreibt, und melden, was zugestellt wurde',
   },
   forApp: {
-    'conversations:write': 'Unterhaltungen ändern: Status, Zuständige, Tags, Betreff',
+    'conversations:write': 'Konversationen ändern: Status, Zuständige, Tags, Betreff',
   },
   idleForApp: {
     'messages:write': 'Nichts, solange sie als App handelt: Nur Personen senden Nachrichten',

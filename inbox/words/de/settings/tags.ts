@@ -2,10 +2,10 @@ import type { SettingsWords } from '../../settings-words.ts';
 
 export const tags: SettingsWords['tags'] = {
   title: 'Tags',
-  lead: 'Wörter an Unterhaltungen und Kontakten. Ein neuer Name oder eine neue Farbe gilt sofort überall.',
+  lead: 'Wörter an Konversationen und Kontakten. Ein neuer Name oder eine neue Farbe gilt sofort überall.',
   newAsk: 'Neuer Tag …',
   none: 'Keine Tags',
-  noneHelp: 'Hier einen anlegen oder einer Unterhaltung einen geben.',
+  noneHelp: 'Hier einen anlegen oder einer Konversation einen geben.',
   newTitle: 'Neuer Tag',
   changeTitle: (tag) => `„${tag}“ ändern`,
   make: 'Tag anlegen',
@@ -15,8 +15,8 @@ export const tags: SettingsWords['tags'] = {
   remove: (tag) => `${tag} löschen`,
   removeTitle: (tag) => `„${tag}“ löschen?`,
   removeConsequences: [
-    'Der Tag wird von allen Unterhaltungen und Kontakten entfernt.',
-    'Die Unterhaltungen bleiben.',
+    'Der Tag wird von allen Konversationen und Kontakten entfernt.',
+    'Die Konversationen bleiben.',
   ],
   removeConfirm: (tag) => `„${tag}“ löschen`,
   removed: (tag) => `„${tag}“ ist gelöscht.`,

@@ -1,18 +1,15 @@
-import type { ErrorCode } from '../../../../contract/errors.ts';
-import type { InboxErrorCode } from '../../../../contract/inbox/errors.ts';
-
+/** What went wrong in settings, beside what can go wrong anywhere. */
 type Faults = {
-  /** No answer came. */
-  unreachable: string;
-  /** What stands for the server's own sentence, by the code of its answer. */
-  codes: Readonly<Partial<Record<ErrorCode | InboxErrorCode, string>>>;
-  /** The same by the field at fault; `redirect_uris.2` goes by `redirect_uris`. */
+  codes: { already_member: string; last_admin: string };
+  /** By the field at fault, `redirect_uris.2` by `redirect_uris`; of a field that is not here, what the server says. */
   fields: Readonly<Record<string, string>>;
 };
 
-/** The server speaks English, and says more exactly what is wrong than a sentence a code could. */
+/** The server's own sentences are in English, and tell more exactly what is wrong with a field. */
 export const faults: Faults = {
-  unreachable: 'The server could not be reached. Nothing was changed; try again.',
-  codes: {},
+  codes: {
+    already_member: 'This person is already a member of the organization.',
+    last_admin: 'This is the last admin of the organization. Make somebody else an admin first.',
+  },
   fields: {},
 };

@@ -5,7 +5,6 @@ export const parts = {
   saveChanges: 'Save changes',
   saved: 'Saved.',
   atOnce: 'At once, and for good:',
-  openMenu: 'Open the menu',
   showMore: 'Show more',
   loading: 'Loading…',
   notLoaded: 'This could not be loaded',

@@ -1,0 +1,15 @@
+import type { Words } from '../words.ts';
+
+export const keyboard: Words['keyboard'] = {
+  commands: 'Befehle',
+  whatToDo: 'Was möchten Sie tun?',
+  keys: 'Tastenkürzel',
+  groups: {
+    moving: 'Navigation',
+    conversation: 'Konversation',
+    writing: 'Schreiben',
+    everywhere: 'Überall',
+  },
+  nothingFound: 'Dazu wurde nichts gefunden.',
+  chosen: 'Ausgewählt',
+};
