@@ -12,7 +12,9 @@ import { useActions } from '../conversation/use-actions.ts';
 import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useShown } from '../live/use-shown.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { Thread } from '../thread/thread.tsx';
+import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
@@ -27,6 +29,7 @@ export function ConversationScreen() {
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
   useShown(organization.id, id);
+  useTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
   if (isError) return <Missing />;
   return (
     <>
