@@ -306,4 +306,3 @@ test('an admin sees what was sent to an app’s endpoint, tries it, disables it,
   await button('Enable').click();
   await page.getByText('Enabled', { exact: true }).waitFor();
 });
-

@@ -77,9 +77,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {name}
           {session.is_current && <Badge tone="success">{text.current}</Badge>}
         </h3>
-        <p className="text-xs text-muted">
-          {text.lastUsed(agoText(session.last_used_at), signedIn)}
-        </p>
+        <p className="text-xs text-muted">{text.lastUsed(agoText(session.last_used_at), signedIn)}</p>
       </div>
       {!session.is_current && (
         <Button size="small" onClick={onEnd} aria-label={text.endNamed(name, signedIn)}>

@@ -66,9 +66,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
         onChange={(event) => setSeconds(event.currentTarget.value)}
         help={text.oldWorksHelp}
       />
-      {replaced && (
-        <p className="mt-3 text-sm text-warning">{text.oldestStops}</p>
-      )}
+      {replaced && <p className="mt-3 text-sm text-warning">{text.oldestStops}</p>}
       {fault !== undefined && (
         <p role="alert" className="mt-3 text-sm text-danger">
           {fault}

@@ -23,7 +23,8 @@ export function ScopeChoice({ scopes, onChange, error }: Props) {
               key={scope}
               label={
                 <>
-                  {scopeWords(scope, 'self', settingsWords.scopes)} <code className="font-mono text-2xs text-muted">{scope}</code>
+                  {scopeWords(scope, 'self', settingsWords.scopes)}{' '}
+                  <code className="font-mono text-2xs text-muted">{scope}</code>
                 </>
               }
               checked={scopes.includes(scope)}

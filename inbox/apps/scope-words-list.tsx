@@ -13,7 +13,8 @@ export function ScopeWordsList({ scopes, actor }: { scopes: readonly string[]; a
           <li key={scope} className={`flex gap-2 ${isIdle ? 'text-muted' : 'text-soft'}`}>
             <Mark aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             <span>
-              {scopeWords(scope, actor, settingsWords.scopes)} <code className="font-mono text-2xs text-muted">{scope}</code>
+              {scopeWords(scope, actor, settingsWords.scopes)}{' '}
+              <code className="font-mono text-2xs text-muted">{scope}</code>
             </span>
           </li>
         );

@@ -35,7 +35,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <strong className="font-medium">
               <bdi>{doer(entry)}</bdi>
             </strong>
-          )} {auditSentence(entry)}
+          )}{' '}
+          {auditSentence(entry)}
           {entry.app && entry.user && <span className="text-muted"> {text.through(entry.app.name)}</span>}
         </p>
         <p className="text-xs text-muted">

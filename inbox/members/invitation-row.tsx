@@ -29,7 +29,9 @@ export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitat
             <Badge tone={invitation.role === 'admin' ? 'accent' : 'plain'}>
               {settingsWords.members.roles[invitation.role]}
             </Badge>
-            {mail !== null && <Badge tone={mail === 'refused' ? 'danger' : 'plain'}>{text.mailStates[mail]}</Badge>}
+            {mail !== null && (
+              <Badge tone={mail === 'refused' ? 'danger' : 'plain'}>{text.mailStates[mail]}</Badge>
+            )}
           </h3>
           <p className="text-xs text-muted">
             {text.invitedBy(<bdi>{invitation.invited_by}</bdi>, dateText(invitation.expires_at))}

@@ -31,9 +31,7 @@ export function MemberRow({ member }: { member: Member }) {
       <span className="hidden text-xs text-muted sm:block">
         {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
       </span>
-      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>
-        {text.roles[member.role]}
-      </Badge>
+      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>{text.roles[member.role]}</Badge>
       {role === 'admin' && <MemberMenu member={member} />}
     </li>
   );
@@ -64,9 +62,7 @@ function MemberMenu({ member }: { member: Member }) {
             {text.lockOut}
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => change({ status: 'active' }, text.isLetIn(name))}>
-            {text.letIn}
-          </MenuItem>
+          <MenuItem onSelect={() => change({ status: 'active' }, text.isLetIn(name))}>{text.letIn}</MenuItem>
         )}
         <MenuSeparator />
         <MenuItem isDanger onSelect={() => setIsRemoving(true)}>

@@ -50,10 +50,7 @@ export function TagsScreen() {
         </Button>
       }
     >
-      <PagedList
-        list={list}
-        empty={{ icon: Tags, title: text.none, children: text.noneHelp }}
-      >
+      <PagedList list={list} empty={{ icon: Tags, title: text.none, children: text.noneHelp }}>
         {(tag) => (
           <TagRow
             tag={tag}

@@ -9,11 +9,11 @@ import { faultText } from '../settings/fault-text.ts';
 import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { settingsWords } from '../words/settings-words.ts';
 import { DeliveryRow } from '../webhooks/delivery-row.tsx';
 import { WebhookActions } from '../webhooks/webhook-actions.tsx';
 import { WebhookState } from '../webhooks/webhook-state.tsx';
 import { deliveriesQuery, webhookQuery, webhooksKey } from '../webhooks/webhooks-query.ts';
+import { settingsWords } from '../words/settings-words.ts';
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook');
 const text = settingsWords.webhooks;
@@ -63,11 +63,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
       .then(() => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) }));
   return (
     <SettingsSection title={words.title} lead={words.lead}>
-      <PagedList
-        list={list}
-        empty={{ icon: Send, title: words.none, children: words.noneHelp }}
-        isOrdered
-      >
+      <PagedList list={list} empty={{ icon: Send, title: words.none, children: words.noneHelp }} isOrdered>
         {(delivery) => <DeliveryRow delivery={delivery} onRedeliver={() => redeliver(delivery)} />}
       </PagedList>
     </SettingsSection>

@@ -5,9 +5,9 @@ import type { Webhook } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
-import { settingsWords } from '../words/settings-words.ts';
 import { WebhookState } from '../webhooks/webhook-state.tsx';
 import { webhooksQuery } from '../webhooks/webhooks-query.ts';
+import { settingsWords } from '../words/settings-words.ts';
 
 const text = settingsWords.webhooks;
 

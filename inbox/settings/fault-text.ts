@@ -1,4 +1,3 @@
-import type { FieldFault } from '../../contract/errors.ts';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { ValidationError } from '../../sdk/src/errors/named-errors.ts';
 import { faultText as commonFaultText } from '../words/fault-text.ts';
@@ -24,7 +23,8 @@ export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(error.details.map((fault) => [fault.field, fieldText(fault)]));
 }
 
-function fieldText({ field, message }: FieldFault): string {
+function fieldText({ field, message }: { field: string; message: string }): string {
   const [name = ''] = field.split('.', 1);
-  return settingsWords.faults.fields[name] ?? message;
+  const known: Readonly<Record<string, (said: string) => string>> = settingsWords.faults.fields;
+  return known[name]?.(message) ?? message;
 }

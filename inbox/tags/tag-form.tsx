@@ -59,11 +59,7 @@ type ColorProps = { color: string | null; onChange: (color: string | null) => vo
 function Colors({ color, onChange }: ColorProps) {
   const group = useId();
   const isOwn = color !== null && !palette.some(([, value]) => value === color);
-  const choices = [
-    ['none', null],
-    ...palette,
-    ...(isOwn ? [['own', color] as const] : []),
-  ] as const;
+  const choices = [['none', null], ...palette, ...(isOwn ? [['own', color] as const] : [])] as const;
   return (
     <fieldset>
       <legend className="mb-1.5 text-xs font-medium text-soft">{text.color}</legend>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import type { WebhookDelivery } from '../../sdk/src/types.ts';
+import { durationText } from '../words/duration-text.ts';
 import { dateText } from '../words/moments.ts';
 import { settingsWords } from '../words/settings-words.ts';
 
@@ -12,7 +13,7 @@ type Props = { delivery: WebhookDelivery; onRedeliver: () => void };
 
 /** One event on its way to an endpoint: how it went, and what was answered. */
 export function DeliveryRow({ delivery, onRedeliver }: Props) {
-  const { id, type, status, response_status, duration_milliseconds, response_body, failure } = delivery;
+  const { id, type, status, response_body, failure } = delivery;
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -22,11 +23,7 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
           <Badge tone={tones[status]}>{text.statuses[status]}</Badge>
         )}
         <code className="min-w-40 flex-1 font-mono text-xs">{type}</code>
-        <span className="text-xs text-muted">
-          {response_status !== null && `${response_status} · `}
-          {duration_milliseconds !== null && `${duration_milliseconds} ms · `}
-          {dateText(delivery.last_attempt_at ?? delivery.inserted_at)}
-        </span>
+        <span className="text-xs text-muted">{outcomeText(delivery)}</span>
         <Button size="small" onClick={onRedeliver} aria-label={text.againNamed(type, id)}>
           {text.again}
         </Button>
@@ -62,6 +59,22 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
       </details>
     </li>
   );
+}
+
+/** What was answered, how fast, and when. */
+function outcomeText({
+  response_status,
+  duration_milliseconds,
+  last_attempt_at,
+  inserted_at,
+}: WebhookDelivery): string {
+  return [
+    response_status,
+    duration_milliseconds === null ? null : durationText(duration_milliseconds),
+    dateText(last_attempt_at ?? inserted_at),
+  ]
+    .filter((it) => it !== null)
+    .join(' · ');
 }
 
 function triedText({ attempts, next_attempt_at }: WebhookDelivery): string {

@@ -41,9 +41,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <div className="flex flex-wrap gap-2">
       {webhook.is_enabled && (
-        <Button onClick={() => run(api('pingWebhook', { params }), text.pinged)}>
-          {text.ping}
-        </Button>
+        <Button onClick={() => run(api('pingWebhook', { params }), text.pinged)}>{text.ping}</Button>
       )}
       <Button onClick={() => setIsAsking(true)}>{text.renewAsk}</Button>
       {webhook.is_enabled ? (

@@ -8,7 +8,8 @@ export const apps: SettingsWords['apps'] = {
   lead: 'Eigene Programme, die sich verbinden lassen: ihre Adressen, worum sie bitten dürfen und ihre Geheimnisse.',
   register: 'App registrieren',
   none: 'Keine App registriert',
-  noneHelp: 'Mit der Registrierung erhält eine App ihre client_id und ihr client_secret; das dauert eine Minute.',
+  noneHelp:
+    'Mit der Registrierung erhält eine App ihre client_id und ihr client_secret; das dauert eine Minute.',
   isPublic: 'Öffentlich',
   twoSecrets: 'Zwei Geheimnisse',
   scopeCount: (count) => plural(count, { one: '1 Berechtigung', other: `${count} Berechtigungen` }),
@@ -37,7 +38,8 @@ export const apps: SettingsWords['apps'] = {
     removeAddress: (number) => `Adresse ${number} entfernen`,
     addAddress: 'Adresse hinzufügen',
     scopes: 'Berechtigungen',
-    scopesLead: 'Worum die App bitten darf. Wer sie verbindet, liest diese Sätze und stimmt zu oder lehnt ab.',
+    scopesLead:
+      'Worum die App bitten darf. Wer sie verbindet, liest diese Sätze und stimmt zu oder lehnt ab.',
     chooseScope: 'Mindestens eine Berechtigung auswählen.',
     isPublic: 'Jede Organisation dieser Installation darf sie verbinden',
     isPublicHelp: 'Sonst nur diese Organisation.',

@@ -16,17 +16,21 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
   'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,
   'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${role(it.role)} beigetreten`,
-  'member.role_changed': (it) => `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
+  'member.role_changed': (it) =>
+    `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
   'member.disabled': (it) => `hat ${person(it)} gesperrt`,
   'member.enabled': (it) => `hat ${person(it)} entsperrt`,
   'member.removed': (it) => `hat ${person(it)} entfernt`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
-  'app.secret_added': (it) => `hat für ${app(it)} ein weiteres Geheimnis erstellt, Endung ${it.secret_ending}`,
+  'app.secret_added': (it) =>
+    `hat für ${app(it)} ein weiteres Geheimnis erstellt, Endung ${it.secret_ending}`,
   'app.secret_ended': (it) => `hat das alte Geheimnis von ${app(it)} beendet, Endung ${it.secret_ending}`,
   'app.deleted': (it) => `hat die App ${app(it)} gelöscht`,
-  'connection.allowed': (it) => `hat ${app(it)} verbunden${it.actor === 'app' ? '; sie handelt als App' : ''}`,
-  'connection.ended': (it) => `hat die Verbindung mit ${app(it)} beendet${it.person ? `, die im Namen von ${it.person} handelte` : ''}`,
+  'connection.allowed': (it) =>
+    `hat ${app(it)} verbunden${it.actor === 'app' ? '; sie handelt als App' : ''}`,
+  'connection.ended': (it) =>
+    `hat die Verbindung mit ${app(it)} beendet${it.person ? `, die im Namen von ${it.person} handelte` : ''}`,
   'webhook.made': (it) => `hat einen Webhook an ${it.address} eingerichtet`,
   'webhook.changed': (it) => `hat den Webhook an ${it.address} geändert`,
   'webhook.secret_added': (it) => `hat für den Webhook an ${it.address} ein weiteres Geheimnis erstellt`,

@@ -3,7 +3,8 @@ import type { SettingsWords } from '../../settings-words.ts';
 export const members: SettingsWords['members'] = {
   title: 'Mitglieder',
   leads: {
-    admin: 'Mitglieder lesen und beantworten Konversationen; Admins kümmern sich auch um Personen, Apps und Einstellungen.',
+    admin:
+      'Mitglieder lesen und beantworten Konversationen; Admins kümmern sich auch um Personen, Apps und Einstellungen.',
     member: 'Admins laden Personen ein und legen fest, was sie dürfen.',
   },
   roles: { admin: 'Admin', member: 'Mitglied' },

@@ -21,8 +21,7 @@ export const scopes: SettingsWords['scopes'] = {
     'webhooks:write': 'Webhooks einrichten, die Ereignisse an einen selbst gewählten Server senden',
     'events:read': 'Änderungen an allem verfolgen, was gelesen werden darf, während sie geschehen',
     'attachments:write': 'Dateien hochladen',
-    'channels:write':
-      'Hereinbringen, was die Kundschaft anderswo schreibt, und melden, was zugestellt wurde',
+    'channels:write': 'Hereinbringen, was die Kundschaft anderswo schreibt, und melden, was zugestellt wurde',
   },
   forApp: {
     'conversations:write': 'Konversationen ändern: Status, Zuständige, Tags, Betreff',
@@ -30,6 +29,7 @@ export const scopes: SettingsWords['scopes'] = {
   idleForApp: {
     'messages:write': 'Nichts, solange sie als App handelt: Nur Personen senden Nachrichten',
     'notes:write': 'Nichts, solange sie als App handelt: Nur Personen schreiben Notizen',
-    'members:write': 'Nichts, solange sie als App handelt: Nur Personen laden Mitglieder ein oder entfernen sie',
+    'members:write':
+      'Nichts, solange sie als App handelt: Nur Personen laden Mitglieder ein oder entfernen sie',
   },
 };

@@ -23,10 +23,8 @@ export const appSecrets = {
     month: 'for thirty more days',
     none: 'no longer',
   },
-  oldWorksHelp:
-    'Both work meanwhile, so that the app can change over without a gap. Tokens are not touched.',
-  oldestStops:
-    'The secret that is being replaced already stops at once: no more than two work at a time.',
+  oldWorksHelp: 'Both work meanwhile, so that the app can change over without a gap. Tokens are not touched.',
+  oldestStops: 'The secret that is being replaced already stops at once: no more than two work at a time.',
   renew: 'Make a new secret',
   endAsk: 'End now…',
   endTitle: 'End the old secret now?',

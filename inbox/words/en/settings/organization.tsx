@@ -7,7 +7,5 @@ export const organization = {
   logo: 'Logo address',
   logoHelp: 'Told to apps. Screens of Deskbell load no pictures from elsewhere.',
   timezone: 'Time zone',
-  slug: (slug: ReactNode) => (
-    <>Addresses of screens hold {slug}, which stays when the name changes.</>
-  ),
+  slug: (slug: ReactNode) => <>Addresses of screens hold {slug}, which stays when the name changes.</>,
 };
