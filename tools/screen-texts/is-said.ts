@@ -14,13 +14,16 @@ const toNobody = /^(?:NewExpression Error|JSXAttribute className)$/;
 const names =
   /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
 
+/** Names of the API, and addresses that stand for others. */
+const code = /^(?:[a-z]+[_-][a-z…]*|https:\/\/\S+)$/;
+
 const letter = /\p{L}/u;
 const word = /^\p{Lu}\p{Ll}+[….:]?$/u;
 const sentence = /^[“"„]?\p{Lu}[\p{L}’'-]*[….,:;?!]?\s+[\p{L}{“„]|\p{Ll}\s+[\p{Ll}{].*[.!?…]$/u;
 
 /** Whether a person is told it: it stands between tags, in what is read or seen of an element, or it reads like words for people. */
 export function isSaid({ text, path }: Literal): boolean {
-  if (!letter.test(text.replaceAll('{}', '')) || names.test(text)) return false;
+  if (!letter.test(text.replaceAll('{}', '')) || names.test(text) || code.test(text)) return false;
   if (path.some((it) => toNobody.test(it))) return false;
   return word.test(text) || sentence.test(text) || isShown(path);
 }
