@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Clock,
   Ellipsis,
+  Merge,
   OctagonAlert,
   PanelRight,
   RotateCcw,
@@ -15,12 +16,14 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { ColleaguesHere } from '../colleagues/colleagues-here.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { AssigneeButton } from './assignee-button.tsx';
 import type { Actions } from './use-actions.ts';
 
 type Props = {
+  conversationId: string;
   conversation: Conversation | undefined;
   viewId: string;
   actions: Actions;
@@ -28,13 +31,14 @@ type Props = {
 };
 
 /** What a conversation is about, and all that can be done with it. */
-export function ConversationHeader({ conversation, viewId, actions, onContact }: Props) {
+export function ConversationHeader({ conversationId, conversation, viewId, actions, onContact }: Props) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
       <BackLink viewId={viewId} />
       <div className="min-w-0 flex-1 pr-2">
         {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
       </div>
+      <ColleaguesHere conversationId={conversationId} />
       <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
       <span className="hidden sm:contents">
         <IconButton icon={Tag} label="Tags" keys="t" onClick={actions.tag} />
@@ -90,6 +94,9 @@ function MoreMenu({ actions }: { actions: Actions }) {
       </MenuItem>
       <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
         Priority
+      </MenuItem>
+      <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
+        Merge into another…
       </MenuItem>
       <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
         {actions.isSpam ? 'Not spam' : 'Mark as spam'}

@@ -11,6 +11,7 @@ export function useActionKeys(actions: Actions): void {
     s: { name: 'Snooze…', group, run: actions.snooze },
     t: { name: 'Tags…', group, run: actions.tag },
     p: { name: 'Priority…', group, run: actions.prioritise },
+    m: { name: 'Merge into another…', group, run: actions.merge },
     '!': { name: actions.isSpam ? 'Not spam' : 'Mark as spam', group, run: actions.toggleSpam },
   });
 }

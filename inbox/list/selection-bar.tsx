@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, OctagonAlert, SignalHigh, Tag, UserRound, X } from 'lucide-react';
+import { CircleCheck, Clock, Merge, OctagonAlert, SignalHigh, Tag, UserRound, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useActionKeys } from '../conversation/use-action-keys.ts';
@@ -27,6 +27,7 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
       <IconButton icon={Clock} label="Snooze" keys="s" onClick={actions.snooze} />
       <IconButton icon={Tag} label="Tags" keys="t" onClick={actions.tag} />
       <IconButton icon={SignalHigh} label="Priority" keys="p" onClick={actions.prioritise} />
+      <IconButton icon={Merge} label="Merge" keys="m" onClick={actions.merge} />
       <IconButton
         icon={OctagonAlert}
         label={actions.isSpam ? 'Not spam' : 'Mark as spam'}
