@@ -1,9 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { useTexts } from './texts.ts';
 
 /** A text that people take elsewhere, with the button that takes it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
+  const texts = useTexts();
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -16,9 +18,9 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         <code className="min-h-8 min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all ring-1 ring-line ring-inset select-all">
           {text}
         </code>
-        <Button onClick={() => void copy()} aria-label={`Copy ${label}`}>
+        <Button onClick={() => void copy()} aria-label={texts.copyWhat(label)}>
           {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </Button>
       </div>
     </div>

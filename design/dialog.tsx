@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useTexts } from './texts.ts';
 
 type Props = {
   isOpen: boolean;
@@ -17,18 +18,19 @@ const widths = { narrow: 'max-w-sm', regular: 'max-w-lg', wide: 'max-w-2xl' };
 
 /** A question or a form that comes before everything else; Escape and the cross put it away. */
 export function Dialog({ isOpen, onClose, title, description, children, width = 'regular', ...rest }: Props) {
+  const { close } = useTexts();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <BaseDialog.Popup
           {...rest}
-          className={`popup fixed top-[12vh] left-1/2 z-50 max-h-[76vh] w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-xl p-5 ${widths[width]}`}
+          className={`popup fixed inset-x-0 top-[12vh] z-50 mx-auto max-h-[76vh] w-[calc(100vw-2rem)] overflow-y-auto rounded-xl p-5 ${widths[width]}`}
         >
           <div className="flex items-start gap-4">
             <BaseDialog.Title className="flex-1 text-lg font-semibold">{title}</BaseDialog.Title>
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={close}
               className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
             >
               <X aria-hidden className="size-4" />

@@ -1,5 +1,8 @@
+import { type Texts, useTexts } from './texts.ts';
+
 /** Keys as a person reads them: `mod+k`, or one after the other `g i`. */
 export function Keys({ keys }: { keys: string }) {
+  const texts = useTexts().keys;
   return (
     <kbd className="inline-flex items-center gap-0.5 font-sans">
       {keys.split(/[ +]/).map((key) => (
@@ -7,7 +10,7 @@ export function Keys({ keys }: { keys: string }) {
           key={key}
           className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded border border-line bg-sunken px-1 text-2xs text-muted"
         >
-          {names[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+          {names(texts)[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
         </span>
       ))}
     </kbd>
@@ -16,12 +19,10 @@ export function Keys({ keys }: { keys: string }) {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const names: Readonly<Record<string, string>> = {
-  mod: isMac ? '⌘' : 'Ctrl',
-  shift: isMac ? '⇧' : 'Shift',
-  alt: isMac ? '⌥' : 'Alt',
+const names = (texts: Texts['keys']): Readonly<Record<string, string>> => ({
+  ...(isMac ? { mod: '⌘', shift: '⇧', alt: '⌥' } : texts),
+  escape: texts.escape,
   enter: '↵',
-  escape: 'Esc',
   up: '↑',
   down: '↓',
-};
+});

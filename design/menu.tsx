@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Keys } from './keys.tsx';
+import { useTexts } from './texts.ts';
 
 type Props = {
   /** The button that opens it. */
@@ -43,6 +44,7 @@ export function MenuItem({
   isChosen = false,
   isDanger = false,
 }: ItemProps) {
+  const { chosen } = useTexts();
   return (
     <BaseMenu.Item
       onClick={onSelect}
@@ -50,7 +52,7 @@ export function MenuItem({
     >
       {Icon && <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {isChosen && <Check aria-label="Chosen" className="size-4 text-accent" />}
+      {isChosen && <Check aria-label={chosen} className="size-4 text-accent" />}
       {keys !== undefined && <Keys keys={keys} />}
     </BaseMenu.Item>
   );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keepSaid, type Said, type Shown, takeAway, useSaid } from './said.ts';
+import { useTexts } from './texts.ts';
 
 /** Says a sentence in the corner for some seconds. Returns what takes it away earlier. */
 export function say(said: Said): () => void {
@@ -13,11 +14,12 @@ export function say(said: Said): () => void {
  */
 export function Toasts() {
   const said = useSaid();
+  const { notifications } = useTexts();
   const of = (isError: boolean) => said.filter((it) => (it.isError ?? false) === isError);
   return (
     <section
-      aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-sm gap-2 sm:right-auto sm:mx-0 sm:w-sm"
+      aria-label={notifications}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-sm gap-2 sm:end-auto sm:mx-0 sm:w-sm"
     >
       <div role="alert" className="grid gap-2">
         {of(true).map((it) => (
@@ -35,6 +37,7 @@ export function Toasts() {
 
 /** It stays while it is pointed at or has the focus: nobody has to be quick. */
 function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Shown }) {
+  const { dismiss } = useTexts();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
@@ -44,13 +47,15 @@ function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Sh
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there.
     <div
-      className="popup pointer-events-auto flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm"
+      className="popup pointer-events-auto flex items-center gap-2 py-1.5 pe-1.5 ps-3 text-sm"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <p className={`flex-1 ${isError ? 'text-danger' : ''}`}>{text}</p>
+      <p className={`flex-1 ${isError ? 'text-danger' : ''}`}>
+        <bdi>{text}</bdi>
+      </p>
       {action && (
         <button
           type="button"
@@ -65,7 +70,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Sh
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={dismiss}
         className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
         onClick={() => takeAway(id)}
       >

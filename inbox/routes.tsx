@@ -8,6 +8,7 @@ import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in.ts';
 import { settingsRoutes } from './settings-routes.tsx';
 import { Shell } from './shell/shell.tsx';
+import { faultText } from './words/fault-text.ts';
 
 /*
  * Every address of the people's app with its screen; a new screen is a file in screens/ and a row here. The server sends the
@@ -17,9 +18,7 @@ import { Shell } from './shell/shell.tsx';
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,
-  errorComponent: ({ error }) => (
-    <FailedScreen message={error instanceof Error ? error.message : String(error)} />
-  ),
+  errorComponent: ({ error }) => <FailedScreen message={faultText(error)} />,
 });
 
 /** `/`: to the first of the person's organizations. */

@@ -1,8 +1,16 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { loadSettingsWords } from './words/load-settings-words.ts';
+import { language } from './words/spoken.ts';
 
 /** The screens of settings, below an organization; each is loaded when somebody goes there. */
 export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
-  const settings = createRoute({ getParentRoute: () => parent, path: 'settings', component: Outlet });
+  const settings = createRoute({
+    getParentRoute: () => parent,
+    path: 'settings',
+    component: Outlet,
+    // Before the screens below it: routes are gone through from the top.
+    beforeLoad: () => loadSettingsWords(language),
+  });
   const connections = createRoute({
     getParentRoute: () => settings,
     path: 'connections',

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { nameTheApp } from './name-the-app.ts';
 
 /** The single page with everything it loads, into a folder. Names carry a digest of what is in them. */
 export async function bundle(inbox: string, outDir: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     logLevel: 'warn',
     envDir: false,
     publicDir: false,
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), nameTheApp()],
     worker: { format: 'es' },
     build: {
       outDir,

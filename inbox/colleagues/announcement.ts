@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
 import { isWriting, nameOf } from './use-colleagues.ts';
 import type { Present } from './who-is-where.ts';
 
@@ -27,7 +28,7 @@ export function useAnnouncement(colleagues: readonly Present[]): string {
 
 function factsOf(person: Present): Fact[] {
   const name = nameOf(person);
-  const here = { id: `${person.user.id} here`, sentence: `${name} is here too.` };
+  const here = { id: `${person.user.id} here`, sentence: words.colleagues.came(name) };
   if (!isWriting(person)) return [here];
-  return [here, { id: `${person.user.id} writes`, sentence: `${name} is writing.` }];
+  return [here, { id: `${person.user.id} writes`, sentence: words.colleagues.began(name) }];
 }

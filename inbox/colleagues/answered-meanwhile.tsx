@@ -4,6 +4,7 @@ import type { Message } from '../../sdk/src/types.ts';
 import { messagesQuery } from '../conversation/queries.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
+import { words } from '../words/words.ts';
 
 type Props = { conversationId: string; begunAfter: string | undefined };
 
@@ -17,15 +18,15 @@ export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
     <div role="status">
       {answer && (
         <p className="mx-3 mt-2 flex min-h-7 items-center gap-2 rounded-md bg-note ps-2 text-xs text-note-text">
-          <span className="min-w-0 flex-1 truncate">
-            <bdi>{answer.user?.name}</bdi> answered {agoText(answer.inserted_at)}.
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {words.colleagues.answered(answer.user?.name ?? '?', agoText(answer.inserted_at))}
           </span>
           <button
             type="button"
             onClick={() => show(answer.id)}
             className="h-7 rounded-md px-2 font-medium hover:underline"
           >
-            Show
+            {words.colleagues.show}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Eye, Pencil } from 'lucide-react';
+import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
 /** On a row of the list: a colleague has this open, so that two do not answer the same. */
@@ -7,7 +8,9 @@ export function ColleagueMark({ conversationId }: { conversationId: string }) {
   const shown = colleagues.find(isWriting) ?? colleagues[0];
   if (!shown) return null;
   const Icon = isWriting(shown) ? Pencil : Eye;
-  const label = colleagues.map((it) => `${nameOf(it)} ${isWriting(it) ? 'is writing' : 'has this open'}`);
+  const label = colleagues.map((it) =>
+    isWriting(it) ? words.colleagues.isWriting(nameOf(it)) : words.colleagues.hasOpen(nameOf(it)),
+  );
   return (
     <span
       title={label.join(', ')}
@@ -17,7 +20,7 @@ export function ColleagueMark({ conversationId }: { conversationId: string }) {
       <bdi aria-hidden className="truncate">
         {nameOf(shown)}
       </bdi>
-      {colleagues.length > 1 && <span aria-hidden>+{colleagues.length - 1}</span>}
+      {colleagues.length > 1 && <span aria-hidden>{words.colleagues.more(colleagues.length - 1)}</span>}
       <span className="sr-only">{label.join('. ')}.</span>
     </span>
   );

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Hint } from '../../design/hint.tsx';
+import { listText } from '../words/list-text.ts';
+import { words } from '../words/words.ts';
 import { useAnnouncement } from './announcement.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 import type { Present } from './who-is-where.ts';
@@ -20,7 +22,7 @@ export function ColleaguesHere({ conversationId }: { conversationId: string }) {
         {announcement}
       </p>
       {colleagues.length > 0 && (
-        <ul aria-label="Also here" className="flex shrink-0 items-center -space-x-1 px-1">
+        <ul aria-label={words.colleagues.here} className="flex shrink-0 items-center -space-x-1 px-1">
           {faces.map((person) => (
             <Face key={person.user.id} person={person} />
           ))}
@@ -33,7 +35,7 @@ export function ColleaguesHere({ conversationId }: { conversationId: string }) {
 
 function Face({ person }: { person: Present }) {
   const name = nameOf(person);
-  const label = isWriting(person) ? `${name} is writing` : `${name} has this open`;
+  const label = isWriting(person) ? words.colleagues.isWriting(name) : words.colleagues.hasOpen(name);
   return (
     <li>
       <Hint label={label}>
@@ -52,12 +54,12 @@ function Face({ person }: { person: Present }) {
 }
 
 function Others({ names }: { names: readonly string[] }) {
-  const label = names.join(', ');
+  const label = listText(names);
   return (
     <li>
       <Hint label={label}>
         <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-hover px-1 text-2xs text-soft ring-2 ring-surface">
-          <span aria-hidden>+{names.length}</span>
+          <span aria-hidden>{words.colleagues.more(names.length)}</span>
           <span className="sr-only">{label}</span>
         </span>
       </Hint>

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
 /** Who is writing at this moment. It lies on the thread's own margin, so that nothing moves when it comes and goes. */
@@ -17,9 +18,10 @@ export function WritingLine({ conversationId }: { conversationId: string }) {
 }
 
 function sentence([first = '', second = '', ...others]: readonly string[], isNote: boolean): string {
-  if (second === '') return isNote ? `${first} is writing a note…` : `${first} is writing…`;
-  if (others.length === 0) return `${first} and ${second} are writing…`;
-  return `${first} and ${others.length + 1} others are writing…`;
+  const texts = words.colleagues;
+  if (second === '') return isNote ? texts.writingNote(first) : texts.writing(first);
+  if (others.length === 0) return texts.bothWriting(first, second);
+  return texts.manyWriting(first, others.length + 1);
 }
 
 function Dots() {

@@ -1,5 +1,6 @@
 import { CornerUpLeft, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
+import { words } from '../words/words.ts';
 import type { Draft } from './drafts.ts';
 
 type Props = { answered: NonNullable<Draft['replyTo']>; onRemove: () => void };
@@ -7,12 +8,12 @@ type Props = { answered: NonNullable<Draft['replyTo']>; onRemove: () => void };
 /** The message that is answered in particular, in a line. */
 export function AnsweredMessage({ answered: { name, text }, onRemove }: Props) {
   return (
-    <div className="mx-3 mt-2 flex items-center gap-2 rounded-md bg-sunken pl-2 text-xs text-muted">
+    <div className="mx-3 mt-2 flex items-center gap-2 rounded-md bg-sunken ps-2 text-xs text-muted">
       <CornerUpLeft aria-hidden className="size-3.5 shrink-0" />
       <p className="min-w-0 flex-1 truncate">
-        <bdi className="font-medium">{name}</bdi>: {text}
+        <bdi className="font-medium">{name}</bdi>: <bdi>{text}</bdi>
       </p>
-      <IconButton icon={X} label="Answer nothing in particular" onClick={onRemove} />
+      <IconButton icon={X} label={words.composer.answersNothing} onClick={onRemove} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../design/button.tsx';
+import { words } from '../words/words.ts';
 import type { DraftPlace } from './drafts.ts';
 
 /** Nothing is being written; here it begins. */
@@ -10,12 +11,12 @@ export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']
       <button
         type="button"
         onClick={() => onWrite('message')}
-        className="h-10 flex-1 rounded-lg bg-raised px-4 text-left text-muted ring-1 ring-line-strong ring-inset hover:bg-hover"
+        className="h-10 flex-1 rounded-lg bg-raised px-4 text-start text-muted ring-1 ring-line-strong ring-inset hover:bg-hover"
       >
-        Reply…
+        {words.composer.beginReply}
       </button>
       <Button look="quiet" className="h-10" onClick={() => onWrite('note')}>
-        Note
+        {words.composer.note}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { typesIn, typesNoMore } from '../live/own-presence.ts';
 import { post } from '../outbox/outbox.ts';
 import { freshAddress } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import { AnsweredMessage } from './answered-message.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { filesOf, isEmpty } from './drafts.ts';
@@ -18,6 +19,8 @@ import { useMention } from './use-mention.ts';
 import { useUploads } from './use-uploads.ts';
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
+
+const texts = words.composer;
 
 type Props = { conversationId: string; viewId: string };
 
@@ -41,17 +44,17 @@ export function Composer({ conversationId, viewId }: Props) {
     typesNoMore();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
   };
-  const group = 'Writing';
+  const group = 'writing';
   useKeys({
-    r: { name: 'Reply', group, run: () => begin('message') },
-    n: { name: 'Write a note', group, run: () => begin('note') },
-    'mod+enter': { name: 'Send', group, run: () => send(false), isKeyOnly: true },
-    'mod+shift+enter': { name: 'Send and close', group, run: () => send(!isNote), isKeyOnly: true },
+    r: { name: texts.reply, group, run: () => begin('message') },
+    n: { name: texts.writeNote, group, run: () => begin('note') },
+    'mod+enter': { name: texts.send, group, run: () => send(false), isKeyOnly: true },
+    'mod+shift+enter': { name: texts.sendAndClose, group, run: () => send(!isNote), isKeyOnly: true },
   });
   if (!isOpen) return <ClosedComposer onWrite={begin} />;
   return (
     <section
-      aria-label={isNote ? 'Note' : 'Reply'}
+      aria-label={isNote ? texts.note : texts.reply}
       className={`mx-auto mb-4 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
     >
       <KindSwitch kind={kind} onSwitch={begin} />
@@ -63,7 +66,7 @@ export function Composer({ conversationId, viewId }: Props) {
         <Editor
           key={draft.key}
           html={draft.html}
-          label={isNote ? 'A note for colleagues' : 'Your reply'}
+          label={isNote ? texts.noteForColleagues : texts.yourReply}
           takesFocus={takesFocus}
           onChange={(html) => {
             amend({ html });
@@ -77,11 +80,11 @@ export function Composer({ conversationId, viewId }: Props) {
           {...(isNote && { onMention: mention })}
         >
           <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
-            {isNote ? 'Add note' : 'Send'}
+            {isNote ? texts.addNote : texts.send}
           </Button>
           {!isNote && (
             <Button size="small" disabled={!isReady} onClick={() => send(true)}>
-              Send and close
+              {texts.sendAndClose}
             </Button>
           )}
         </Editor>

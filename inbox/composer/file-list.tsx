@@ -3,6 +3,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { isPictureName } from '../pictures/picture-address.ts';
 import { usePicture } from '../pictures/use-picture.ts';
 import { sizeText } from '../words/size-text.ts';
+import { words } from '../words/words.ts';
 import type { DraftFile } from './drafts.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -17,9 +18,9 @@ type Props = {
 export function FileList({ files, uploads, onRemove, onForget }: Props) {
   if (files.length === 0 && uploads.length === 0) return null;
   return (
-    <ul aria-label="Files" className="flex flex-wrap gap-2 px-3 pb-3">
+    <ul aria-label={words.composer.files} className="flex flex-wrap gap-2 px-3 pb-3">
       {files.map(({ id, name, size }) => (
-        <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken pl-2 text-xs">
+        <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken ps-2 text-xs">
           {isPictureName(name) ? (
             <SmallPicture id={id} name={name} />
           ) : (
@@ -27,18 +28,22 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
           )}
           <bdi className="max-w-48 truncate">{name}</bdi>
           <span className="text-muted">{sizeText(size)}</span>
-          <IconButton icon={X} label={`Remove ${name}`} onClick={() => onRemove(id)} />
+          <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onRemove(id)} />
         </li>
       ))}
       {uploads.map(({ key, name, progress, fault }) => (
-        <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken pl-2 text-xs">
+        <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken ps-2 text-xs">
           <bdi className="max-w-48 truncate">{name}</bdi>
           {fault === undefined ? (
-            <progress aria-label={`${name}, uploading`} value={progress} className="h-1 w-20 accent-accent" />
+            <progress
+              aria-label={words.composer.uploading(name)}
+              value={progress}
+              className="h-1 w-20 accent-accent"
+            />
           ) : (
             <span className="text-danger">{fault}</span>
           )}
-          <IconButton icon={X} label={`Remove ${name}`} onClick={() => onForget(key)} />
+          <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onForget(key)} />
         </li>
       ))}
     </ul>

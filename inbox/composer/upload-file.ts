@@ -1,4 +1,7 @@
+import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import type { Api } from '../session/api.ts';
+import { faultText } from '../words/fault-text.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Announces a file and brings its bytes to the address that is given for them. Returns the attachment's id.
@@ -31,15 +34,16 @@ function put(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => (request.status < 300 ? resolve() : reject(new Error(faultIn(request))));
-    request.onerror = () => reject(new Error('The upload broke off.'));
+    request.onerror = () => reject(new Error(words.composer.uploadBroke));
     request.send(file);
   });
 }
 
 function faultIn({ responseText, status }: XMLHttpRequest): string {
   try {
-    return JSON.parse(responseText).error_description;
+    const body = JSON.parse(responseText);
+    return faultText(new ApiError({ status, headers: new Headers(), body }));
   } catch {
-    return `The server answered ${status}.`;
+    return words.faults.answered(status);
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { membersQuery } from '../members/members-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 
 export type Mentioned = { id: string; name: string };
 
@@ -12,8 +13,8 @@ export function useMention(onMention: (person: Mentioned) => void) {
   const ask = async (insert: (text: string) => void) => {
     const members = await queryClient.ensureQueryData(membersQuery(organization.id));
     pick({
-      title: 'Mention',
-      placeholder: 'Whom do you call upon?',
+      title: words.composer.mention.title,
+      placeholder: words.composer.mention.placeholder,
       choices: members
         .filter(({ status }) => status === 'active')
         .map(({ user: { id, name, email } }) => ({

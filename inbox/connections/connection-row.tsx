@@ -22,7 +22,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
           <h2 className="flex flex-wrap items-center gap-2 font-medium">
             <bdi>{app.name}</bdi>
             <Badge tone={actor === 'app' ? 'plain' : 'accent'}>
-              {actor === 'app' ? 'Acts as itself' : <>Acts as {<bdi className="ml-1">{whom}</bdi>}</>}
+              {actor === 'app' ? 'Acts as itself' : <>Acts as {<bdi className="ms-1">{whom}</bdi>}</>}
             </Badge>
           </h2>
           <p className="text-xs text-muted">
@@ -38,12 +38,15 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
           Disconnect
         </Button>
       </div>
-      <details className="group mt-2 md:ml-12">
+      <details className="group mt-2 md:ms-12">
         <summary className="inline-flex h-7 cursor-default list-none items-center gap-1 rounded-md px-1 text-xs text-soft hover:bg-hover">
-          <ChevronRight aria-hidden className="size-3.5 text-muted group-open:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 text-muted group-open:rotate-90 rtl:group-open:-rotate-90"
+          />
           What it may do ({scopes.length})
         </summary>
-        <div className="grid gap-3 py-2 pl-1">
+        <div className="grid gap-3 py-2 ps-1">
           <ScopeWordsList scopes={scopes} actor={actor} />
           <Endings endings={token_endings} />
         </div>
@@ -64,7 +67,7 @@ function Endings({ endings }: { endings: readonly string[] }) {
     <p className="text-xs text-muted">
       Tokens ending in{' '}
       {endings.map((ending) => (
-        <code key={ending} className="mr-1.5 rounded bg-sunken px-1 py-px font-mono text-soft">
+        <code key={ending} className="me-1.5 rounded bg-sunken px-1 py-px font-mono text-soft">
           {ending}
         </code>
       ))}

@@ -5,6 +5,7 @@ import { apiOf } from '../session/api.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { useTagColors } from '../tags/use-tag-colors.ts';
 import { dateText } from '../words/moments.ts';
+import { words } from '../words/words.ts';
 
 /** What is known of a contact. */
 export function ContactFacts({ contactId }: { contactId: string }) {
@@ -22,7 +23,9 @@ export function ContactFacts({ contactId }: { contactId: string }) {
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-xs">
         {factsOf(contact).map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="truncate text-muted">{name}</dt>
+            <dt className="truncate text-muted">
+              <bdi>{name}</bdi>
+            </dt>
             <dd className="break-words">
               <bdi>{value}</bdi>
             </dd>
@@ -30,7 +33,7 @@ export function ContactFacts({ contactId }: { contactId: string }) {
         ))}
       </dl>
       {contact.tags.length > 0 && (
-        <ul aria-label="Tags of the contact" className="flex flex-wrap gap-1">
+        <ul aria-label={words.contact.tags} className="flex flex-wrap gap-1">
           {contact.tags.map((name) => (
             <li key={name}>
               <TagChip name={name} color={colors.get(name)} />
@@ -49,11 +52,11 @@ function factsOf(contact: Contact): [string, string][] {
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ]);
   const facts: [string, string | null][] = [
-    ['Phone', phone],
-    ['Instagram', instagram_handle && `@${instagram_handle}`],
-    ['Known as', external_id],
-    ['Last seen', last_seen_at === null ? null : dateText(last_seen_at)],
-    ['Since', dateText(inserted_at)],
+    [words.contact.phone, phone],
+    [words.contact.instagram, instagram_handle && `@${instagram_handle}`],
+    [words.contact.knownAs, external_id],
+    [words.contact.lastSeen, last_seen_at === null ? null : dateText(last_seen_at)],
+    [words.contact.since, dateText(inserted_at)],
     ...own,
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);

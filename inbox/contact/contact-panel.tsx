@@ -3,6 +3,7 @@ import { Avatar } from '../../design/avatar.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
 
@@ -13,8 +14,8 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   const contact = conversation?.contact ?? null;
   return (
     <section
-      aria-label="Contact"
-      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 right-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-l border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
+      aria-label={words.contact.title}
+      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 end-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
     >
       <header className="flex items-center gap-3 p-4">
         <Avatar name={contactName(contact)} size="large" />
@@ -23,7 +24,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
           <bdi className="block truncate text-xs text-muted">{contact?.email}</bdi>
         </div>
         <span className="xl:hidden">
-          <IconButton icon={X} label="Close" onClick={onClose} />
+          <IconButton icon={X} label={words.contact.close} onClick={onClose} />
         </span>
       </header>
       {contact && conversation && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText } from '../words/moments.ts';
+import { words } from '../words/words.ts';
 import { conversationsWithQuery } from './conversations-with-query.ts';
 
 type Props = { contactId: string; currentId: string; viewId: string };
@@ -15,7 +16,7 @@ export function EarlierConversations({ contactId, currentId, viewId }: Props) {
   return (
     <section aria-labelledby="earlier-heading" className="border-t border-line px-2 py-3">
       <h2 id="earlier-heading" className="px-2 pb-1 text-2xs font-medium text-muted">
-        Other conversations
+        {words.contact.earlier}
       </h2>
       <ul>
         {earlier.map(({ id, subject, status, last_activity_at }) => (
@@ -25,8 +26,10 @@ export function EarlierConversations({ contactId, currentId, viewId }: Props) {
               params={{ organization: organization.slug, view: viewId, conversation: id }}
               className="flex h-8 items-center gap-2 rounded-md px-2 text-xs hover:bg-hover"
             >
-              <bdi className="min-w-0 flex-1 truncate">{subject ?? 'No subject'}</bdi>
-              <span className="text-2xs text-muted">{status === 'open' ? '' : status}</span>
+              <bdi className="min-w-0 flex-1 truncate">{subject ?? words.list.noSubject}</bdi>
+              <span className="text-2xs text-muted">
+                {status === 'open' ? '' : words.conversation.statuses[status]}
+              </span>
               <span className="text-2xs text-muted tabular-nums">{ageText(last_activity_at)}</span>
             </Link>
           </li>

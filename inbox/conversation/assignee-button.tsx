@@ -2,15 +2,18 @@ import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Hint } from '../../design/hint.tsx';
 import type { User } from '../../sdk/src/types.ts';
+import { words } from '../words/words.ts';
 
 /** Who sees to a conversation; pressed, it asks who shall. */
 export function AssigneeButton({ assignee, onClick }: { assignee: User | null; onClick: () => void }) {
-  const label = assignee ? `Assigned to ${assignee.name}` : 'Assigned to nobody';
+  const label = assignee
+    ? words.conversation.assign.to(assignee.name ?? '?')
+    : words.conversation.assign.toNobody;
   return (
     <Hint label={label} keys="a">
       <button
         type="button"
-        aria-label={`${label}. Assign`}
+        aria-label={words.conversation.assign.change(label)}
         onClick={onClick}
         className="inline-flex h-7 max-w-40 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-soft hover:bg-hover"
       >
@@ -19,7 +22,7 @@ export function AssigneeButton({ assignee, onClick }: { assignee: User | null; o
         ) : (
           <CircleDashed aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
         )}
-        <bdi className="hidden truncate lg:block">{assignee?.name ?? 'Assign'}</bdi>
+        <bdi className="hidden truncate lg:block">{assignee?.name ?? words.conversation.assign.button}</bdi>
       </button>
     </Hint>
   );

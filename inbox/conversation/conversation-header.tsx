@@ -19,8 +19,11 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { ColleaguesHere } from '../colleagues/colleagues-here.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
 import type { Actions } from './use-actions.ts';
+
+const texts = words.conversation;
 
 type Props = {
   conversationId: string;
@@ -35,27 +38,27 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
       <BackLink viewId={viewId} />
-      <div className="min-w-0 flex-1 pr-2">
+      <div className="min-w-0 flex-1 pe-2">
         {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
       </div>
       <ColleaguesHere conversationId={conversationId} />
       <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
       <span className="hidden sm:contents">
-        <IconButton icon={Tag} label="Tags" keys="t" onClick={actions.tag} />
-        <IconButton icon={SignalHigh} label="Priority" keys="p" onClick={actions.prioritise} />
+        <IconButton icon={Tag} label={texts.tags.title} keys="t" onClick={actions.tag} />
+        <IconButton icon={SignalHigh} label={texts.priority.title} keys="p" onClick={actions.prioritise} />
       </span>
-      <IconButton icon={Clock} label="Snooze" keys="s" onClick={actions.snooze} />
+      <IconButton icon={Clock} label={texts.snooze.title} keys="s" onClick={actions.snooze} />
       <MoreMenu actions={actions} />
       <span className="xl:hidden">
-        <IconButton icon={PanelRight} label="The contact" onClick={onContact} />
+        <IconButton icon={PanelRight} label={texts.theContact} onClick={onContact} />
       </span>
-      <Button size="small" className="ml-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
+      <Button size="small" className="ms-1" onClick={actions.toggleClosed} aria-keyshortcuts="e">
         {actions.isClosed ? (
           <RotateCcw aria-hidden className="size-3.5" />
         ) : (
           <CircleCheck aria-hidden className="size-3.5" />
         )}
-        {actions.isClosed ? 'Reopen' : 'Close'}
+        {actions.isClosed ? texts.reopen : texts.close}
       </Button>
     </header>
   );
@@ -67,8 +70,8 @@ function BackLink({ viewId }: { viewId: string }) {
     <Link
       to="/o/$organization/inbox/$view"
       params={{ organization: organization.slug, view: viewId }}
-      aria-label="Back to the list"
-      className="-ml-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover md:hidden"
+      aria-label={texts.backToList}
+      className="-ms-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover md:hidden"
     >
       <ArrowLeft aria-hidden className="size-4" />
     </Link>
@@ -81,25 +84,25 @@ function Title({ conversation: { subject, number, contact } }: { conversation: C
       <bdi className="truncate" title={subject ?? undefined}>
         {subject ?? contactName(contact)}
       </bdi>
-      <span className="shrink-0 text-xs font-normal text-muted tabular-nums">#{number}</span>
+      <span className="shrink-0 text-xs font-normal text-muted tabular-nums">{texts.number(number)}</span>
     </h1>
   );
 }
 
 function MoreMenu({ actions }: { actions: Actions }) {
   return (
-    <Menu align="end" trigger={<IconButton icon={Ellipsis} label="More" />}>
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
       <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
-        Tags
+        {texts.tags.title}
       </MenuItem>
       <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
-        Priority
+        {texts.priority.title}
       </MenuItem>
       <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
-        Merge into another…
+        {words.merge.command}
       </MenuItem>
       <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
-        {actions.isSpam ? 'Not spam' : 'Mark as spam'}
+        {actions.isSpam ? texts.notSpam : texts.markAsSpam}
       </MenuItem>
     </Menu>
   );

@@ -1,4 +1,5 @@
 import type { Priority } from '../../sdk/src/types.ts';
+import { words } from '../words/words.ts';
 
 const bars: Readonly<Record<Priority, number>> = { none: 0, low: 1, medium: 2, high: 3, urgent: 3 };
 
@@ -7,7 +8,10 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   if (priority === 'none') return null;
   const color = priority === 'urgent' ? 'bg-danger' : priority === 'high' ? 'bg-warning' : 'bg-muted';
   return (
-    <span className="inline-flex shrink-0 items-end gap-px" title={`Priority: ${priority}`}>
+    <span
+      className="inline-flex shrink-0 items-end gap-px"
+      title={words.conversation.priority.marks[priority]}
+    >
       {[1, 2, 3].map((bar) => (
         <span
           key={bar}
@@ -16,7 +20,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
           style={{ height: 3 + bar * 2.5 }}
         />
       ))}
-      <span className="sr-only">Priority {priority}.</span>
+      <span className="sr-only">{words.conversation.priority.marks[priority]}</span>
     </span>
   );
 }

@@ -1,8 +1,11 @@
+import { words } from '../words/words.ts';
+
 /** A moment that a conversation can sleep until; Unix seconds. */
 export type SnoozeTime = { name: string; until: number };
 
 /** What people mean by later: today while there is an afternoon left, tomorrow and next week in the morning. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
+  const texts = words.conversation.snooze;
   const at = (days: number, hour: number) => {
     const moment = new Date(now);
     moment.setDate(moment.getDate() + days);
@@ -12,11 +15,11 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
   const toMonday = (8 - now.getDay()) % 7 || 7;
   const laterToday = Math.floor(now.getTime() / 1000) + 3 * 3600;
   return [
-    { name: 'For three hours', until: laterToday },
-    { name: 'Until tomorrow', until: at(1, 9) },
-    { name: 'Until the day after tomorrow', until: at(2, 9) },
-    { name: 'Until next week', until: at(toMonday, 9) },
-    { name: 'For a month', until: at(30, 9) },
+    { name: texts.threeHours, until: laterToday },
+    { name: texts.tomorrow, until: at(1, 9) },
+    { name: texts.dayAfterTomorrow, until: at(2, 9) },
+    { name: texts.nextWeek, until: at(toMonday, 9) },
+    { name: texts.month, until: at(30, 9) },
   ];
 }
 

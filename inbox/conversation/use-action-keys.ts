@@ -1,17 +1,19 @@
 import { useKeys } from '../keyboard/use-keys.ts';
+import { words } from '../words/words.ts';
 import type { Actions } from './use-actions.ts';
 
 /** The keys of what can be done with the conversation that is open. */
 export function useActionKeys(actions: Actions): void {
-  const group = 'Conversation';
+  const group = 'conversation';
+  const texts = words.conversation;
   useKeys({
-    e: { name: actions.isClosed ? 'Reopen' : 'Close', group, run: actions.toggleClosed },
-    a: { name: 'Assign to…', group, run: actions.assign },
-    i: { name: 'Assign to me', group, run: actions.assignToMe },
-    s: { name: 'Snooze…', group, run: actions.snooze },
-    t: { name: 'Tags…', group, run: actions.tag },
-    p: { name: 'Priority…', group, run: actions.prioritise },
-    m: { name: 'Merge into another…', group, run: actions.merge },
-    '!': { name: actions.isSpam ? 'Not spam' : 'Mark as spam', group, run: actions.toggleSpam },
+    e: { name: actions.isClosed ? texts.reopen : texts.close, group, run: actions.toggleClosed },
+    a: { name: texts.assign.command, group, run: actions.assign },
+    i: { name: texts.assign.toMe, group, run: actions.assignToMe },
+    s: { name: texts.snooze.command, group, run: actions.snooze },
+    t: { name: texts.tags.command, group, run: actions.tag },
+    p: { name: texts.priority.command, group, run: actions.prioritise },
+    m: { name: words.merge.command, group, run: actions.merge },
+    '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
   });
 }

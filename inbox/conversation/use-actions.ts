@@ -2,12 +2,15 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { viewOf } from '../list/views.ts';
 import { useMerge } from '../merge/use-merge.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import { type Change, changed } from './change.ts';
 import { useAssign } from './use-assign.tsx';
 import { useChange } from './use-change.ts';
 import { usePriority } from './use-priority.tsx';
 import { useSnooze } from './use-snooze.ts';
 import { useTagging } from './use-tagging.tsx';
+
+const texts = words.conversation;
 
 export type Actions = ReturnType<typeof useActions>;
 
@@ -41,7 +44,8 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     prioritise: usePriority(conversations),
     // Of one alone nothing is done with the list: whoever shows it is led on.
     merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
-    toggleClosed: () => finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? 'Reopened.' : 'Closed.'),
-    toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? 'Not spam.' : 'Marked as spam.'),
+    toggleClosed: () =>
+      finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? texts.reopened : texts.closed),
+    toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? texts.isNotSpam : texts.markedAsSpam),
   };
 }

@@ -6,7 +6,10 @@ import { membersQuery } from '../members/members-query.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import { useChange } from './use-change.ts';
+
+const texts = words.conversation.assign;
 
 /** Gives conversations to somebody: to whoever is chosen, or to oneself. */
 export function useAssign(conversations: readonly Conversation[]) {
@@ -15,7 +18,7 @@ export function useAssign(conversations: readonly Conversation[]) {
   const change = useChange();
   const assign = (assignee: User | null) => {
     if (conversations.length > 0)
-      change(conversations, { assignee }, assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.');
+      change(conversations, { assignee }, assignee ? texts.doneTo(assignee.name ?? '?') : texts.doneToNobody);
   };
   const choose = async () => {
     const members = await queryClient.ensureQueryData(membersQuery(organization.id));
@@ -31,15 +34,15 @@ export function useAssign(conversations: readonly Conversation[]) {
     });
     const nobody: Choice = {
       id: 'nobody',
-      name: 'Nobody',
+      name: texts.nobody,
       mark: <CircleDashed aria-hidden className="size-5 text-muted" strokeWidth={1.5} />,
       isChosen: conversations.every(({ assignee }) => assignee === null),
       run: () => assign(null),
     };
     pick({
-      title: 'Assign to',
-      placeholder: 'Assign to…',
-      choices: [choiceOf(user, 'you'), nobody, ...others.map((person) => choiceOf(person))],
+      title: texts.title,
+      placeholder: texts.placeholder,
+      choices: [choiceOf(user, texts.you), nobody, ...others.map((person) => choiceOf(person))],
     });
   };
   return { choose: () => void choose(), toMe: () => assign(user) };

@@ -7,11 +7,13 @@ import { keepUndo } from '../keyboard/last-undo.ts';
 import { followMerged } from '../merge/follow-merged.ts';
 import { apiOf } from '../session/api.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { faultText } from '../words/fault-text.ts';
+import { words } from '../words/words.ts';
 import { applyConversation } from './apply-conversation.ts';
 import { bodyOf, type Change, changed, inverseOf } from './change.ts';
 
 type Step = { from: Conversation; what: Change };
-type Fault = { message: string; mayTryAgain: boolean };
+type Fault = { text: string; mayTryAgain: boolean };
 
 /**
  * Changes conversations: shown at once, told with a way back, and put right by what the server says. Those that the server
@@ -33,9 +35,9 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         } catch (error) {
           show(from);
           const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-          if (targetId === undefined) return { message: (error as Error).message, mayTryAgain: true };
+          if (targetId === undefined) return { text: faultText(error), mayTryAgain: true };
           followMerged(queryClient, place, { sourceId: from.id, targetId });
-          return { message: mergedMeanwhile, mayTryAgain: false };
+          return { text: words.merge.meanwhile, mayTryAgain: false };
         }
       };
       const takeAll = async (steps: readonly Step[]) => {
@@ -44,9 +46,9 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         if (!fault) return;
         const failedCount = faults.filter((it) => it !== undefined).length;
         const left = steps.filter((_, at) => faults[at]?.mayTryAgain);
-        const again = { label: 'Try again', run: () => void takeAll(left) };
+        const again = { label: words.conversation.tryAgain, run: () => void takeAll(left) };
         say({
-          text: sentence(failedCount, fault.message),
+          text: words.conversation.ofMany(failedCount, fault.text),
           isError: true,
           ...(left.length > 0 && { action: again }),
         });
@@ -56,7 +58,10 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         void takeAll(
           befores.map((before) => ({ from: changed(before, change), what: inverseOf(before, change) })),
         );
-      const close = say({ text: sentence(befores.length, said), action: { label: 'Undo', run: undo } });
+      const close = say({
+        text: words.conversation.ofMany(befores.length, said),
+        action: { label: words.conversation.undo, run: undo },
+      });
       keepUndo(() => {
         close();
         undo();
@@ -64,11 +69,4 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
     },
     [queryClient, organization.id, user.id],
   );
-}
-
-/** The change was meant for what stood in one conversation; what stands in the other is for its person to look at. */
-const mergedMeanwhile = 'It was merged into another conversation meanwhile. Nothing was changed.';
-
-function sentence(count: number, said: string): string {
-  return count === 1 ? said : `${count} conversations: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }

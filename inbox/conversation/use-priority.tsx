@@ -1,15 +1,12 @@
 import type { Conversation, Priority } from '../../sdk/src/types.ts';
 import { pick } from '../picker/picker-store.ts';
+import { words } from '../words/words.ts';
 import { PriorityMark } from './priority-mark.tsx';
 import { useChange } from './use-change.ts';
 
-const names: Readonly<Record<Priority, string>> = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  none: 'No priority',
-};
+const texts = words.conversation.priority;
+
+const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none'];
 
 /** Says how urgent conversations are. */
 export function usePriority(conversations: readonly Conversation[]): () => void {
@@ -17,18 +14,18 @@ export function usePriority(conversations: readonly Conversation[]): () => void 
   return () => {
     if (conversations.length === 0) return;
     pick({
-      title: 'Priority',
-      placeholder: 'How urgent is it?',
-      choices: Object.entries(names).map(([id, name]) => ({
+      title: texts.title,
+      placeholder: texts.placeholder,
+      choices: priorities.map((id) => ({
         id,
-        name,
+        name: texts.names[id],
         mark: (
           <span aria-hidden className="flex w-4 justify-center">
-            <PriorityMark priority={id as Priority} />
+            <PriorityMark priority={id} />
           </span>
         ),
         isChosen: conversations.every(({ priority }) => priority === id),
-        run: () => change(conversations, { priority: id as Priority }, `Priority: ${name.toLowerCase()}.`),
+        run: () => change(conversations, { priority: id }, texts.marks[id]),
       })),
     });
   };

@@ -4,7 +4,10 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { tagsQuery } from '../tags/tags-query.ts';
+import { words } from '../words/words.ts';
 import { useChange } from './use-change.ts';
+
+const texts = words.conversation.tags;
 
 /** Puts a tag on conversations, or takes it off where all have it; one that is not there yet is made. */
 export function useTagging(conversations: readonly Conversation[]): () => void {
@@ -17,12 +20,12 @@ export function useTagging(conversations: readonly Conversation[]): () => void {
     const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
     const toggle = (name: string) => {
       if (conversations.length === 0) return;
-      if (haveAll(name)) change(conversations, { remove_tags: [name] }, `Took off “${name}”.`);
-      else change(conversations, { add_tags: [name] }, `Tagged “${name}”.`);
+      if (haveAll(name)) change(conversations, { remove_tags: [name] }, texts.takenOff(name));
+      else change(conversations, { add_tags: [name] }, texts.putOn(name));
     };
     pick({
-      title: 'Tags',
-      placeholder: 'Put on or take off a tag…',
+      title: texts.title,
+      placeholder: texts.placeholder,
       choices: tags.map(({ id, name, color }) => ({
         id,
         name,
@@ -38,7 +41,7 @@ export function useTagging(conversations: readonly Conversation[]): () => void {
       })),
       make: (text) => ({
         id: 'new',
-        name: `New tag “${text}”`,
+        name: texts.add(text),
         mark: <Plus aria-hidden className="size-4 text-muted" />,
         run: () => {
           toggle(text);

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { pick } from '../picker/picker-store.ts';
+import { words } from '../words/words.ts';
 
 /** Makes what is selected a link, or takes the link off. Where nothing is selected the address itself is written. */
 export function askForLink(editor: Editor): void {
@@ -8,8 +9,8 @@ export function askForLink(editor: Editor): void {
     return;
   }
   pick({
-    title: 'Link',
-    placeholder: 'Where does it lead? Type or paste an address',
+    title: words.editor.link,
+    placeholder: words.editor.linkTo,
     choices: [],
     make: (text) => ({ id: 'link', name: addressOf(text), run: () => setLink(editor, addressOf(text)) }),
   });

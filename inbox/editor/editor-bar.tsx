@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
+import { words } from '../words/words.ts';
 import { askForLink } from './ask-for-link.ts';
 import { FileButton } from './file-button.tsx';
 
@@ -17,43 +18,43 @@ type Style = {
 const styles: readonly Style[] = [
   {
     name: 'bold',
-    label: 'Bold',
+    label: words.editor.bold,
     icon: Bold,
     keys: 'mod+b',
     toggle: (it) => it.chain().focus().toggleBold().run(),
   },
   {
     name: 'italic',
-    label: 'Italic',
+    label: words.editor.italic,
     icon: Italic,
     keys: 'mod+i',
     toggle: (it) => it.chain().focus().toggleItalic().run(),
   },
-  { name: 'link', label: 'Link', icon: Link2, toggle: askForLink },
+  { name: 'link', label: words.editor.link, icon: Link2, toggle: askForLink },
   {
     name: 'bulletList',
-    label: 'List',
+    label: words.editor.list,
     icon: List,
     keys: 'mod+shift+8',
     toggle: (it) => it.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'orderedList',
-    label: 'Numbered list',
+    label: words.editor.numberedList,
     icon: ListOrdered,
     keys: 'mod+shift+7',
     toggle: (it) => it.chain().focus().toggleOrderedList().run(),
   },
   {
     name: 'blockquote',
-    label: 'Quote',
+    label: words.editor.quote,
     icon: Quote,
     keys: 'mod+shift+b',
     toggle: (it) => it.chain().focus().toggleBlockquote().run(),
   },
   {
     name: 'code',
-    label: 'Code',
+    label: words.editor.code,
     icon: Code,
     keys: 'mod+e',
     toggle: (it) => it.chain().focus().toggleCode().run(),
@@ -81,7 +82,7 @@ export function EditorBar({ editor, onFiles, children }: Props) {
         />
       ))}
       <FileButton onFiles={onFiles} />
-      <span className="ml-auto flex items-center gap-2">{children}</span>
+      <span className="ms-auto flex items-center gap-2">{children}</span>
     </div>
   );
 }

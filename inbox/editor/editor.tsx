@@ -4,6 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { releaseKeys } from '../keyboard/held-keys.ts';
+import { words } from '../words/words.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { PictureNode } from './picture-node.ts';
 import { type Bring, placeFiles } from './place-files.ts';
@@ -50,7 +51,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
         },
       }),
       PictureNode.configure({ addressOf: (id) => acts.current.addressOf(id) }),
-      Placeholder.configure({ placeholder: `${label}…` }),
+      Placeholder.configure({ placeholder: words.editor.placeholder(label) }),
     ],
     content: html,
     // Styles that are put into the page are refused by its policy; ours are in editor.css.

@@ -1,19 +1,20 @@
 import { Dialog } from '../../design/dialog.tsx';
 import { Keys } from '../../design/keys.tsx';
+import { words } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
 import { offeredCommands } from './registry.ts';
 
-const groups: readonly CommandGroup[] = ['Moving about', 'Conversation', 'Writing', 'Everywhere'];
+const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'everywhere'];
 
 /** Every key that does something on this screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const commands = [...offeredCommands()];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" width="wide">
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.keys} width="wide">
       <div className="columns-1 gap-8 sm:columns-2">
         {groups.map((group) => (
           <section key={group} className="mb-5 break-inside-avoid">
-            <h3 className="mb-1 text-2xs font-medium text-muted">{group}</h3>
+            <h3 className="mb-1 text-2xs font-medium text-muted">{words.keyboard.groups[group]}</h3>
             <dl>
               {commands
                 .filter(([, command]) => command.group === group)

@@ -1,4 +1,5 @@
-export type CommandGroup = 'Moving about' | 'Conversation' | 'Writing' | 'Everywhere';
+/** Where a command is listed; what it is called is in the catalogue. */
+export type CommandGroup = 'moving' | 'conversation' | 'writing' | 'everywhere';
 
 /** Something that can be done now, by a key and from the palette. */
 export type Command = {

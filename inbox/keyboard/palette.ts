@@ -1,8 +1,9 @@
 import { pick } from '../picker/picker-store.ts';
+import { words } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
 import { offeredCommands } from './registry.ts';
 
-const order: readonly CommandGroup[] = ['Conversation', 'Writing', 'Moving about', 'Everywhere'];
+const order: readonly CommandGroup[] = ['conversation', 'writing', 'moving', 'everywhere'];
 
 /** Everything that can be done now, by its name. */
 export function openPalette(): void {
@@ -10,12 +11,12 @@ export function openPalette(): void {
     .filter(([, { isKeyOnly }]) => !isKeyOnly)
     .sort(([, one], [, other]) => order.indexOf(one.group) - order.indexOf(other.group));
   pick({
-    title: 'Commands',
-    placeholder: 'What do you want to do?',
+    title: words.keyboard.commands,
+    placeholder: words.keyboard.whatToDo,
     choices: commands.map(([keys, { name, group, run }]) => ({
       id: keys.replaceAll(' ', '-'),
       name,
-      detail: group,
+      detail: words.keyboard.groups[group],
       keys,
       run,
     })),

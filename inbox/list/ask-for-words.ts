@@ -1,11 +1,12 @@
 import { pick } from '../picker/picker-store.ts';
+import { words } from '../words/words.ts';
 
 /** Asks for words to search for. */
 export function askForWords(onWords: (words: string) => void): void {
   pick({
-    title: 'Search',
-    placeholder: 'Words of a subject, a message, or a contact’s name',
+    title: words.list.search.title,
+    placeholder: words.list.search.placeholder,
     choices: [],
-    make: (text) => ({ id: 'search', name: `Search for “${text}”`, run: () => onWords(text) }),
+    make: (text) => ({ id: 'search', name: words.list.search.run(text), run: () => onWords(text) }),
   });
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { SidebarContext } from '../shell/sidebar-context.ts';
 import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsIn, conversationsQuery } from './conversations-query.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -45,8 +46,8 @@ export function ConversationList({ view }: { view: View }) {
 
   return (
     <section
-      aria-label={`Conversations: ${view.name}`}
-      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-r border-line bg-surface md:w-80 xl:w-88`}
+      aria-label={words.list.title(view.name)}
+      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
     >
       <ListHeader name={view.name} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -93,11 +94,13 @@ export function ConversationList({ view }: { view: View }) {
 function ListHeader({ name }: { name: string }) {
   const { setIsOpen } = use(SidebarContext);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-4 pl-5">
-      <span className="-ml-2 md:hidden">
-        <IconButton icon={MenuIcon} label="Open the menu" onClick={() => setIsOpen(true)} />
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pe-4 ps-5">
+      <span className="-ms-2 md:hidden">
+        <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
       </span>
-      <h1 className="truncate text-base font-semibold">{name}</h1>
+      <h1 className="truncate text-base font-semibold">
+        <bdi>{name}</bdi>
+      </h1>
     </header>
   );
 }

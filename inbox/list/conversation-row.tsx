@@ -8,6 +8,7 @@ import { usePrefetch } from '../conversation/use-prefetch.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText, dateText } from '../words/moments.ts';
 import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -41,7 +42,7 @@ export const ConversationRow = memo(function ConversationRow({
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
-      className={`flex h-full flex-col justify-center border-b border-line pr-4 pl-5 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`flex h-full flex-col justify-center border-b border-line pe-4 ps-5 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />
@@ -55,7 +56,7 @@ export const ConversationRow = memo(function ConversationRow({
           {ageText(last_activity_at)}
         </time>
       </span>
-      <bdi className="truncate text-text">{subject ?? 'No subject'}</bdi>
+      <bdi className="truncate text-text">{subject ?? words.list.noSubject}</bdi>
       <span className="flex h-5 items-center gap-1.5">
         <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
         <TagRow names={tags} />
@@ -68,9 +69,9 @@ export const ConversationRow = memo(function ConversationRow({
 
 function Assignee({ name }: { name: string | null }) {
   return (
-    <span title={`Assigned to ${name}`}>
+    <span title={words.conversation.assign.to(name ?? '?')}>
       <Avatar name={name ?? '?'} size="small" />
-      <span className="sr-only">Assigned to {name}</span>
+      <span className="sr-only">{words.conversation.assign.to(name ?? '?')}</span>
     </span>
   );
 }

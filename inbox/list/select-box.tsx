@@ -1,3 +1,5 @@
+import { words } from '../words/words.ts';
+
 /** Picks a row out; seen when the row is pointed at or picked out, and always by the keyboard and to those who do not see. */
 export function SelectBox({
   name,
@@ -9,8 +11,8 @@ export function SelectBox({
   onToggle: () => void;
 }) {
   return (
-    <label className="absolute inset-y-0 left-0 z-10 flex w-5 items-center justify-center">
-      <span className="sr-only">Select the conversation with {name}</span>
+    <label className="absolute inset-y-0 start-0 z-10 flex w-5 items-center justify-center">
+      <span className="sr-only">{words.list.select(name)}</span>
       <input
         type="checkbox"
         checked={isSelected}

@@ -3,6 +3,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useActionKeys } from '../conversation/use-action-keys.ts';
 import { useActions } from '../conversation/use-actions.ts';
+import { words } from '../words/words.ts';
 
 type Props = { selected: readonly Conversation[]; viewId: string; onDone: () => void };
 
@@ -13,28 +14,38 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label={`${selected.length} selected`}
-      className="flex h-11 shrink-0 items-center gap-0.5 border-t border-line bg-raised pr-2 pl-4"
+      aria-label={words.list.selected(selected.length)}
+      className="flex h-11 shrink-0 items-center gap-0.5 border-t border-line bg-raised pe-2 ps-4"
     >
-      <span className="mr-auto font-medium tabular-nums">{selected.length} selected</span>
+      <span className="me-auto font-medium tabular-nums">{words.list.selected(selected.length)}</span>
       <IconButton
         icon={CircleCheck}
-        label={actions.isClosed ? 'Reopen' : 'Close'}
+        label={actions.isClosed ? words.conversation.reopen : words.conversation.close}
         keys="e"
         onClick={actions.toggleClosed}
       />
-      <IconButton icon={UserRound} label="Assign" keys="a" onClick={actions.assign} />
-      <IconButton icon={Clock} label="Snooze" keys="s" onClick={actions.snooze} />
-      <IconButton icon={Tag} label="Tags" keys="t" onClick={actions.tag} />
-      <IconButton icon={SignalHigh} label="Priority" keys="p" onClick={actions.prioritise} />
-      <IconButton icon={Merge} label="Merge" keys="m" onClick={actions.merge} />
+      <IconButton
+        icon={UserRound}
+        label={words.conversation.assign.button}
+        keys="a"
+        onClick={actions.assign}
+      />
+      <IconButton icon={Clock} label={words.conversation.snooze.title} keys="s" onClick={actions.snooze} />
+      <IconButton icon={Tag} label={words.conversation.tags.title} keys="t" onClick={actions.tag} />
+      <IconButton
+        icon={SignalHigh}
+        label={words.conversation.priority.title}
+        keys="p"
+        onClick={actions.prioritise}
+      />
+      <IconButton icon={Merge} label={words.merge.button} keys="m" onClick={actions.merge} />
       <IconButton
         icon={OctagonAlert}
-        label={actions.isSpam ? 'Not spam' : 'Mark as spam'}
+        label={actions.isSpam ? words.conversation.notSpam : words.conversation.markAsSpam}
         keys="!"
         onClick={actions.toggleSpam}
       />
-      <IconButton icon={X} label="Select none" keys="escape" onClick={onDone} />
+      <IconButton icon={X} label={words.list.selectNone} keys="escape" onClick={onDone} />
     </div>
   );
 }

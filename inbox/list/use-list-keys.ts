@@ -1,6 +1,7 @@
 import type { Conversation } from '../../sdk/src/types.ts';
 import { usePrefetch } from '../conversation/use-prefetch.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { words } from '../words/words.ts';
 
 type List = {
   conversations: readonly Conversation[];
@@ -24,7 +25,7 @@ export function useListKeys({ conversations, chosenId, choose, show }: List): vo
     choose(next.id, { replace: chosenId !== undefined });
   };
   useKeys({
-    j: { name: 'Next conversation', group: 'Moving about', run: () => step(1) },
-    k: { name: 'Previous conversation', group: 'Moving about', run: () => step(-1) },
+    j: { name: words.list.next, group: 'moving', run: () => step(1) },
+    k: { name: words.list.previous, group: 'moving', run: () => step(-1) },
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { words } from '../words/words.ts';
 
 /** Conversations of a list that were picked out to be dealt with together. What leaves the list is no longer among them. */
 export function useSelection(conversations: readonly Conversation[], chosenId: string | undefined) {
@@ -13,11 +14,11 @@ export function useSelection(conversations: readonly Conversation[], chosenId: s
     });
   const clear = () => setIds(new Set());
   const selected = conversations.filter(({ id }) => ids.has(id));
-  const group = 'Conversation';
+  const group = 'conversation';
   useKeys({
-    x: { name: 'Select, or not', group, run: () => chosenId !== undefined && toggle(chosenId) },
+    x: { name: words.list.selectOrNot, group, run: () => chosenId !== undefined && toggle(chosenId) },
     ...(selected.length > 0 && {
-      escape: { name: 'Select none', group, run: clear, isKeyOnly: true },
+      escape: { name: words.list.selectNone, group, run: clear, isKeyOnly: true },
     }),
   });
   return { ids, selected, toggle, clear };

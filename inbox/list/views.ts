@@ -10,6 +10,7 @@ import {
   Tag,
 } from 'lucide-react';
 import type { Conversation, ListConversationsQuery } from '../../sdk/src/types.ts';
+import { words } from '../words/words.ts';
 
 /** A choice of conversations with a name; `id` is what its address has. */
 export type View = {
@@ -31,57 +32,57 @@ export type View = {
 export const views: readonly View[] = [
   {
     id: 'mine',
-    name: 'Mine',
+    name: words.views.mine.name,
     icon: AtSign,
     query: { assignee_id: 'me', status: 'open' },
     holds: (it, ownId) => isOpen(it) && it.assignee?.id === ownId,
     key: 'm',
-    empty: 'Nothing waits for you. What is assigned to you and open is shown here.',
+    empty: words.views.mine.empty,
   },
   {
     id: 'unassigned',
-    name: 'Unassigned',
+    name: words.views.unassigned.name,
     icon: CircleDashed,
     query: { assignee_id: 'none', status: 'open' },
     holds: (it) => isOpen(it) && it.assignee === null,
     key: 'u',
-    empty: 'Every open conversation has somebody who sees to it.',
+    empty: words.views.unassigned.empty,
   },
   {
     id: 'open',
-    name: 'All open',
+    name: words.views.open.name,
     icon: Inbox,
     query: { status: 'open' },
     holds: isOpen,
     key: 'o',
-    empty: 'Nothing is open. New conversations appear here by themselves.',
+    empty: words.views.open.empty,
   },
   {
     id: 'snoozed',
-    name: 'Snoozed',
+    name: words.views.snoozed.name,
     icon: Clock,
     query: { status: 'snoozed' },
     holds: (it) => it.status === 'snoozed' && !it.is_spam,
     key: 's',
-    empty: 'Nothing sleeps. Snoozed conversations come back when their time has come.',
+    empty: words.views.snoozed.empty,
   },
   {
     id: 'closed',
-    name: 'Closed',
+    name: words.views.closed.name,
     icon: CircleCheck,
     query: { status: 'closed' },
     holds: (it) => it.status === 'closed' && !it.is_spam && it.merged_into_id === null,
     key: 'c',
-    empty: 'Nothing was closed yet.',
+    empty: words.views.closed.empty,
   },
   {
     id: 'spam',
-    name: 'Spam',
+    name: words.views.spam.name,
     icon: OctagonAlert,
     query: { is_spam: true },
     holds: (it) => it.is_spam && it.merged_into_id === null,
     key: 'x',
-    empty: 'No spam.',
+    empty: words.views.spam.empty,
   },
 ];
 
@@ -98,16 +99,16 @@ export function viewOf(id: string): View {
 }
 
 /** Conversations in which some words are, wherever they stand but for spam. */
-export function searchView(words: string): View {
+export function searchView(text: string): View {
   return {
-    id: searchStart + words,
-    name: `“${words}”`,
+    id: searchStart + text,
+    name: words.views.search.name(text),
     icon: Search,
-    query: { q: words },
+    query: { q: text },
     // Only the server knows what is in all messages: what was found stays found.
     holds: () => true,
     isFixed: true,
-    empty: 'No conversation has all of these words.',
+    empty: words.views.search.empty,
   };
 }
 
@@ -118,7 +119,7 @@ export function tagView(name: string): View {
     icon: Tag,
     query: { tag: name, status: 'open' },
     holds: (it) => isOpen(it) && it.tags.includes(name),
-    empty: `Nothing open has the tag “${name}”.`,
+    empty: words.views.tag.empty(name),
   };
 }
 

@@ -4,6 +4,7 @@ import { conversationsWithQuery } from '../contact/conversations-with-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { apiOf } from '../session/api.ts';
 import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 import { findTargets } from './find-targets.ts';
 import { type AskedMerge, askToMerge } from './merge-store.ts';
 import { targetChoice } from './target-choice.tsx';
@@ -33,10 +34,10 @@ async function chooseAnother(source: Conversation, place: Place): Promise<void> 
       .map((target) => targetChoice(target, () => askToMerge({ ...place, sources: [source], target })));
   const api = apiOf(organizationId);
   pick({
-    title: 'Merge into',
-    placeholder: 'Into which one? Search by words, or by number as #123',
-    heading: `Other conversations with ${contactName(contact)}`,
-    empty: `There is no other one with ${contactName(contact)}. Search by words, or by number as #123.`,
+    title: words.merge.into,
+    placeholder: words.merge.placeholder,
+    heading: words.merge.othersWith(contactName(contact)),
+    empty: words.merge.noneWith(contactName(contact)),
     choices: choicesOf(sameContact),
     search: async (text, signal) => choicesOf(await findTargets(api, text, signal)),
   });
@@ -50,9 +51,9 @@ function chooseAmong(conversations: readonly Conversation[], place: Place): void
       return targetChoice(target, () => askToMerge({ ...place, sources, target }));
     });
   pick({
-    title: 'Merge into',
-    placeholder: `Into which of the ${conversations.length}?`,
-    heading: 'The others go into the one that you choose',
+    title: words.merge.into,
+    placeholder: words.merge.placeholderAmong(conversations.length),
+    heading: words.merge.among,
     choices,
   });
 }

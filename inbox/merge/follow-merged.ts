@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { conversationKey, messagesKey, notesKey } from '../conversation/queries.ts';
+import type { Merged } from './merged.ts';
 import { moveWritten } from './move-written.ts';
-
-/** A conversation that was merged, and where its messages are now. */
-export type Merged = { sourceId: string; targetId: string };
 
 type Place = { organizationId: string; ownId: string };
 

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMembership } from '../session/use-membership.ts';
 import { ThreadSkeleton } from '../thread/thread-skeleton.tsx';
-import type { Merged } from './follow-merged.ts';
+import { words } from '../words/words.ts';
+import type { Merged } from './merged.ts';
 import { moveWritten } from './move-written.ts';
 
 type Props = { merged: Merged; viewId: string; name: string | undefined };
@@ -21,7 +22,7 @@ export function LeadsOn({ merged: { sourceId, targetId }, viewId, name }: Props)
     });
   }, [navigate, organization, sourceId, targetId, viewId, name]);
   return (
-    <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col bg-surface">
+    <section aria-label={words.conversation.title} className="flex min-w-0 flex-1 flex-col bg-surface">
       <ThreadSkeleton />
     </section>
   );

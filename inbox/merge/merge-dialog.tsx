@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import { consequencesOf } from './consequences.ts';
 import { MergeLine } from './merge-line.tsx';
 import { type AskedMerge, closeMerge } from './merge-store.ts';
@@ -19,6 +20,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   const hasFailed = steps.some(({ state }) => state === 'failed');
+  const at = steps.findIndex(({ state }) => state === 'merging');
   const merge = async () => {
     setIsBusy(true);
     const into = await run();
@@ -42,37 +44,33 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
       isOpen
       // What is being merged cannot be called off.
       onClose={() => !isBusy && closeMerge()}
-      title={sources.length === 1 ? 'Merge these two?' : `Merge ${sources.length + 1} into one?`}
+      title={words.merge.title(sources.length)}
       initialFocus={confirm}
     >
-      <ul aria-label="What is merged" className="grid gap-1">
+      <ul aria-label={words.merge.sources} className="grid gap-1">
         {steps.map((step) => (
           <MergeLine key={step.source.id} conversation={step.source} step={step} />
         ))}
       </ul>
-      <ArrowDown aria-label="into" className="mx-auto my-1.5 size-4 text-muted" />
+      <ArrowDown aria-label={words.merge.arrow} className="mx-auto my-1.5 size-4 text-muted" />
       <MergeLine conversation={target} />
       <ul className="mt-4 grid list-disc gap-1.5 ps-5 text-sm text-soft marker:text-muted">
         {consequencesOf(sources, target).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li className="font-medium text-text">This cannot be undone.</li>
+        <li className="font-medium text-text">{words.merge.noUndo}</li>
       </ul>
       <p role="status" className="mt-3 text-sm text-soft empty:mt-0">
-        {isBusy && progressOf(steps.filter(({ state }) => state === 'merged').length, steps.length)}
+        {isBusy && words.merge.merging(at + 1, steps.length)}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button disabled={isBusy} onClick={closeMerge}>
-          {hasFailed ? 'Close' : 'Cancel'}
+          {hasFailed ? words.merge.close : words.merge.cancel}
         </Button>
         <Button ref={confirm} look="danger" disabled={isBusy} onClick={() => void merge()}>
-          {hasFailed ? 'Try again' : 'Merge'}
+          {hasFailed ? words.merge.tryAgain : words.merge.button}
         </Button>
       </div>
     </Dialog>
   );
-}
-
-function progressOf(done: number, all: number): string {
-  return all === 1 ? 'Merging…' : `Merging ${done + 1} of ${all}…`;
 }

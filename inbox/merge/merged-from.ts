@@ -1,4 +1,5 @@
 import type { Conversation } from '../../sdk/src/types.ts';
+import { words } from '../words/words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,5 +10,6 @@ declare module '@tanstack/react-router' {
 
 /** What a merged conversation is called in a sentence. */
 export function nameOfMerged({ subject, number }: Pick<Conversation, 'subject' | 'number'>): string {
-  return subject === null ? `#${number}` : `“${subject}” (#${number})`;
+  const numbered = words.conversation.number(number);
+  return subject === null ? numbered : words.merge.named(subject, numbered);
 }

@@ -1,6 +1,6 @@
 import { moveDraft } from '../composer/drafts.ts';
 import { holdForMerge } from '../outbox/hold-for-merge.ts';
-import type { Merged } from './follow-merged.ts';
+import type { Merged } from './merged.ts';
 
 /** What was written in a conversation goes where its messages went: drafts, and what could not be sent before. */
 export function moveWritten(organizationId: string, { sourceId, targetId }: Merged): void {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { faultText } from '../words/fault-text.ts';
 import { mergeOne } from './merge-one.ts';
 
 /** How far one of several merges has come. */
@@ -33,14 +34,10 @@ export function useMerging(sources: readonly Conversation[], target: Conversatio
         change(source, { state: 'merged' });
       } catch (error) {
         hasFailed = true;
-        change(source, { state: 'failed', fault: faultOf(error) });
+        change(source, { state: 'failed', fault: faultText(error) });
       }
     }
     return hasFailed ? undefined : into;
   };
   return { steps, run };
-}
-
-function faultOf(error: unknown): string {
-  return error instanceof TypeError ? 'The server cannot be reached.' : (error as Error).message;
 }

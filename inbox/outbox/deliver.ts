@@ -6,7 +6,9 @@ import { applyConversation } from '../conversation/apply-conversation.ts';
 import { messagesKey, notesKey } from '../conversation/queries.ts';
 import { followMerged } from '../merge/follow-merged.ts';
 import { type Api, apiOf } from '../session/api.ts';
+import { faultText } from '../words/fault-text.ts';
 import { plainText } from '../words/plain-text.ts';
+import { words } from '../words/words.ts';
 import { heldAt } from './hold-for-merge.ts';
 import { amend, remove } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -30,9 +32,8 @@ export async function deliver(queryClient: QueryClient, ownId: string, outgoing:
 }
 
 function faultOf(error: unknown): string {
-  if (error instanceof TypeError) return 'The server cannot be reached.';
   const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused';
-  return isReused ? 'It was sent already, in other words than these.' : (error as Error).message;
+  return isReused ? words.composer.sentInOtherWords : faultText(error);
 }
 
 async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Promise<void> {

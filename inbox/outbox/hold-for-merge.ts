@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import { amend, outboxItems } from './outbox.ts';
 
 /**
@@ -11,6 +12,5 @@ export function holdForMerge(sourceId: string, targetId: string): void {
 
 /** Nothing is closed with it any more: what was to be closed is another conversation now. */
 export function heldAt(targetId: string) {
-  const fault = 'Meanwhile its conversation was merged into this one. Look at it again before you send it.';
-  return { conversationId: targetId, closes: false, fault };
+  return { conversationId: targetId, closes: false, fault: words.merge.held };
 }

@@ -5,6 +5,7 @@ import { EntryLayout } from '../thread/entry-layout.tsx';
 import { FileTile } from '../thread/file-tile.tsx';
 import { Mark } from '../thread/mark.tsx';
 import { RichText } from '../thread/rich-text.tsx';
+import { words } from '../words/words.ts';
 import { amend, remove } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -22,7 +23,7 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
       name={user.name ?? '?'}
       at={Math.floor(sendsAt / 1000)}
       look={kind === 'note' ? 'note' : 'colleague'}
-      marks={<Mark>{fault === undefined ? 'Sending…' : 'Not sent'}</Mark>}
+      marks={<Mark>{fault === undefined ? words.thread.sending : words.thread.notSent}</Mark>}
     >
       <div className={fault === undefined ? 'opacity-70' : ''}>
         <RichText html={html} />
@@ -32,12 +33,12 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
         {fault !== undefined && <span className="text-danger">{fault}</span>}
         {fault !== undefined && (
           <Button size="small" onClick={() => amend(key, { sendsAt: Date.now(), fault: undefined })}>
-            Try again
+            {words.thread.tryAgain}
           </Button>
         )}
         {(fault !== undefined || !wasTried) && (
           <Button size="small" look="quiet" onClick={takeBack}>
-            {fault === undefined ? 'Undo' : 'Edit'}
+            {fault === undefined ? words.thread.undo : words.thread.edit}
           </Button>
         )}
       </div>

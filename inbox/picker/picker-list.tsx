@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
 import type { Choice } from './choice.ts';
 import { PickerOption } from './picker-option.tsx';
 import { type Asked, closePicker } from './picker-store.ts';
@@ -99,6 +100,6 @@ type Standing = {
 
 function said(text: string, { isSearching, fault, empty, searches }: Standing): string | undefined {
   if (text.trim() === '') return empty;
-  if (isSearching) return 'Searching…';
-  return fault ?? (searches ? 'Nothing was found.' : 'Nothing is called that.');
+  if (isSearching) return words.keyboard.searching;
+  return fault ?? (searches ? words.keyboard.foundNothing : words.keyboard.nothingFound);
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Keys } from '../../design/keys.tsx';
+import { words } from '../words/words.ts';
 import type { Choice } from './choice.ts';
 
 type Props = { choice: Choice; isActive: boolean; onTake: () => void };
@@ -24,8 +25,8 @@ export function PickerOption({
       {mark}
       <bdi className="min-w-0 truncate">{name}</bdi>
       {detail !== undefined && <span className="truncate text-xs text-muted">{detail}</span>}
-      <span className="ml-auto flex items-center gap-2">
-        {isChosen && <Check aria-label="Chosen" className="size-4 text-accent" />}
+      <span className="ms-auto flex items-center gap-2">
+        {isChosen && <Check aria-label={words.keyboard.chosen} className="size-4 text-accent" />}
         {keys !== undefined && <Keys keys={keys} />}
       </span>
     </div>

@@ -8,7 +8,7 @@ export function Picker({ asked }: { asked: Asked }) {
     <Dialog.Root open onOpenChange={(open) => !open && closePicker()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="popup fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl">
+        <Dialog.Popup className="popup fixed inset-x-0 top-[12vh] z-50 mx-auto w-[calc(100vw-2rem)] max-w-xl overflow-hidden rounded-xl">
           <Dialog.Title className="sr-only">{asked.title}</Dialog.Title>
           <PickerList key={asked.title} asked={asked} />
         </Dialog.Popup>

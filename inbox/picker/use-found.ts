@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { faultText } from '../words/fault-text.ts';
 import { type Choice, matching } from './choice.ts';
 import type { Asked } from './picker-store.ts';
 
@@ -17,7 +18,7 @@ export function useFound({ choices, make, search }: Asked, typed: string) {
     const timer = setTimeout(async () => {
       const next = await search(text, call.signal).then(
         (it): Found => ({ text, choices: it }),
-        (error: Error): Found => ({ text, choices: [], fault: error.message }),
+        (error: Error): Found => ({ text, choices: [], fault: faultText(error) }),
       );
       if (!call.signal.aborted) setFound(next);
     }, pauseMilliseconds);

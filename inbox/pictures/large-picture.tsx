@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Download, X } from 'lucide-react';
+import { words } from '../words/words.ts';
 import { closeLarge, type PictureOf } from './shown-picture.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -13,15 +14,20 @@ export function LargePicture({ picture }: { picture: PictureOf }) {
     <Dialog.Root open onOpenChange={(open) => !open && closeLarge()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="popup fixed top-1/2 left-1/2 z-50 flex max-h-[94dvh] max-w-[96vw] -translate-1/2 flex-col overflow-hidden rounded-xl">
+        <Dialog.Popup className="popup fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-fit max-w-[96vw] flex-col overflow-hidden rounded-xl">
           <header className="flex items-center gap-1 py-1 ps-4 pe-1">
             <Dialog.Title className="min-w-24 flex-1 truncate text-sm font-medium">
               <bdi>{picture.name}</bdi>
             </Dialog.Title>
-            <a href={src} download={picture.name} aria-label={`Save ${picture.name}`} className={control}>
+            <a
+              href={src}
+              download={picture.name}
+              aria-label={words.pictures.save(picture.name)}
+              className={control}
+            >
               <Download aria-hidden className="size-4" />
             </a>
-            <Dialog.Close aria-label="Close" className={control}>
+            <Dialog.Close aria-label={words.pictures.close} className={control}>
               <X aria-hidden className="size-4" />
             </Dialog.Close>
           </header>

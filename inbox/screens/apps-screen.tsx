@@ -62,7 +62,7 @@ function AppRow({ app, slug }: { app: App; slug: string }) {
         <p className="truncate font-mono text-2xs text-muted">{app.id}</p>
       </div>
       <span className="hidden text-xs text-muted sm:block">{scopesText(app.scopes.length)}</span>
-      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />
+      <ChevronRight aria-hidden className="size-4 text-muted" />
     </li>
   );
 }

@@ -16,7 +16,10 @@ import { LeadsOn } from '../merge/leads-on.tsx';
 import { nameOfMerged } from '../merge/merged-from.ts';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import { useMembership } from '../session/use-membership.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { Thread } from '../thread/thread.tsx';
+import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
 
@@ -33,6 +36,7 @@ export function ConversationScreen() {
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
   useShown(organization.id, conversation?.id);
+  useTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
   if (isError) return <Missing />;
   if (found && mergedIntoId !== undefined)
     return (
@@ -44,7 +48,7 @@ export function ConversationScreen() {
     );
   return (
     <>
-      <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col bg-surface">
+      <section aria-label={words.conversation.title} className="flex min-w-0 flex-1 flex-col bg-surface">
         <ConversationHeader
           conversationId={id}
           conversation={conversation}
@@ -69,9 +73,9 @@ export function ConversationScreen() {
 
 function Missing() {
   return (
-    <section aria-label="Conversation" className="min-w-0 flex-1 bg-surface">
-      <EmptyState icon={MessageCircleX} title="This conversation is not here">
-        Its address may be mistyped, or of another organization.
+    <section aria-label={words.conversation.title} className="min-w-0 flex-1 bg-surface">
+      <EmptyState icon={MessageCircleX} title={words.conversation.missing}>
+        {words.conversation.missingWhy}
       </EmptyState>
     </section>
   );

@@ -1,14 +1,15 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { words } from '../words/words.ts';
 
 /** Nothing can be shown, and what to do about it. */
 export function FailedScreen({ message }: { message: string }) {
   return (
     <main className="h-dvh">
-      <EmptyState icon={CloudOff} title="This did not work">
+      <EmptyState icon={CloudOff} title={words.screens.failed}>
         <p className="mb-4">{message}</p>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <Button onClick={() => location.reload()}>{words.screens.loadAgain}</Button>
       </EmptyState>
     </main>
   );

@@ -1,14 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
+import { viewOf } from '../list/views.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { words } from '../words/words.ts';
+
+const route = getRouteApi('/o/$organization/inbox/$view');
 
 /** A view without a conversation chosen from it. */
 export function NoConversationScreen() {
+  const { view } = route.useParams();
+  useTitle(viewOf(view).name);
   return (
-    <section aria-label="Conversation" className="hidden min-w-0 flex-1 bg-surface md:block">
-      <EmptyState icon={MessagesSquare} title="No conversation selected">
+    <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface md:block">
+      <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>
         <p className="flex items-center justify-center gap-1.5">
-          <Keys keys="j" /> <Keys keys="k" /> go through the list, <Keys keys="?" /> shows every key
+          {words.screens.howToGoOn(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}
         </p>
       </EmptyState>
     </section>

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { words } from '../words/words.ts';
 
 /** An address that leads nowhere, or to an organization that this person is not in. */
 export function NotFoundScreen() {
+  useTitle(words.screens.nothingHere);
   return (
     <main className="h-dvh">
-      <EmptyState icon={Compass} title="There is nothing here">
-        The address may be mistyped, or you are not a member of this organization (any more).{' '}
-        <Link to="/" className="text-accent underline">
-          Go to your inbox
-        </Link>
+      <EmptyState icon={Compass} title={words.screens.nothingHere}>
+        {words.screens.nothingHereWhy(
+          <Link to="/" className="text-accent underline">
+            {words.screens.toInbox}
+          </Link>,
+        )}
       </EmptyState>
     </main>
   );

@@ -50,7 +50,7 @@ function WebhookRow({ webhook, slug }: { webhook: Webhook; slug: string }) {
         </p>
       </div>
       <WebhookState webhook={webhook} />
-      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />
+      <ChevronRight aria-hidden className="size-4 text-muted" />
     </li>
   );
 }

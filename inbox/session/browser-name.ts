@@ -1,3 +1,5 @@
+import { words } from '../words/words.ts';
+
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,5 +20,5 @@ export function browserName(userAgent: string | null): string {
   const nameIn = (names: readonly [RegExp, string][]) =>
     names.find(([form]) => form.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
+  return words.session.browser(browser, system);
 }

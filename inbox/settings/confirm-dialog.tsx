@@ -55,7 +55,7 @@ function Question({
   return (
     <>
       {consequences.length > 0 && (
-        <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft marker:text-muted">
+        <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft marker:text-muted">
           {consequences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

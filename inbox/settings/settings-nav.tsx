@@ -12,23 +12,30 @@ import {
   Webhook,
 } from 'lucide-react';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import type { SettingsPath } from './settings-paths.ts';
 
 type Place = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: boolean };
 
+const names = words.settingsNav;
 const own: readonly Place[] = [
-  { to: '/o/$organization/settings/account', name: 'Your account', icon: KeyRound },
+  { to: '/o/$organization/settings/account', name: names.account, icon: KeyRound },
 ];
 const shared: readonly Place[] = [
-  { to: '/o/$organization/settings/organization', name: 'Profile', icon: Building2, isForAdmins: true },
-  { to: '/o/$organization/settings/members', name: 'Members', icon: Users },
-  { to: '/o/$organization/settings/tags', name: 'Tags', icon: Tags },
-  { to: '/o/$organization/settings/connections', name: 'Connected apps', icon: Plug },
-  { to: '/o/$organization/settings/audit', name: 'Audit log', icon: ScrollText, isForAdmins: true },
+  {
+    to: '/o/$organization/settings/organization',
+    name: names.organization,
+    icon: Building2,
+    isForAdmins: true,
+  },
+  { to: '/o/$organization/settings/members', name: names.members, icon: Users },
+  { to: '/o/$organization/settings/tags', name: names.tags, icon: Tags },
+  { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },
+  { to: '/o/$organization/settings/audit', name: names.audit, icon: ScrollText, isForAdmins: true },
 ];
 const developer: readonly Place[] = [
-  { to: '/o/$organization/settings/apps', name: 'Apps', icon: Blocks, isForAdmins: true },
-  { to: '/o/$organization/settings/webhooks', name: 'Webhooks', icon: Webhook, isForAdmins: true },
+  { to: '/o/$organization/settings/apps', name: names.apps, icon: Blocks, isForAdmins: true },
+  { to: '/o/$organization/settings/webhooks', name: names.webhooks, icon: Webhook, isForAdmins: true },
 ];
 
 /** The ways between the screens of settings, in place of the views while one is there. */
@@ -43,13 +50,13 @@ export function SettingsNav() {
         params={{ organization: organization.slug, view: 'mine' }}
         className="flex h-10 items-center gap-2 rounded-md px-2 font-medium hover:bg-hover"
       >
-        <ArrowLeft aria-hidden className="size-4 text-muted rtl:-scale-x-100" strokeWidth={1.75} />
-        Settings
-        <span className="sr-only">: back to the inbox</span>
+        <ArrowLeft aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+        {names.title}
+        <span className="sr-only">{names.back}</span>
       </Link>
-      <Places title="You" places={own} />
+      <Places title={names.you} places={own} />
       <Places title={organization.name} places={open(shared)} />
-      <Places title="Developers" places={open(developer)} />
+      <Places title={names.developers} places={open(developer)} />
     </>
   );
 }

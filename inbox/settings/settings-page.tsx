@@ -21,7 +21,7 @@ export function SettingsPage({ title, lead, action, children }: Props) {
   return (
     <div className="min-w-0 flex-1 overflow-y-auto bg-ground">
       <div className="mx-auto max-w-3xl px-4 pt-3 pb-16 md:px-8 md:pt-10">
-        <span className="-ml-1.5 mb-1 inline-block md:hidden">
+        <span className="-ms-1.5 mb-1 inline-block md:hidden">
           <IconButton icon={MenuIcon} label="Open the menu" onClick={() => setIsOpen(true)} />
         </span>
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">

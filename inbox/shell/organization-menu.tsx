@@ -4,6 +4,8 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
+import { LanguageItems } from './language-items.tsx';
 import { ThemeItems } from './theme-items.tsx';
 
 /** Where and who one is, and what concerns neither this view nor that one. */
@@ -19,7 +21,7 @@ export function OrganizationMenu() {
       trigger={
         <button
           type="button"
-          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover data-[popup-open]:bg-hover"
+          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-hover data-[popup-open]:bg-hover"
         >
           <Avatar name={organization.name} />
           <span className="min-w-0 flex-1">
@@ -37,19 +39,21 @@ export function OrganizationMenu() {
       ))}
       {others.length > 0 && <MenuSeparator />}
       <MenuItem icon={Settings} onSelect={() => goToSettings('members')}>
-        Settings
+        {words.shell.settings}
       </MenuItem>
       <MenuItem icon={Plug} onSelect={() => goToSettings('connections')}>
-        Connected apps
+        {words.shell.connectedApps}
       </MenuItem>
       <MenuItem icon={User} onSelect={() => goToSettings('account')}>
-        Your account
+        {words.shell.yourAccount}
       </MenuItem>
       <MenuSeparator />
       <ThemeItems />
       <MenuSeparator />
+      <LanguageItems />
+      <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        Sign out
+        {words.shell.signOut}
       </MenuItem>
     </Menu>
   );

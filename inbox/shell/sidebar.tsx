@@ -1,6 +1,7 @@
 import { useMatchRoute } from '@tanstack/react-router';
 import { use } from 'react';
 import { SettingsNav } from '../settings/settings-nav.tsx';
+import { words } from '../words/words.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -15,14 +16,14 @@ export function Sidebar() {
       {isOpen && (
         <button
           type="button"
-          aria-label="Close the menu"
+          aria-label={words.shell.closeMenu}
           className="fixed inset-0 z-30 bg-scrim md:hidden"
           onClick={() => setIsOpen(false)}
         />
       )}
       <nav
-        aria-label={isInSettings ? 'Settings' : 'Views'}
-        className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 left-0 z-30 w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-ground p-2 md:static md:flex md:w-54`}
+        aria-label={isInSettings ? words.shell.settings : words.shell.views}
+        className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 start-0 z-30 w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-ground p-2 md:static md:flex md:w-54`}
         onClickCapture={(event) => (event.target as Element).closest('a') && setIsOpen(false)}
       >
         {isInSettings ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tagView } from '../list/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { tagsQuery } from '../tags/tags-query.ts';
+import { words } from '../words/words.ts';
 import { ViewLink } from './view-link.tsx';
 
 export function TagLinks() {
@@ -11,7 +12,7 @@ export function TagLinks() {
   return (
     <section aria-labelledby="tags-heading">
       <h2 id="tags-heading" className="px-2 pb-1 text-2xs font-medium text-muted">
-        Tags
+        {words.shell.tags}
       </h2>
       <ul className="grid gap-px">
         {tags.map(({ id, name, color }) => (

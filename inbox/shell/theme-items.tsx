@@ -2,11 +2,12 @@ import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { MenuItem } from '../../design/menu.tsx';
 import { chooseTheme, chosenTheme, type Theme } from '../../design/theme.ts';
+import { words } from '../words/words.ts';
 
 const themes = [
-  { theme: 'system', name: 'Like the system', icon: SunMoon },
-  { theme: 'light', name: 'Light', icon: Sun },
-  { theme: 'dark', name: 'Dark', icon: Moon },
+  { theme: 'system', icon: SunMoon },
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
 ] as const;
 
 export function ThemeItems() {
@@ -15,9 +16,9 @@ export function ThemeItems() {
     chooseTheme(theme);
     setChosen(theme);
   };
-  return themes.map(({ theme, name, icon }) => (
+  return themes.map(({ theme, icon }) => (
     <MenuItem key={theme} icon={icon} isChosen={theme === chosen} onSelect={() => choose(theme)}>
-      {name}
+      {words.shell.themes[theme]}
     </MenuItem>
   ));
 }

@@ -6,6 +6,7 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { askForWords } from '../list/ask-for-words.ts';
 import { searchView, views } from '../list/views.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 
 /** What can be done wherever one is: going to a view, finding a command, taking back, and reading what the keys are. */
 export function useShellKeys(onHelp: () => void): void {
@@ -22,19 +23,19 @@ export function useShellKeys(onHelp: () => void): void {
     views.flatMap(({ id, name, key }) =>
       key === undefined
         ? []
-        : [[`g ${key}`, { name: `Go to ${name}`, group: 'Moving about', run: () => goTo(id) }]],
+        : [[`g ${key}`, { name: words.shell.goTo(name), group: 'moving', run: () => goTo(id) }]],
     ),
   );
   useKeys({
-    'mod+k': { name: 'All commands', group: 'Everywhere', run: openPalette, isKeyOnly: true },
+    'mod+k': { name: words.shell.allCommands, group: 'everywhere', run: openPalette, isKeyOnly: true },
     '/': {
-      name: 'Search…',
-      group: 'Everywhere',
+      name: words.shell.search,
+      group: 'everywhere',
       run: () => askForWords((words) => goTo(searchView(words).id)),
     },
-    '?': { name: 'Show the keys', group: 'Everywhere', run: onHelp },
-    'mod+,': { name: 'Settings', group: 'Everywhere', run: goToSettings },
-    z: { name: 'Undo', group: 'Everywhere', run: undoLast },
+    '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
+    'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
+    z: { name: words.shell.undo, group: 'everywhere', run: undoLast },
     ...ways,
   });
 }

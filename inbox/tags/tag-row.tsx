@@ -9,7 +9,7 @@ type Props = { tag: Tag; onChange: () => void; onRemove: () => void };
 /** One tag in the list of them. */
 export function TagRow({ tag, onChange, onRemove }: Props) {
   return (
-    <li className="flex items-center gap-3 py-2 pr-2 pl-4">
+    <li className="flex items-center gap-3 py-2 pe-2 ps-4">
       <span className="min-w-0 flex-1">
         <TagChip name={tag.name} color={tag.color} />
       </span>

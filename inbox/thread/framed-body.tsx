@@ -4,6 +4,7 @@ import { chosenTheme } from '../../design/theme.ts';
 import type { Message } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { plainText } from '../words/plain-text.ts';
+import { words } from '../words/words.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 
 /**
@@ -20,9 +21,9 @@ export function FramedBody({ message }: { message: Message }) {
     <>
       {!showsImages && hasRemoteImages(message.body_html) && (
         <p className="my-1 flex items-center gap-2 text-xs text-muted">
-          Pictures from elsewhere are not loaded.
+          {words.thread.picturesHeld}
           <Button size="small" look="quiet" onClick={() => setShowsImages(true)}>
-            Show pictures
+            {words.thread.showPictures}
           </Button>
         </p>
       )}
@@ -34,7 +35,7 @@ export function FramedBody({ message }: { message: Message }) {
       {isPainted && (
         <iframe
           ref={frame}
-          title="Message"
+          title={words.thread.message}
           loading="lazy"
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           src={`/framed/${organization.id}/${message.id}?${query}`}

@@ -8,8 +8,10 @@ import { draftAt, offerDraft } from '../composer/drafts.ts';
 import { messagesKey } from '../conversation/queries.ts';
 import { followMerged } from '../merge/follow-merged.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
+import { faultText } from '../words/fault-text.ts';
 import { contactName } from '../words/names.ts';
 import { plainText } from '../words/plain-text.ts';
+import { words } from '../words/words.ts';
 
 /** What can be done with one message. Seen when it is pointed at or one of them has the focus. */
 export function MessageActions({ message }: { message: Message }) {
@@ -37,15 +39,15 @@ export function MessageActions({ message }: { message: Message }) {
       const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
       const place = { organizationId: organization.id, ownId: self.id };
       if (targetId !== undefined) followMerged(queryClient, place, { sourceId: conversation_id, targetId });
-      say({ text: (error as Error).message, isError: true });
+      say({ text: faultText(error), isError: true });
     }
   };
   return (
-    <span className="ml-auto flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
-      <IconButton icon={CornerUpLeft} label="Reply to this message" onClick={reply} />
+    <span className="ms-auto flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+      <IconButton icon={CornerUpLeft} label={words.thread.reply} onClick={reply} />
       <IconButton
         icon={CircleCheck}
-        label={isSolution ? 'Not the solution' : 'Mark as solution'}
+        label={isSolution ? words.thread.notTheSolution : words.thread.markAsSolution}
         aria-pressed={isSolution}
         onClick={() => void toggleSolution()}
       />

@@ -2,6 +2,7 @@ import { Bot, CircleCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { Message, User } from '../../sdk/src/types.ts';
 import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
 import { Attachments } from './attachments.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
@@ -36,13 +37,13 @@ function Marks({ message: { is_ai_message, marked_as_solution_at, meta_info } }:
     <>
       {is_ai_message && (
         <Mark>
-          <Bot aria-hidden className="size-3" /> AI
+          <Bot aria-hidden className="size-3" /> {words.thread.ai}
         </Mark>
       )}
-      {app && <Mark>via {app.name}</Mark>}
+      {app && <Mark>{words.thread.via(app.name)}</Mark>}
       {marked_as_solution_at !== null && (
         <Mark look="good">
-          <CircleCheck aria-hidden className="size-3" /> Solution
+          <CircleCheck aria-hidden className="size-3" /> {words.thread.solution}
         </Mark>
       )}
     </>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Note } from '../../sdk/src/types.ts';
+import { words } from '../words/words.ts';
 import { Attachments } from './attachments.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
@@ -11,7 +12,7 @@ export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
     <EntryLayout
       name={note.user.name ?? '?'}
       at={note.inserted_at}
-      marks={<Mark look="note">Note</Mark>}
+      marks={<Mark look="note">{words.thread.note}</Mark>}
       look="note"
     >
       <RichText html={note.body_html} />

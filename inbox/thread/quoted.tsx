@@ -5,8 +5,8 @@ import { plainText } from '../words/plain-text.ts';
 /** What a message replies to, in a line. */
 export function Quoted({ quoted: { user, body_html } }: { quoted: NonNullable<Message['reply_to']> }) {
   return (
-    <p className="mb-1 truncate border-l-2 border-line-strong pl-2 text-xs text-muted">
-      <bdi className="font-medium">{contactName(user)}</bdi>: {plainText(body_html)}
+    <p className="mb-1 truncate border-s-2 border-line-strong ps-2 text-xs text-muted">
+      <bdi className="font-medium">{contactName(user)}</bdi>: <bdi>{plainText(body_html)}</bdi>
     </p>
   );
 }

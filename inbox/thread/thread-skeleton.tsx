@@ -1,11 +1,12 @@
 import { Skeleton } from '../../design/skeleton.tsx';
+import { words } from '../words/words.ts';
 
 /** The thread, before it is there. */
 export function ThreadSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading messages"
+      aria-label={words.thread.loading}
       className="mx-auto grid w-full max-w-3xl flex-1 content-start gap-8 px-5 py-6"
     >
       {[0, 1, 2].map((entry) => (

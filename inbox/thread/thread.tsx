@@ -5,6 +5,7 @@ import { messagesQuery, notesQuery } from '../conversation/queries.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { PendingEntry } from '../outbox/pending-entry.tsx';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import { entriesOf } from './entries.ts';
 import { MessageEntry } from './message-entry.tsx';
 import { NoteEntry } from './note-entry.tsx';
@@ -27,7 +28,7 @@ export function Thread({ conversationId, conversation }: Props) {
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
       <ol
         ref={content}
-        aria-label="Messages"
+        aria-label={words.thread.title}
         className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6"
       >
         {entries.map((entry) => (

@@ -32,10 +32,13 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
       </div>
       <details className="group mt-1">
         <summary className="inline-flex h-7 cursor-default list-none items-center gap-1 rounded-md px-1 text-xs text-soft hover:bg-hover">
-          <ChevronRight aria-hidden className="size-3.5 text-muted group-open:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 text-muted group-open:rotate-90 rtl:group-open:-rotate-90"
+          />
           Details
         </summary>
-        <div className="grid gap-2 py-1 pl-1 text-xs text-muted">
+        <div className="grid gap-2 py-1 ps-1 text-xs text-muted">
           <p>
             Tried {delivery.attempts} {delivery.attempts === 1 ? 'time' : 'times'}
             {delivery.next_attempt_at !== null && `; next at ${dateText(delivery.next_attempt_at)}`}. Its{' '}

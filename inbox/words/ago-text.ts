@@ -1,3 +1,6 @@
+import { locale } from './spoken.ts';
+import { words } from './words.ts';
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -6,12 +9,12 @@ const units = [
   ['minute', 60],
 ] as const;
 
-const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /** How long ago, in words. Unix seconds. */
 export function agoText(seconds: number, now = Date.now() / 1000): string {
   const age = now - seconds;
   const unit = units.find(([, length]) => age >= length);
-  if (!unit) return 'just now';
+  if (!unit) return words.moments.justNow;
   return format.format(-Math.floor(age / unit[1]), unit[0]);
 }

@@ -1,3 +1,5 @@
+import { locale } from './spoken.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -5,10 +7,10 @@ const day = 24 * hour;
 /** How long ago, in as few letters as a dense list has room for: `now`, `5m`, `3h`, `2d`, then the date. Unix seconds. */
 export function ageText(seconds: number, now = Date.now() / 1000): string {
   const age = Math.max(0, now - seconds);
-  if (age < minute) return 'now';
-  if (age < hour) return `${Math.floor(age / minute)}m`;
-  if (age < day) return `${Math.floor(age / hour)}h`;
-  if (age < 7 * day) return `${Math.floor(age / day)}d`;
+  if (age < minute) return nowText;
+  if (age < hour) return minutes.format(Math.floor(age / minute));
+  if (age < day) return hours.format(Math.floor(age / hour));
+  if (age < 7 * day) return days.format(Math.floor(age / day));
   return (age < 300 * day ? shortDate : monthAndYear).format(seconds * 1000);
 }
 
@@ -23,7 +25,11 @@ export function timeText(seconds: number): string {
   return (isToday ? time : dateAndTime).format(seconds * 1000);
 }
 
-const shortDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const narrow = (unit: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+const [minutes, hours, days] = [narrow('minute'), narrow('hour'), narrow('day')];
+const nowText = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
+const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

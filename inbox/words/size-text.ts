@@ -1,6 +1,14 @@
+import { locale } from './spoken.ts';
+
 /** Bytes as people say them. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return inBytes.format(bytes);
+  if (bytes < 1_000_000) return inKilobytes.format(bytes / 1000);
+  return inMegabytes.format(bytes / 1_000_000);
 }
+
+const unit = (name: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits });
+const inBytes = unit('byte', 0);
+const inKilobytes = unit('kilobyte', 0);
+const inMegabytes = unit('megabyte', 1);

@@ -2,15 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../design/theme.css';
-import './editor/editor.css';
 import { Hints } from '../design/hints.tsx';
-import { applyTheme, chosenTheme } from '../design/theme.ts';
+import { TextsContext } from '../design/texts.ts';
 import { Toasts } from '../design/toast.tsx';
 import { routeTree } from './routes.tsx';
 import { mayRetry } from './session/may-retry.ts';
+import { words } from './words/words.ts';
 
-applyTheme(chosenTheme());
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: true } },
 });
@@ -27,15 +25,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = document.getElementById('root');
-if (root) {
+/** Puts the screens into the page. */
+export function start(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-        <Hints />
-      </QueryClientProvider>
+      <TextsContext value={words.design}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+          <Hints />
+        </QueryClientProvider>
+      </TextsContext>
     </StrictMode>,
   );
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { settingsWords as germanSettings } from './de/settings/words.ts';
+import { words as german } from './de/words.ts';
+import { settingsWords as englishSettings } from './en/settings/words.ts';
+import { words as english } from './en/words.ts';
+
+type Text = { at: string; text: unknown };
+
+/** Every text of a catalogue under the names that lead to it; a function is asked with words for what it takes. */
+function textsOf(catalogue: object, at = ''): Text[] {
+  return Object.entries(catalogue).flatMap(([name, value]) =>
+    typeof value === 'object' ? textsOf(value, `${at}${name}.`) : [{ at: at + name, text: value }],
+  );
+}
+
+const kindOf = ({ at, text }: Text) => `${at}${typeof text === 'function' ? '()' : ''}`;
+
+describe.each([
+  ['the inbox', english, german],
+  ['settings', englishSettings, germanSettings],
+])('the catalogues of %s', (_, one, other) => {
+  test('have the same texts', () => {
+    expect(textsOf(one).length).toBeGreaterThan(0);
+    expect(textsOf(other).map(kindOf).sort()).toEqual(textsOf(one).map(kindOf).sort());
+  });
+
+  test('have no text that is empty or begins or ends with a blank', () => {
+    const blank = [...textsOf(one), ...textsOf(other)].filter(
+      ({ text }) => typeof text === 'string' && (text === '' || text.trim() !== text),
+    );
+    expect(blank).toEqual([]);
+  });
+
+  test('are two: German is not English left as it is', () => {
+    const sentences = textsOf(one).filter(({ text }) => typeof text === 'string' && text.includes(' '));
+    const spoken = new Map(textsOf(other).map(({ at, text }) => [at, text]));
+    expect(sentences.filter(({ at, text }) => spoken.get(at) === text)).toEqual([]);
+  });
+});
+
+test('numbers of things take the form that the language has for them', () => {
+  const { ofMany } = english.conversation;
+  expect([ofMany(1, 'Closed.'), ofMany(2, 'Closed.')]).toEqual(['Closed.', '2 conversations: closed.']);
+  expect(german.conversation.ofMany(2, 'Geschlossen.')).toBe('2 Konversationen: Geschlossen.');
+});

@@ -1,0 +1,21 @@
+import type { Words } from '../words.ts';
+
+export const composer: Words['composer'] = {
+  reply: 'Antworten',
+  note: 'Notiz',
+  beginReply: 'Antworten …',
+  whatToWrite: 'Antwort oder Notiz',
+  yourReply: 'Ihre Antwort',
+  noteForColleagues: 'Eine Notiz fürs Team',
+  writeNote: 'Notiz schreiben',
+  send: 'Senden',
+  sendAndClose: 'Senden und schließen',
+  addNote: 'Notiz hinzufügen',
+  answersNothing: 'Bezug auf die Nachricht entfernen',
+  files: 'Dateien',
+  remove: (file) => `${file} entfernen`,
+  uploading: (file) => `${file} wird hochgeladen`,
+  uploadBroke: 'Das Hochladen wurde unterbrochen.',
+  mention: { title: 'Erwähnen', placeholder: 'Wen möchten Sie erwähnen?' },
+  sentInOtherWords: 'Das wurde schon gesendet, mit anderem Wortlaut.',
+};

@@ -1,0 +1,14 @@
+import type { Words } from '../words.ts';
+
+export const contact: Words['contact'] = {
+  title: 'Kontakt',
+  close: 'Schließen',
+  tags: 'Tags des Kontakts',
+  somebody: 'Unbekannt',
+  phone: 'Telefon',
+  instagram: 'Instagram',
+  knownAs: 'Bekannt als',
+  lastSeen: 'Zuletzt aktiv',
+  since: 'Kontakt seit',
+  earlier: 'Weitere Konversationen',
+};

@@ -1,0 +1,12 @@
+import type { Words } from '../words.ts';
+
+export const design: Words['design'] = {
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  notifications: 'Benachrichtigungen',
+  chosen: 'Ausgewählt',
+  copy: 'Kopieren',
+  copyWhat: (what) => `${what} kopieren`,
+  copied: 'Kopiert',
+  keys: { mod: 'Strg', shift: 'Umschalt', alt: 'Alt', escape: 'Esc' },
+};

@@ -1,0 +1,22 @@
+import { numberText } from '../number-text.ts';
+import type { Words } from '../words.ts';
+
+export const list: Words['list'] = {
+  title: (view) => `Konversationen: ${view}`,
+  loading: 'Konversationen werden geladen',
+  select: (contact) => `Konversation mit ${contact} auswählen`,
+  selected: (count) => `${numberText(count)} ausgewählt`,
+  selectOrNot: 'Auswählen oder abwählen',
+  selectNone: 'Auswahl aufheben',
+  noSubject: 'Kein Betreff',
+  waitingSince: (moment) => `Wartet seit ${moment}`,
+  waitingFor: (age) => `Wartet seit ${age}`,
+  moreTags: (count) => `+${numberText(count)}`,
+  next: 'Nächste Konversation',
+  previous: 'Vorige Konversation',
+  search: {
+    title: 'Suche',
+    placeholder: 'Wörter aus Betreff, Nachricht oder Name des Kontakts',
+    run: (text) => `Nach „${text}“ suchen`,
+  },
+};

@@ -1,0 +1,5 @@
+import type { Words } from '../words.ts';
+
+export const moments: Words['moments'] = {
+  justNow: 'gerade eben',
+};

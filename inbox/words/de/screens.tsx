@@ -1,0 +1,20 @@
+import type { Words } from '../words.ts';
+
+export const screens: Words['screens'] = {
+  pageTitle: (title) => `${title} – Deskbell`,
+  nothingHere: 'Hier ist nichts',
+  nothingHereWhy: (toInbox) => (
+    <>
+      Vielleicht enthält die Adresse einen Tippfehler, oder Sie gehören dieser Organisation nicht (mehr) an.{' '}
+      {toInbox}
+    </>
+  ),
+  toInbox: 'Zum Posteingang',
+  failed: 'Das hat nicht geklappt',
+  loadAgain: 'Neu laden',
+  howToGoOn: (next, previous, help) => (
+    <>
+      {next} {previous} blättern durch die Liste, {help} zeigt alle Tastenkürzel
+    </>
+  ),
+};

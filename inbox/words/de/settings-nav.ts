@@ -1,0 +1,16 @@
+import type { Words } from '../words.ts';
+
+export const settingsNav: Words['settingsNav'] = {
+  title: 'Einstellungen',
+  back: ': zurück zum Posteingang',
+  you: 'Persönlich',
+  developers: 'Entwicklung',
+  account: 'Ihr Konto',
+  organization: 'Profil',
+  members: 'Mitglieder',
+  tags: 'Tags',
+  connections: 'Verbundene Apps',
+  audit: 'Protokoll',
+  apps: 'Apps',
+  webhooks: 'Webhooks',
+};

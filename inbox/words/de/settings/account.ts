@@ -1,0 +1,5 @@
+import type { SettingsWords } from '../../settings-words.ts';
+
+export const account: SettingsWords['account'] = {
+  title: 'Ihr Konto',
+};

@@ -1,0 +1,5 @@
+import type { SettingsWords } from '../../settings-words.ts';
+import { account } from './account.ts';
+
+/** German. */
+export const settingsWords: SettingsWords = { account };

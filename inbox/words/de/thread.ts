@@ -1,0 +1,21 @@
+import type { Words } from '../words.ts';
+
+export const thread: Words['thread'] = {
+  title: 'Nachrichten',
+  loading: 'Nachrichten werden geladen',
+  message: 'Nachricht',
+  note: 'Notiz',
+  ai: 'KI',
+  via: (app) => `über ${app}`,
+  solution: 'Lösung',
+  reply: 'Auf diese Nachricht antworten',
+  markAsSolution: 'Als Lösung markieren',
+  notTheSolution: 'Nicht die Lösung',
+  picturesHeld: 'Externe Bilder wurden nicht geladen.',
+  showPictures: 'Bilder anzeigen',
+  sending: 'Wird gesendet …',
+  notSent: 'Nicht gesendet',
+  tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
+  edit: 'Bearbeiten',
+};

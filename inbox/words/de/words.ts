@@ -1,0 +1,45 @@
+import type { Words } from '../words.ts';
+import { colleagues } from './colleagues.ts';
+import { composer } from './composer.ts';
+import { contact } from './contact.ts';
+import { conversation } from './conversation.ts';
+import { design } from './design.ts';
+import { editor } from './editor.ts';
+import { faults } from './faults.ts';
+import { keyboard } from './keyboard.ts';
+import { list } from './list.ts';
+import { merge } from './merge.ts';
+import { moments } from './moments.ts';
+import { pictures } from './pictures.ts';
+import { screens } from './screens.tsx';
+import { session } from './session.ts';
+import { settingsNav } from './settings-nav.ts';
+import { shell } from './shell.ts';
+import { thread } from './thread.ts';
+import { views } from './views.ts';
+
+/**
+ * German. It addresses people as Sie, and as rarely as that is natural. One word for one thing here too: Konversation, Nachricht,
+ * Notiz, Kontakt, Tag, Ansicht, Posteingang, Mitglied, Verbindung; zuweisen, zurückstellen (snooze), schließen, wieder öffnen,
+ * zusammenführen (merge), trennen (disconnect).
+ */
+export const words: Words = {
+  colleagues,
+  composer,
+  contact,
+  conversation,
+  design,
+  editor,
+  faults,
+  keyboard,
+  list,
+  merge,
+  moments,
+  pictures,
+  screens,
+  session,
+  settingsNav,
+  shell,
+  thread,
+  views,
+};

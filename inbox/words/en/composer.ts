@@ -1,0 +1,20 @@
+/** Where an answer or a note is written. */
+export const composer = {
+  reply: 'Reply',
+  note: 'Note',
+  beginReply: 'Reply…',
+  whatToWrite: 'What to write',
+  yourReply: 'Your reply',
+  noteForColleagues: 'A note for colleagues',
+  writeNote: 'Write a note',
+  send: 'Send',
+  sendAndClose: 'Send and close',
+  addNote: 'Add note',
+  answersNothing: 'Answer nothing in particular',
+  files: 'Files',
+  remove: (file: string) => `Remove ${file}`,
+  uploading: (file: string) => `${file}, uploading`,
+  uploadBroke: 'The upload broke off.',
+  mention: { title: 'Mention', placeholder: 'Whom do you call upon?' },
+  sentInOtherWords: 'It was sent already, in other words than these.',
+};

@@ -1,0 +1,13 @@
+/** Whom a conversation is with. */
+export const contact = {
+  title: 'Contact',
+  close: 'Close',
+  tags: 'Tags of the contact',
+  somebody: 'Somebody',
+  phone: 'Phone',
+  instagram: 'Instagram',
+  knownAs: 'Known as',
+  lastSeen: 'Last seen',
+  since: 'Since',
+  earlier: 'Other conversations',
+};

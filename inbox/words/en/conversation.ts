@@ -1,0 +1,80 @@
+import { numberText } from '../number-text.ts';
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('en');
+
+/** One conversation, and all that can be done with it or with many. */
+export const conversation = {
+  title: 'Conversation',
+  number: (count: number) => `#${count}`,
+  missing: 'This conversation is not here',
+  missingWhy: 'The address may be mistyped, or belong to another organization.',
+  noneChosen: 'No conversation selected',
+  backToList: 'Back to the list',
+  more: 'More',
+  theContact: 'The contact',
+  close: 'Close',
+  closed: 'Closed.',
+  reopen: 'Reopen',
+  reopened: 'Reopened.',
+  markAsSpam: 'Mark as spam',
+  markedAsSpam: 'Marked as spam.',
+  notSpam: 'Not spam',
+  isNotSpam: 'Not spam.',
+  /** What was done, where it was done with many. */
+  ofMany: (count: number, done: string) =>
+    count === 1
+      ? done
+      : `${plural(count, { other: `${numberText(count)} conversations` })}: ${done.charAt(0).toLowerCase()}${done.slice(1)}`,
+  undo: 'Undo',
+  tryAgain: 'Try again',
+  statuses: { open: 'open', snoozed: 'snoozed', closed: 'closed' },
+  assign: {
+    title: 'Assign to',
+    placeholder: 'Assign to…',
+    command: 'Assign to…',
+    button: 'Assign',
+    toMe: 'Assign to me',
+    to: (name: string) => `Assigned to ${name}`,
+    toNobody: 'Assigned to nobody',
+    doneTo: (name: string) => `Assigned to ${name}.`,
+    doneToNobody: 'Assigned to nobody.',
+    change: (assigned: string) => `${assigned}. Assign`,
+    you: 'you',
+    nobody: 'Nobody',
+  },
+  snooze: {
+    title: 'Snooze',
+    command: 'Snooze…',
+    placeholder: 'Until when? Choose, or type a date such as 2027-03-01',
+    done: (moment: string) => `Snoozed until ${moment}.`,
+    until: (moment: string) => `Until ${moment}`,
+    unknown: (text: string) => `“${text}” is no date to come`,
+    threeHours: 'For three hours',
+    tomorrow: 'Until tomorrow',
+    dayAfterTomorrow: 'Until the day after tomorrow',
+    nextWeek: 'Until next week',
+    month: 'For a month',
+  },
+  priority: {
+    title: 'Priority',
+    command: 'Priority…',
+    placeholder: 'How urgent is it?',
+    names: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low', none: 'No priority' },
+    marks: {
+      urgent: 'Priority: urgent.',
+      high: 'Priority: high.',
+      medium: 'Priority: medium.',
+      low: 'Priority: low.',
+      none: 'Priority: none.',
+    },
+  },
+  tags: {
+    title: 'Tags',
+    command: 'Tags…',
+    placeholder: 'Put on or take off a tag…',
+    add: (name: string) => `New tag “${name}”`,
+    putOn: (name: string) => `Tagged “${name}”.`,
+    takenOff: (name: string) => `Took off “${name}”.`,
+  },
+};

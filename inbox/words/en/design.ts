@@ -1,0 +1,13 @@
+import type { Texts } from '../../../design/texts.ts';
+
+/** The few texts of the primitives. */
+export const design: Texts = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  chosen: 'Chosen',
+  copy: 'Copy',
+  copyWhat: (what) => `Copy ${what}`,
+  copied: 'Copied',
+  keys: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', escape: 'Esc' },
+};

@@ -1,0 +1,22 @@
+import { numberText } from '../number-text.ts';
+
+/** The list of a view, its rows, and what can be done with those that are selected. */
+export const list = {
+  title: (view: string) => `Conversations: ${view}`,
+  loading: 'Loading conversations',
+  select: (contact: string) => `Select the conversation with ${contact}`,
+  selected: (count: number) => `${numberText(count)} selected`,
+  selectOrNot: 'Select, or not',
+  selectNone: 'Select none',
+  noSubject: 'No subject',
+  waitingSince: (moment: string) => `Waiting since ${moment}`,
+  waitingFor: (age: string) => `Waiting for ${age}`,
+  moreTags: (count: number) => `+${numberText(count)}`,
+  next: 'Next conversation',
+  previous: 'Previous conversation',
+  search: {
+    title: 'Search',
+    placeholder: 'Words of a subject, a message, or a contact’s name',
+    run: (text: string) => `Search for “${text}”`,
+  },
+};

@@ -1,0 +1,3 @@
+export const moments = {
+  justNow: 'just now',
+};

@@ -1,0 +1,20 @@
+/** What was said and noted. */
+export const thread = {
+  title: 'Messages',
+  loading: 'Loading messages',
+  message: 'Message',
+  note: 'Note',
+  ai: 'AI',
+  via: (app: string) => `via ${app}`,
+  solution: 'Solution',
+  reply: 'Reply to this message',
+  markAsSolution: 'Mark as solution',
+  notTheSolution: 'Not the solution',
+  picturesHeld: 'Pictures from elsewhere are not loaded.',
+  showPictures: 'Show pictures',
+  sending: 'Sending…',
+  notSent: 'Not sent',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+  edit: 'Edit',
+};

@@ -1,0 +1,40 @@
+import { colleagues } from './colleagues.ts';
+import { composer } from './composer.ts';
+import { contact } from './contact.ts';
+import { conversation } from './conversation.ts';
+import { design } from './design.ts';
+import { editor } from './editor.ts';
+import { faults } from './faults.ts';
+import { keyboard } from './keyboard.ts';
+import { list } from './list.ts';
+import { merge } from './merge.ts';
+import { moments } from './moments.ts';
+import { pictures } from './pictures.ts';
+import { screens } from './screens.tsx';
+import { session } from './session.ts';
+import { settingsNav } from './settings-nav.ts';
+import { shell } from './shell.ts';
+import { thread } from './thread.ts';
+import { views } from './views.ts';
+
+/** English, and the shape of every other catalogue: a room each. */
+export const words = {
+  colleagues,
+  composer,
+  contact,
+  conversation,
+  design,
+  editor,
+  faults,
+  keyboard,
+  list,
+  merge,
+  moments,
+  pictures,
+  screens,
+  session,
+  settingsNav,
+  shell,
+  thread,
+  views,
+};

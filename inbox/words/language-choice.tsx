@@ -1,0 +1,16 @@
+import { Select } from '../../design/select.tsx';
+import { chooseLanguage, type Language, languages } from './language.ts';
+import { language } from './spoken.ts';
+import { words } from './words.ts';
+
+/** Which language this browser shows; the page is loaded again in another one. */
+export function LanguageChoice() {
+  return (
+    <Select
+      label={words.shell.language}
+      value={language}
+      options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ target }) => chooseLanguage(target.value as Language)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { parseSync } from 'oxc-parser';
+
+/** A text that stands in code: `path` is what it is in, from the outside in, as `JSXAttribute aria-label`. */
+export type Literal = { text: string; line: number; path: readonly string[] };
+
+type Node = { type: string; start: number } & Record<string, unknown>;
+
+/** Every string, template and text between tags of a source; what fills a template is read as `{}`. */
+export function literalsIn(file: string, source: string): Literal[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const found: Literal[] = [];
+  const walk = (node: Node, path: readonly string[]) => {
+    const text = textOf(node);
+    if (text !== undefined) found.push({ text, line: lineOf(source, node.start), path });
+    const inner = [...path, nameOf(node)];
+    for (const child of childrenOf(node)) walk(child, inner);
+  };
+  walk(program as unknown as Node, []);
+  return found;
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return String(node.value).trim();
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const quasis = node.quasis as { value: { cooked: string } }[];
+  return quasis.map(({ value }) => value.cooked).join('{}');
+}
+
+/** Its kind, and what it is called where that tells what a text in it is for. */
+function nameOf(node: Node): string {
+  const named = (node.name ?? node.key ?? node.callee) as { name?: string } | undefined;
+  return typeof named?.name === 'string' ? `${node.type} ${named.name}` : node.type;
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((it): it is Node => typeof it === 'object' && it !== null && 'type' in it && 'start' in it);
+}
+
+function lineOf(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
+}
