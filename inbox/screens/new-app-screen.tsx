@@ -14,6 +14,8 @@ import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { settingsWords } from '../words/settings-words.ts';
 
+const text = settingsWords.apps;
+
 /** An app is registered, and its secret shown. */
 export function NewAppScreen() {
   const { organization } = useMembership();
@@ -30,10 +32,7 @@ export function NewAppScreen() {
   };
   if (made)
     return (
-      <SettingsPage
-        title={`${made.name} is registered`}
-        lead="With these two it can ask people to connect it."
-      >
+      <SettingsPage title={text.registered(made.name)} lead={text.registeredLead}>
         <Card>
           <SecretShownOnce app={made} />
           <div className="mt-5 flex justify-end">
@@ -46,7 +45,7 @@ export function NewAppScreen() {
                 })
               }
             >
-              I have copied it
+              {settingsWords.appSecrets.copied}
             </Button>
           </div>
         </Card>
@@ -54,10 +53,10 @@ export function NewAppScreen() {
       </SettingsPage>
     );
   return (
-    <SettingsPage title="Register an app" lead={settingsWords.connectApp.whatItIs}>
-      <AppForm start={emptyDraft} submit="Register the app" onSubmit={register}>
+    <SettingsPage title={text.register} lead={`${settingsWords.connectApp.whatItIs} ${text.registerLead}`}>
+      <AppForm start={emptyDraft} submit={text.registerIt} onSubmit={register}>
         <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
-          Cancel
+          {settingsWords.parts.cancel}
         </Button>
       </AppForm>
     </SettingsPage>

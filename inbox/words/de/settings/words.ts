@@ -1,7 +1,36 @@
 import type { SettingsWords } from '../../settings-words.ts';
 import { account } from './account.ts';
+import { appEnd, appSecrets } from './app-secrets.ts';
+import { apps } from './apps.ts';
+import { audit } from './audit.ts';
 import { connectApp } from './connect-app.ts';
+import { connections } from './connections.tsx';
+import { faults } from './faults.ts';
 import { firstRun } from './first-run.ts';
+import { invitations, members } from './members.tsx';
+import { organization } from './organization.tsx';
+import { parts } from './parts.ts';
+import { scopes } from './scopes.ts';
+import { tags } from './tags.ts';
+import { deliveries, webhooks } from './webhooks.tsx';
 
 /** German. */
-export const settingsWords: SettingsWords = { account, connectApp, firstRun };
+export const settingsWords: SettingsWords = {
+  account,
+  appEnd,
+  appSecrets,
+  apps,
+  audit,
+  connectApp,
+  connections,
+  deliveries,
+  faults,
+  firstRun,
+  invitations,
+  members,
+  organization,
+  parts,
+  scopes,
+  tags,
+  webhooks,
+};
