@@ -24,14 +24,29 @@ export async function volumeRows(page: Page): Promise<Row[]> {
   const keys = await smoothnessOf(page, () => stepDown(page, 60));
   const name = (what: string) => `100,000 conversations: ${what}`;
   return [
-    { name: name(`frames later than 50 ms, over ${depth} rows`), unit: '%', value: 100 * lateShare(down, 50), atMost: 5 },
-    { name: name('longest task while scrolling down'), unit: 'ms', value: longest(down.longTasks), atMost: 150 },
+    {
+      name: name(`frames later than 50 ms, over ${depth} rows`),
+      unit: '%',
+      value: 100 * lateShare(down, 50),
+      atMost: 5,
+    },
+    {
+      name: name('longest task while scrolling down'),
+      unit: 'ms',
+      value: longest(down.longTasks),
+      atMost: 150,
+    },
     { name: name('frames later than 50 ms, back up'), unit: '%', value: 100 * lateShare(up, 50), atMost: 5 },
     { name: name('longest task while scrolling up'), unit: 'ms', value: longest(up.longTasks), atMost: 150 },
     { name: name('growth of memory on the way down'), unit: 'MB', value: after - before, atMost: 15 },
     { name: name('another view and back, painted, median'), unit: 'ms', value: median(back), atMost: 250 },
     { name: name('pixels from the place one comes back to'), unit: '', value: kept, atMost: rowHeight },
-    { name: name('longest task, sixty conversations by J'), unit: 'ms', value: longest(keys.longTasks), atMost: 200 },
+    {
+      name: name('longest task, sixty conversations by J'),
+      unit: 'ms',
+      value: longest(keys.longTasks),
+      atMost: 200,
+    },
   ];
 }
 
@@ -65,7 +80,11 @@ async function backAndForth(page: Page): Promise<number[]> {
 async function timeOf(page: Page, go: () => Promise<void>, view: string): Promise<number> {
   const start = performance.now();
   await go();
-  await page.getByRole('region', { name: `Conversations: ${view}` }).getByRole('link').nth(3).waitFor();
+  await page
+    .getByRole('region', { name: `Conversations: ${view}` })
+    .getByRole('link')
+    .nth(3)
+    .waitFor();
   return performance.now() - start;
 }
 
