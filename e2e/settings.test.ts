@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catchMail, linkIn, type MailCatcher } from '../server/testing/catch-mail.ts';
+import { startApp, type TestApp } from '../server/testing/start-app.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
 import { addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { englishAlone } from './english-alone.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
 
@@ -18,6 +23,8 @@ let catcher: MailCatcher;
 let mailing: TestApp;
 /** Each signed in once, in a browser of their own. */
 let tabs: { mara: Tab; jonas: Tab };
+/** Nobody's: without JavaScript, and signed in only where a test does it. */
+let elsewhere: Tab;
 let tab: Tab;
 let page: Page;
 
@@ -25,6 +32,8 @@ beforeAll(async () => {
   [browser, catcher] = await Promise.all([launchBrowser(), catchMail()]);
   mailing = await startApp(app.clone, { mail: catcher.settings });
   tabs = { mara: await signedIn(mara), jonas: await signedIn(jonas) };
+  await lendSession(tabs.mara, tabs.mara);
+  elsewhere = await openTab(browser);
 });
 beforeEach(() => {
   use(tabs.mara);
@@ -42,6 +51,14 @@ async function signedIn(person: { email: string }): Promise<Tab> {
   await its.page.goto(`${app.baseUrl}/login`);
   await signIn(its.page, person);
   return its;
+}
+
+/** Who is signed in at one server of an installation is at all; on one machine the cookie is named after the port. */
+async function lendSession(from: Tab, to: Tab): Promise<void> {
+  const cookies = await from.page.context().cookies();
+  const { port } = new URL(mailing.baseUrl);
+  const renamed = cookies.map((it) => ({ ...it, name: it.name.replace(/\d+$/, port) }));
+  await to.page.context().addCookies([...cookies, ...renamed]);
 }
 
 /** Whose browser the test goes on in. */
@@ -146,7 +163,7 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   await dialog().getByText('Nobody has connected it: nothing stops.').waitFor();
   await dialog().getByRole('button', { name: 'Delete Order Sync 2' }).click();
   await page.getByText('is deleted, and disconnected everywhere').waitFor();
-  expect(await page.getByRole('link', { name: 'Order Sync 2' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Order Sync 2' }).waitFor({ state: 'detached' });
 });
 
 const sprocket = fileURLToPath(new URL('../seeds/files/sprocket.png', import.meta.url));
@@ -161,11 +178,9 @@ async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer
 describe('members', () => {
   /** What somebody else's browser shows who follows a link. */
   async function leadsTo(link: string): Promise<string> {
-    const elsewhere = await openTab(browser);
+    await elsewhere.startAfresh();
     await elsewhere.page.goto(link);
-    const heading = await elsewhere.page.getByRole('heading', { level: 1 }).innerText();
-    await elsewhere.close();
-    return heading;
+    return elsewhere.page.getByRole('heading', { level: 1 }).innerText();
   }
 
   test('somebody is invited, handed another link, mailed one twice, and the invitation is withdrawn', async () => {
@@ -189,7 +204,7 @@ describe('members', () => {
 
     await open('members', mailing);
     const mailedLink = async () => {
-      await button('Mail robin@heron.example again').click();
+      await button('Mail again: robin@heron.example').click();
       return mailing.baseUrl + linkIn(await catcher.next('robin@heron.example'));
     };
     const mailed = await mailedLink();
@@ -262,7 +277,7 @@ test('the audit log says who did what, and is narrowed by person and kind', asyn
 });
 
 test('a person signs out everywhere else, and changes their password', async () => {
-  const elsewhere = await openTab(browser);
+  await elsewhere.startAfresh();
   await elsewhere.page.goto(`${app.baseUrl}/login`);
   await signIn(elsewhere.page, jonas);
   use(tabs.jonas);
@@ -273,7 +288,6 @@ test('a person signs out everywhere else, and changes their password', async () 
   await page.getByText('Every other browser is signed out.').waitFor();
   await elsewhere.page.goto(`${app.baseUrl}/account`);
   expect(new URL(elsewhere.page.url()).pathname).toBe('/login');
-  await elsewhere.close();
 
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('a bell on every desk');
@@ -305,4 +319,106 @@ test('an admin sees what was sent to an app’s endpoint, tries it, disables it,
   await page.getByText('Disabled', { exact: true }).waitFor();
   await button('Enable').click();
   await page.getByText('Enabled', { exact: true }).waitFor();
+});
+describe('looks', () => {
+  /** Every screen by the end of its address, with its heading. */
+  const screens = {
+    account: ['Your account', 'Ihr Konto'],
+    organization: ['Profile', 'Profil'],
+    members: ['Members', 'Mitglieder'],
+    tags: ['Tags', 'Tags'],
+    connections: ['Connected apps', 'Verbundene Apps'],
+    audit: ['Audit log', 'Protokoll'],
+    webhooks: ['Webhooks', 'Webhooks'],
+    'webhooks/whk_': ['Webhook', 'Webhook'],
+    apps: ['Apps', 'Apps'],
+    'apps/app_': ['Bellweather Bicycles Helper', 'Bellweather Bicycles Helper'],
+    'apps/new': ['Register an app', 'App registrieren'],
+  } as const;
+  type Screen = keyof typeof screens;
+
+  beforeAll(async () => {
+    const { database } = app;
+    await tokenFor(database, bicycles, mara);
+    await tokenFor(database, bicycles, mara, { actor: 'app' });
+    await addTag(database, { organizationId });
+    await addInvitation(database, { organizationId, invitedById: mara.id });
+    await addWebhook(database, { organizationId, userId: mara.id });
+  });
+
+  test('axe finds nothing by day, and a phone has room for every screen', async () => {
+    await open('account');
+    const found = await onEachScreen(0, () => faults('light'));
+    expect(found).toEqual([]);
+  });
+
+  test('whoever reads German is spoken to in German, and axe finds nothing by night', async () => {
+    const german = await openTab(browser, { javaScriptEnabled: true, locale: 'de-DE' });
+    await lendSession(tabs.mara, german);
+    use(german);
+    await open('account', mailing);
+    const isEnglish = await englishAlone();
+    const found = await onEachScreen(1, async () => [
+      ...(await textsShown()).filter(isEnglish).map((text) => `“${text}” is English`),
+      ...(await faults('dark')),
+    ]);
+    expect(found).toEqual([]);
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+
+    await page.setViewportSize(desk);
+    await follow('tags');
+    await button('Neuer Tag …').click();
+    await dialog().getByRole('button', { name: 'Tag anlegen' }).click();
+    await dialog().getByText('Bitte einen Namen mit höchstens 200 Zeichen angeben.').waitFor();
+    expectRefusals();
+    await dialog().getByRole('button', { name: 'Abbrechen' }).click();
+    await follow('account');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(german.complaints).toEqual([]);
+    await german.close();
+  });
+
+  /** Goes to every screen, without loading the page anew, and gathers what is wrong there. */
+  async function onEachScreen(language: 0 | 1, look: () => Promise<string[]>): Promise<string[]> {
+    const found: string[] = [];
+    for (const [screen, headings] of Object.entries(screens)) {
+      await page.setViewportSize(desk);
+      await follow(screen as Screen);
+      await page.getByRole('heading', { level: 1, name: headings[language], exact: true }).waitFor();
+      await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+      for (const fault of await look()) found.push(`${screen}: ${fault}`);
+    }
+    return found;
+  }
+
+  async function follow(screen: Screen): Promise<void> {
+    if (screen === 'apps/new') {
+      await follow('apps');
+      return page.getByRole('main').getByRole('button').first().click();
+    }
+    const end = screen.endsWith('_') ? `[href*="/settings/${screen}"]` : `[href$="/settings/${screen}"]`;
+    await page.locator(`a${end}`).first().click();
+  }
+
+  /** What axe finds in these colours, and whether a phone has room. */
+  async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    await page.setViewportSize({ width: 360, height: 800 });
+    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ...(Number(wide) > 0 ? [`it is ${wide} too wide`] : []),
+    ];
+  }
+
+  /** What is read on the screen, and what is read out of it. */
+  function textsShown(): Promise<string[]> {
+    return page.evaluate(`[document.title, ...[...document.body.querySelectorAll('*')].flatMap((element) => [
+      ...[...element.childNodes].filter((it) => it.nodeType === 3).map((it) => it.data.trim()),
+      ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ])].filter((text) => text !== '')`);
+  }
 });

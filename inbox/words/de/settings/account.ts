@@ -4,7 +4,7 @@ export const account: SettingsWords['account'] = {
   title: 'Ihr Konto',
   language: {
     title: 'Sprache',
-    lead: 'Die der Oberfläche in diesem Browser. Was Personen schreiben, bleibt, wie es ist.',
+    lead: 'Gilt für die Oberfläche, nur in diesem Browser. Was Personen schreiben, bleibt, wie es ist.',
   },
   sessions: {
     title: 'Sitzungen',

@@ -30,7 +30,7 @@ export const connections: SettingsWords['connections'] = {
   noTokens: 'Kein gültiges Token',
   allowed: (count) => `Was sie darf (${count})`,
   end: 'Verbindung beenden',
-  endNamed: ({ appName, actor, whom }) => `Verbindung mit ${appName} beenden, ${acting(actor, whom)}`,
+  endNamed: ({ appName, actor, whom }) => `Verbindung beenden: ${appName}, ${acting(actor, whom)}`,
   endTitle: (app) => `Verbindung mit ${app} beenden?`,
   endConsequences: ({ appName, actor, tokenCount, whom }) => [
     `${plural(tokenCount, {

@@ -58,7 +58,7 @@ export const invitations: SettingsWords['invitations'] = {
     </>
   ),
   mailAgain: 'Erneut mailen',
-  mailAgainTo: (email) => `${email} erneut einladen`,
+  mailAgainTo: (email) => `Erneut mailen: ${email}`,
   mailedAgain: (email) => `Eine weitere E-Mail an ${email} ist unterwegs.`,
   newLink: 'Neuer Link',
   newLinkFor: (email) => `Neuer Link für ${email}`,

@@ -2,7 +2,7 @@ export const account = {
   title: 'Your account',
   language: {
     title: 'Language',
-    lead: 'Of the screens in this browser. What people write stays as it is.',
+    lead: 'What the screens are in, here only. What people write stays as it is.',
   },
   sessions: {
     title: 'Sessions',

@@ -58,7 +58,7 @@ export const invitations = {
     </>
   ),
   mailAgain: 'Mail again',
-  mailAgainTo: (email: string) => `Mail ${email} again`,
+  mailAgainTo: (email: string) => `Mail again: ${email}`,
   mailedAgain: (email: string) => `Another mail is on its way to ${email}.`,
   newLink: 'New link',
   newLinkFor: (email: string) => `New link for ${email}`,
