@@ -1,39 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catchMail, linkIn, type MailCatcher } from '../server/testing/catch-mail.ts';
+import { startApp, type TestApp } from '../server/testing/start-app.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
 import { addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { englishAlone } from './english-alone.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
 
 const { app, world } = await startWorld();
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
+const desk = { width: 1280, height: 800 };
 let browser: Browser;
+let catcher: MailCatcher;
+/** The same installation by a server that sends mail. */
+let mailing: TestApp;
+/** Each signed in once, in a browser of their own. */
+let tabs: { mara: Tab; jonas: Tab };
+/** Nobody's: without JavaScript, and signed in only where a test does it. */
+let elsewhere: Tab;
 let tab: Tab;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  [browser, catcher] = await Promise.all([launchBrowser(), catchMail()]);
+  mailing = await startApp(app.clone, { mail: catcher.settings });
+  tabs = { mara: await signedIn(mara), jonas: await signedIn(jonas) };
+  await lendSession(tabs.mara, tabs.mara);
+  elsewhere = await openTab(browser);
 });
-beforeEach(async () => {
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
-  ({ page } = tab);
-  return async () => {
-    expect(tab.complaints).toEqual([]);
-    await tab.close();
-  };
+beforeEach(() => {
+  use(tabs.mara);
+  return () => expect([...tabs.mara.complaints, ...tabs.jonas.complaints]).toEqual([]);
 });
 afterAll(async () => {
   await browser.close();
+  await mailing.stop();
   await app.stop();
+  await catcher.stop();
 });
 
-const open = async (screen: string, person: { email: string } = mara) => {
-  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/${screen}`);
-  if (new URL(page.url()).pathname === '/login') await signIn(page, person);
+async function signedIn(person: { email: string }): Promise<Tab> {
+  const its = await openTab(browser, { javaScriptEnabled: true, viewport: desk });
+  await its.page.goto(`${app.baseUrl}/login`);
+  await signIn(its.page, person);
+  return its;
+}
+
+/** Who is signed in at one server of an installation is at all; on one machine the cookie is named after the port. */
+async function lendSession(from: Tab, to: Tab): Promise<void> {
+  const cookies = await from.page.context().cookies();
+  const { port } = new URL(mailing.baseUrl);
+  const renamed = cookies.map((it) => ({ ...it, name: it.name.replace(/\d+$/, port) }));
+  await to.page.context().addCookies([...cookies, ...renamed]);
+}
+
+/** Whose browser the test goes on in. */
+function use(its: Tab): void {
+  tab = its;
+  ({ page } = its);
+}
+
+const open = async (screen: string, { baseUrl } = app) => {
+  await page.goto(`${baseUrl}/o/bellweather-bicycles/settings/${screen}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -49,9 +84,9 @@ test('an admin reads what will stop, disconnects an app, and its token is refuse
   const token = await tokenFor(app.database, bicycles, jonas);
   await open('connections');
   const entry = page.getByRole('listitem').filter({ hasText: 'Acts as Jonas' });
+  await entry.getByText(token.slice(-4)).waitFor();
   await entry.getByText(/What it may do/).click();
   await entry.getByText('Send messages to customers, and mark the one that solved it').waitFor();
-  await entry.getByText(token.slice(-4)).waitFor();
   expect((await app.api(token).get('/me')).status).toBe(200);
   await entry.getByRole('button', { name: /^Disconnect/ }).click();
   await dialog().getByText('Bellweather Bicycles Helper can no longer write as Jonas.').waitFor();
@@ -66,7 +101,8 @@ test('an admin reads what will stop, disconnects an app, and its token is refuse
 test('a member sees and ends what acts as them, and none of the admins’ screens', async () => {
   const own = await tokenFor(app.database, bicycles, jonas);
   await tokenFor(app.database, bicycles, mara, { actor: 'app' });
-  await open('connections', jonas);
+  use(tabs.jonas);
+  await open('connections');
   await page.getByText('Acts as you').waitFor();
   expect(await page.getByText('Acts as itself').count()).toBe(0);
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).count()).toBe(0);
@@ -85,9 +121,15 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   await page.getByRole('textbox', { name: 'Address' }).fill('https://sync.example.com/callback#top');
   await page.getByLabel(/^Read conversations/).check();
   await button('Register the app').click();
-  await page.getByText('must be plain ASCII').first().waitFor();
+  await page.getByText('must be plain ASCII').waitFor();
+  await page.getByText('Something above has to be put right first.').waitFor();
   expectRefusals();
   await page.getByRole('textbox', { name: 'Address' }).fill('https://sync.example.com/callback');
+  await chooseLogo({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByText('no picture that a browser can show').waitFor();
+  await chooseLogo({ name: 'sprocket.png', mimeType: 'image/png', buffer: await readFile(sprocket) });
+  await page.locator('img[src^="data:image/png"]').waitFor();
+  expect(await page.getByText('no picture that a browser can show').count()).toBe(0);
   await button('Register the app').click();
   await page.getByRole('heading', { name: 'Order Sync is registered' }).waitFor();
   const secret = await page.getByText(/^dbs_/).innerText();
@@ -96,7 +138,7 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   expect(await page.content()).not.toContain(secret);
 
   await button('New secret…').click();
-  await dialog().getByLabel('The secret of now works').selectOption('for one more hour');
+  await dialog().getByLabel('The current secret works').selectOption('for one more hour');
   await dialog().getByRole('button', { name: 'Make a new secret' }).click();
   await dialog().getByText(/^dbs_/).waitFor();
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
@@ -107,24 +149,41 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   await page.getByLabel('Name', { exact: true }).fill('Order Sync 2');
   await button('Save changes').click();
   await page.getByRole('heading', { name: 'Order Sync 2', exact: true }).waitFor();
+  const inNavigation = page.getByRole('navigation').getByRole('link', { name: 'Apps', exact: true });
+  await inNavigation.click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Order Sync 2' });
+  await entry.locator('img[src^="data:image/png"]').waitFor();
+  await entry.getByRole('link').click();
+  await button('Remove').click();
+  await button('Save changes').click();
+  await inNavigation.click();
+  await entry.locator('img').waitFor({ state: 'detached' });
+  await entry.getByRole('link').click();
   await button('Delete this app…').click();
   await dialog().getByText('Nobody has connected it: nothing stops.').waitFor();
   await dialog().getByRole('button', { name: 'Delete Order Sync 2' }).click();
   await page.getByText('is deleted, and disconnected everywhere').waitFor();
-  expect(await page.getByRole('link', { name: 'Order Sync 2' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Order Sync 2' }).waitFor({ state: 'detached' });
 });
+
+const sprocket = fileURLToPath(new URL('../seeds/files/sprocket.png', import.meta.url));
+
+/** As a person does: by the button, and the list of files that the system then shows. */
+async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await button('Choose a picture').click();
+  await (await asked).setFiles(file);
+}
 
 describe('members', () => {
   /** What somebody else's browser shows who follows a link. */
   async function leadsTo(link: string): Promise<string> {
-    const elsewhere = await openTab(browser);
+    await elsewhere.startAfresh();
     await elsewhere.page.goto(link);
-    const heading = await elsewhere.page.getByRole('heading', { level: 1 }).innerText();
-    await elsewhere.close();
-    return heading;
+    return elsewhere.page.getByRole('heading', { level: 1 }).innerText();
   }
 
-  test('somebody is invited, handed another link, and the invitation is withdrawn', async () => {
+  test('somebody is invited, handed another link, mailed one twice, and the invitation is withdrawn', async () => {
     await open('members');
     await button('Invite…').click();
     await dialog().getByLabel('Email').fill('not an address');
@@ -142,6 +201,18 @@ describe('members', () => {
     await entry.getByText(first).waitFor({ state: 'detached' });
     expect(await leadsTo(first)).toBe('This invitation does not work');
     expect(await leadsTo(await link.innerText())).toBe('Join Bellweather Bicycles');
+
+    await open('members', mailing);
+    const mailedLink = async () => {
+      await button('Mail again: robin@heron.example').click();
+      return mailing.baseUrl + linkIn(await catcher.next('robin@heron.example'));
+    };
+    const mailed = await mailedLink();
+    await link.waitFor({ state: 'detached' });
+    await entry.getByText('Mailed').waitFor();
+    const mailedAgain = await mailedLink();
+    expect(await leadsTo(mailed)).toBe('This invitation does not work');
+    expect(await leadsTo(mailedAgain)).toBe('Join Bellweather Bicycles');
     await button('Withdraw the invitation of robin@heron.example').click();
     await entry.waitFor({ state: 'detached' });
   });
@@ -177,7 +248,7 @@ test('the profile is changed; a tag is made, given a colour, renamed and deleted
   await page.getByLabel('Time zone').selectOption('Europe/Oslo');
   await button('Save changes').click();
   await page.getByRole('navigation').getByText('Bellweather Cycles').waitFor();
-  await open('tags');
+  await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).click();
   await button('New tag…').click();
   await dialog().getByLabel('Name', { exact: true }).fill('spring sale');
   await dialog().getByRole('radio', { name: 'teal' }).check({ force: true });
@@ -206,17 +277,17 @@ test('the audit log says who did what, and is narrowed by person and kind', asyn
 });
 
 test('a person signs out everywhere else, and changes their password', async () => {
-  const elsewhere = await openTab(browser, { javaScriptEnabled: true });
+  await elsewhere.startAfresh();
   await elsewhere.page.goto(`${app.baseUrl}/login`);
   await signIn(elsewhere.page, jonas);
-  await open('account', jonas);
+  use(tabs.jonas);
+  await open('account');
   await page.getByText('This browser').waitFor();
   await button('Sign out everywhere else…').click();
   await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByText('Every other browser is signed out.').waitFor();
   await elsewhere.page.goto(`${app.baseUrl}/account`);
   expect(new URL(elsewhere.page.url()).pathname).toBe('/login');
-  await elsewhere.close();
 
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('a bell on every desk');
@@ -249,54 +320,105 @@ test('an admin sees what was sent to an app’s endpoint, tries it, disables it,
   await button('Enable').click();
   await page.getByText('Enabled', { exact: true }).waitFor();
 });
-
 describe('looks', () => {
-  test('axe finds nothing by day, by night and on a phone', async () => {
-    await tokenFor(app.database, bicycles, mara, { actor: 'app' });
-    await addTag(app.database, { organizationId });
-    await addInvitation(app.database, { organizationId, invitedById: mara.id });
-    await tokenFor(app.database, bicycles, mara);
-    const webhook = await addWebhook(app.database, { organizationId, userId: mara.id });
+  /** Every screen by the end of its address, with its heading. */
+  const screens = {
+    account: ['Your account', 'Ihr Konto'],
+    organization: ['Profile', 'Profil'],
+    members: ['Members', 'Mitglieder'],
+    tags: ['Tags', 'Tags'],
+    connections: ['Connected apps', 'Verbundene Apps'],
+    audit: ['Audit log', 'Protokoll'],
+    webhooks: ['Webhooks', 'Webhooks'],
+    'webhooks/whk_': ['Webhook', 'Webhook'],
+    apps: ['Apps', 'Apps'],
+    'apps/app_': ['Bellweather Bicycles Helper', 'Bellweather Bicycles Helper'],
+    'apps/new': ['Register an app', 'App registrieren'],
+  } as const;
+  type Screen = keyof typeof screens;
+
+  beforeAll(async () => {
+    const { database } = app;
+    await tokenFor(database, bicycles, mara);
+    await tokenFor(database, bicycles, mara, { actor: 'app' });
+    await addTag(database, { organizationId });
+    await addInvitation(database, { organizationId, invitedById: mara.id });
+    await addWebhook(database, { organizationId, userId: mara.id });
+  });
+
+  test('axe finds nothing by day, and a phone has room for every screen', async () => {
     await open('account');
-    const found: string[] = [];
-    const screens = [
-      'account',
-      'organization',
-      'members',
-      'tags',
-      'connections',
-      'apps',
-      'apps/new',
-      'audit',
-    ];
-    for (const screen of [
-      ...screens,
-      `apps/${bicycles.app.clientId}`,
-      'webhooks',
-      `webhooks/${webhook.publicId}`,
-    ]) {
-      await open(screen);
-      await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
-      for (const fault of await faults()) found.push(`${screen}: ${fault}`);
-    }
+    const found = await onEachScreen(0, () => faults('light'));
     expect(found).toEqual([]);
   });
 
-  /** What axe finds by day, what of the colours by night, and whether a phone has room for it. */
-  async function faults(): Promise<string[]> {
-    const axe = () => new AxeBuilder({ page }).setLegacyMode();
-    await page.setViewportSize({ width: 1440, height: 800 });
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const byDay = await axe().analyze();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const byNight = await axe().withRules(['color-contrast']).analyze();
+  test('whoever reads German is spoken to in German, and axe finds nothing by night', async () => {
+    const german = await openTab(browser, { javaScriptEnabled: true, locale: 'de-DE' });
+    await lendSession(tabs.mara, german);
+    use(german);
+    await open('account', mailing);
+    const isEnglish = await englishAlone();
+    const found = await onEachScreen(1, async () => [
+      ...(await textsShown()).filter(isEnglish).map((text) => `“${text}” is English`),
+      ...(await faults('dark')),
+    ]);
+    expect(found).toEqual([]);
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+
+    await page.setViewportSize(desk);
+    await follow('tags');
+    await button('Neuer Tag …').click();
+    await dialog().getByRole('button', { name: 'Tag anlegen' }).click();
+    await dialog().getByText('Bitte einen Namen mit höchstens 200 Zeichen angeben.').waitFor();
+    expectRefusals();
+    await dialog().getByRole('button', { name: 'Abbrechen' }).click();
+    await follow('account');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(german.complaints).toEqual([]);
+    await german.close();
+  });
+
+  /** Goes to every screen, without loading the page anew, and gathers what is wrong there. */
+  async function onEachScreen(language: 0 | 1, look: () => Promise<string[]>): Promise<string[]> {
+    const found: string[] = [];
+    for (const [screen, headings] of Object.entries(screens)) {
+      await page.setViewportSize(desk);
+      await follow(screen as Screen);
+      await page.getByRole('heading', { level: 1, name: headings[language], exact: true }).waitFor();
+      await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+      for (const fault of await look()) found.push(`${screen}: ${fault}`);
+    }
+    return found;
+  }
+
+  async function follow(screen: Screen): Promise<void> {
+    if (screen === 'apps/new') {
+      await follow('apps');
+      return page.getByRole('main').getByRole('button').first().click();
+    }
+    const end = screen.endsWith('_') ? `[href*="/settings/${screen}"]` : `[href$="/settings/${screen}"]`;
+    await page.locator(`a${end}`).first().click();
+  }
+
+  /** What axe finds in these colours, and whether a phone has room. */
+  async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     await page.setViewportSize({ width: 360, height: 800 });
     const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     return [
-      ...[...byDay.violations, ...byNight.violations].map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      ),
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
       ...(Number(wide) > 0 ? [`it is ${wide} too wide`] : []),
     ];
+  }
+
+  /** What is read on the screen, and what is read out of it. */
+  function textsShown(): Promise<string[]> {
+    return page.evaluate(`[document.title, ...[...document.body.querySelectorAll('*')].flatMap((element) => [
+      ...[...element.childNodes].filter((it) => it.nodeType === 3).map((it) => it.data.trim()),
+      ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ])].filter((text) => text !== '')`);
   }
 });

@@ -3,8 +3,19 @@ import type { Scope } from '../scopes.ts';
 /** Who a connection acts as: the person who allowed it, or the app itself. */
 export type Actor = 'self' | 'app';
 
-/** Of the scopes there are, in the order in which people are shown them. */
-const words: Readonly<Record<Scope, string>> = {
+/** What makes sense only for somebody who speaks in a person's name. */
+type PersonsScope = 'messages:write' | 'notes:write' | 'members:write';
+
+/** Scopes in the words of one language, each a short phrase that starts with a verb. */
+type ScopeTexts = {
+  words: Readonly<Record<Scope, string>>;
+  /** Where acting as itself allows less: whatever puts words into a person's mouth needs `self`. */
+  forApp: Readonly<Record<'conversations:write', string>>;
+  idleForApp: Readonly<Record<PersonsScope, string>>;
+};
+
+/** In the order in which people are shown them. */
+const words: ScopeTexts['words'] = {
   'conversations:read': 'Read conversations: subject, status, tags and who looks after them',
   'conversations:write': 'Start, change and merge conversations: status, assignee, tags, subject',
   'messages:read': 'Read the messages between your team and your customers',
@@ -26,15 +37,16 @@ const words: Readonly<Record<Scope, string>> = {
   'channels:write': 'Bring in what customers write elsewhere, and report what was delivered',
 };
 
-/** Where acting as itself allows less: whatever puts words into a person's mouth needs `self`. */
-const wordsForApp: Readonly<Partial<Record<Scope, string>>> = {
-  'conversations:write': 'Change conversations: status, assignee, tags, subject',
-};
-
-const idleForApp: Readonly<Partial<Record<Scope, string>>> = {
-  'messages:write': 'Nothing while it acts as itself: only a person sends messages',
-  'notes:write': 'Nothing while it acts as itself: only a person writes notes',
-  'members:write': 'Nothing while it acts as itself: only a person invites or removes members',
+export const englishScopes: ScopeTexts = {
+  words,
+  forApp: {
+    'conversations:write': 'Change conversations: status, assignee, tags, subject',
+  },
+  idleForApp: {
+    'messages:write': 'Nothing while it acts as itself: only a person sends messages',
+    'notes:write': 'Nothing while it acts as itself: only a person writes notes',
+    'members:write': 'Nothing while it acts as itself: only a person invites or removes members',
+  },
 };
 
 /** A name that people can be told of; without the contract's schemas, which a page in a browser has no use for. */
@@ -46,17 +58,17 @@ function isScope(name: string): name is Scope {
 export const wordedScopes = Object.keys(words) as Scope[];
 
 /**
- * What a scope allows, as a short phrase that starts with a verb. An unknown scope is its own name.
+ * What a scope allows, in words. An unknown scope is its own name.
  *
  * @param actor who the connection acts as; `app` allows less than `self` with the same scope
  */
-export function scopeWords(scope: string, actor: Actor = 'self'): string {
+export function scopeWords(scope: string, actor: Actor = 'self', texts = englishScopes): string {
   if (!isScope(scope)) return scope;
-  const asApp = actor === 'app' ? (wordsForApp[scope] ?? idleForApp[scope]) : undefined;
-  return asApp ?? words[scope];
+  const lesser: Readonly<Partial<Record<Scope, string>>> = { ...texts.forApp, ...texts.idleForApp };
+  return (actor === 'app' ? lesser[scope] : undefined) ?? texts.words[scope];
 }
 
 /** Whether a scope allows nothing at all to a connection that acts as this actor. */
 export function isIdleScope(scope: string, actor: Actor): boolean {
-  return actor === 'app' && isScope(scope) && scope in idleForApp;
+  return actor === 'app' && Object.hasOwn(englishScopes.idleForApp, scope);
 }

@@ -13,7 +13,10 @@ import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { agoText } from '../words/ago-text.ts';
 import { dateText } from '../words/moments.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { sessionsKey, sessionsQuery } from './sessions-query.ts';
+
+const text = settingsWords.account.sessions;
 
 /** Where this person is signed in, and the way out of each browser and of all but this one. */
 export function OwnSessions() {
@@ -27,39 +30,36 @@ export function OwnSessions() {
   };
   const end = (session: OwnSession) =>
     remove(`/sessions/${session.id}`).then(
-      () => say({ text: `${browserName(session.user_agent)} is signed out.` }),
+      () => say({ text: text.ended(browserName(session.user_agent)) }),
       (error) => say({ text: faultText(error), isError: true }),
     );
   return (
     <SettingsSection
-      title="Sessions"
-      lead="Browsers in which you are signed in. One that is not used for fourteen days is signed out by itself."
+      title={text.title}
+      lead={text.lead}
       action={
         sessions.length > 1 && (
           <Button size="small" onClick={() => setIsAsking(true)}>
-            Sign out everywhere else…
+            {text.endOthersAsk}
           </Button>
         )
       }
     >
       <PagedList
         list={list}
-        empty={{ icon: MonitorSmartphone, title: 'No sessions', children: 'Sign in again.' }}
+        empty={{ icon: MonitorSmartphone, title: text.none, children: text.signInAgain }}
       >
         {(session) => <SessionRow session={session} onEnd={() => void end(session)} />}
       </PagedList>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Sign out everywhere else?"
-        consequences={[
-          'Every other browser of yours is signed out at its next step.',
-          'This one stays signed in, and connected apps stay connected.',
-        ]}
-        confirm="Sign out everywhere else"
+        title={text.endOthersTitle}
+        consequences={text.endOthersConsequences}
+        confirm={text.endOthers}
         onConfirm={async () => {
           await remove('/sessions/others');
-          say({ text: 'Every other browser is signed out.' });
+          say({ text: text.endedOthers });
         }}
       />
     </SettingsSection>
@@ -68,25 +68,20 @@ export function OwnSessions() {
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const name = browserName(session.user_agent);
+  const signedIn = dateText(session.inserted_at);
   return (
     <li className="flex items-center gap-3 p-4">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {session.is_current && <Badge tone="success">This browser</Badge>}
+          {session.is_current && <Badge tone="success">{text.current}</Badge>}
         </h3>
-        <p className="text-xs text-muted">
-          Last used {agoText(session.last_used_at)} · signed in {dateText(session.inserted_at)}
-        </p>
+        <p className="text-xs text-muted">{text.lastUsed(agoText(session.last_used_at), signedIn)}</p>
       </div>
       {!session.is_current && (
-        <Button
-          size="small"
-          onClick={onEnd}
-          aria-label={`Sign out ${name}, signed in ${dateText(session.inserted_at)}`}
-        >
-          Sign out
+        <Button size="small" onClick={onEnd} aria-label={text.endNamed(name, signedIn)}>
+          {text.end}
         </Button>
       )}
     </li>

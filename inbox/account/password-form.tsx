@@ -9,8 +9,10 @@ import { useMembership } from '../session/use-membership.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { faultText, fieldFaults } from '../settings/fault-text.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import { sessionsKey } from './sessions-query.ts';
 
+const text = settingsWords.account.password;
 const empty = { current_password: '', password: '' };
 
 /** Another password; every other browser is signed out by it, and this one has a new session. */
@@ -29,22 +31,19 @@ export function PasswordForm() {
       setBody(empty);
       // The token that writes go with was the old session's.
       await refresh();
-      say({ text: 'Your password is changed, and every other browser is signed out.' });
+      say({ text: text.changed });
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
     } catch (failure) {
       setError(failure);
     }
   };
   return (
-    <SettingsSection
-      title="Password"
-      lead="Changing it signs out every other browser. Connected apps stay connected."
-    >
+    <SettingsSection title={text.title} lead={text.lead}>
       <Card>
         <form onSubmit={(event) => void change(event)} noValidate className="grid max-w-sm gap-4">
           <input type="text" autoComplete="username" value={user.email ?? ''} readOnly hidden />
           <Field
-            label="Current password"
+            label={text.current}
             type="password"
             autoComplete="current-password"
             value={body.current_password}
@@ -52,10 +51,10 @@ export function PasswordForm() {
             error={faults.current_password}
           />
           <Field
-            label="New password"
+            label={text.next}
             type="password"
             autoComplete="new-password"
-            help="At least twelve characters; a few words are easiest to remember."
+            help={text.nextHelp}
             value={body.password}
             onChange={(event) => setBody({ ...body, password: event.currentTarget.value })}
             error={faults.password}
@@ -67,7 +66,7 @@ export function PasswordForm() {
           )}
           <div>
             <Button type="submit" look="primary">
-              Change password
+              {text.change}
             </Button>
           </div>
         </form>

@@ -5,10 +5,13 @@ import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { faultText, fieldFaults } from '../settings/fault-text.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import type { AppDraft } from './app-draft.ts';
 import { LogoField } from './logo-field.tsx';
 import { RedirectFields } from './redirect-fields.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
+
+const text = settingsWords.apps.form;
 
 type Props = {
   start: AppDraft;
@@ -33,14 +36,11 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-8">
-      <SettingsSection
-        title="What people see"
-        lead="When the app asks to be connected, and wherever it is named."
-      >
+      <SettingsSection title={text.seen} lead={text.seenLead}>
         <Card>
           <div className="grid gap-4">
             <Field
-              label="Name"
+              label={text.name}
               required
               value={draft.name}
               onChange={(event) => set({ name: event.currentTarget.value })}
@@ -50,15 +50,12 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
               name={draft.name}
               logo={draft.logo}
               onChange={(logo) => set({ logo })}
-              error={faults.logo_url}
+              error={faults.logo_url && text.logoFault}
             />
           </div>
         </Card>
       </SettingsSection>
-      <SettingsSection
-        title="Redirect addresses"
-        lead="Where people may be sent back to, each compared to the letter: https, or http on this machine."
-      >
+      <SettingsSection title={text.addresses} lead={text.addressesLead}>
         <Card>
           <RedirectFields
             uris={draft.redirectUris}
@@ -67,23 +64,20 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
           />
         </Card>
       </SettingsSection>
-      <SettingsSection
-        title="Scopes"
-        lead="What it may ask for. People are shown these words, and say yes or no."
-      >
+      <SettingsSection title={text.scopes} lead={text.scopesLead}>
         <ScopeChoice scopes={draft.scopes} onChange={(scopes) => set({ scopes })} error={faults.scopes} />
       </SettingsSection>
       <Card>
         <Checkbox
-          label="Any organization of this installation may connect it"
-          help="Otherwise only this organization can."
+          label={text.isPublic}
+          help={text.isPublicHelp}
           checked={draft.isPublic}
           onChange={(event) => set({ isPublic: event.currentTarget.checked })}
         />
       </Card>
       {error !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {faultText(error)}
+          {Object.keys(faults).length > 0 ? text.faulty : faultText(error)}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">

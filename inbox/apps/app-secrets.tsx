@@ -10,8 +10,11 @@ import { useMembership } from '../session/use-membership.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { dateText } from '../words/moments.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { appsKey } from './apps-query.ts';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
+
+const text = settingsWords.appSecrets;
 
 /** What an app shows to be itself: its id, how its secrets end, and how to replace them. */
 export function AppSecrets({ app }: { app: AppDetail }) {
@@ -26,32 +29,32 @@ export function AppSecrets({ app }: { app: AppDetail }) {
   const old = app.secrets.find(({ expires_at }) => expires_at !== null);
   return (
     <SettingsSection
-      title="Credentials"
-      lead="What the app sends when it exchanges a code for a token."
+      title={text.title}
+      lead={text.lead}
       action={
         <Button size="small" onClick={() => setAsked('rotate')}>
-          New secret…
+          {text.renewAsk}
         </Button>
       }
     >
       <Card>
         <div className="grid gap-4">
           <CopyLine label="client_id" text={app.id} />
-          <ul className="grid gap-2" aria-label="Secrets">
+          <ul className="grid gap-2" aria-label={text.list}>
             {app.secrets.map((secret) => (
               <li
                 key={secret.last_four + secret.inserted_at}
                 className="flex flex-wrap items-center gap-2 text-sm"
               >
                 <code className="font-mono text-xs">dbs_…{secret.last_four}</code>
-                <span className="text-xs text-muted">made {dateText(secret.inserted_at)}</span>
+                <span className="text-xs text-muted">{text.made(dateText(secret.inserted_at))}</span>
                 {secret.expires_at === null ? (
-                  <Badge tone="success">Works</Badge>
+                  <Badge tone="success">{text.works}</Badge>
                 ) : (
                   <>
-                    <Badge tone="warning">Works until {dateText(secret.expires_at)}</Badge>
+                    <Badge tone="warning">{text.worksUntil(dateText(secret.expires_at))}</Badge>
                     <Button size="small" look="quiet" onClick={() => setAsked('end')}>
-                      End now…
+                      {text.endAsk}
                     </Button>
                   </>
                 )}
@@ -64,12 +67,9 @@ export function AppSecrets({ app }: { app: AppDetail }) {
       <ConfirmDialog
         isOpen={asked === 'end'}
         onClose={close}
-        title="End the old secret now?"
-        consequences={[
-          `Whatever still sends the secret ending in ${old?.last_four ?? ''} cannot connect anybody from now on.`,
-          'Tokens that were given out go on working.',
-        ]}
-        confirm="End the old secret"
+        title={text.endTitle}
+        consequences={text.endConsequences(old?.last_four ?? '')}
+        confirm={text.end}
         onConfirm={endOld}
       />
     </SettingsSection>

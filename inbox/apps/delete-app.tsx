@@ -9,7 +9,13 @@ import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import { appsKey } from './apps-query.ts';
+
+const text = settingsWords.appEnd;
+
+/** The server counts no further. */
+const mostCounted = 100;
 
 /** The end of an app, after it was said how much stops with it. */
 export function DeleteApp({ app }: { app: AppDetail }) {
@@ -19,31 +25,27 @@ export function DeleteApp({ app }: { app: AppDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
     await send({ method: 'DELETE', path: `/apps/${app.id}`, organizationId: organization.id });
-    say({ text: `${app.name} is deleted, and disconnected everywhere.` });
+    say({ text: text.done(app.name) });
     await navigate({ to: '/o/$organization/settings/apps', params: { organization: organization.slug } });
     await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
   };
   return (
-    <SettingsSection title="Delete">
+    <SettingsSection title={text.title}>
       <Card>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="min-w-60 flex-1 text-sm text-soft">{reachText(app)}</p>
           <Button onClick={() => setIsAsking(true)}>
-            <span className="text-danger">Delete this app…</span>
+            <span className="text-danger">{text.ask}</span>
           </Button>
         </div>
       </Card>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Delete ${app.name}?`}
-        description="At once, and for good:"
-        consequences={[
-          reachText(app),
-          'Every token of it is refused at its next call, and its secrets stop working.',
-          'What it has written stays. It cannot be brought back; register another app instead.',
-        ]}
-        confirm={`Delete ${app.name}`}
+        title={text.askTitle(app.name)}
+        description={settingsWords.parts.atOnce}
+        consequences={[reachText(app), ...text.consequences]}
+        confirm={text.confirm(app.name)}
         onConfirm={remove}
       />
     </SettingsSection>
@@ -51,11 +53,9 @@ export function DeleteApp({ app }: { app: AppDetail }) {
 }
 
 function reachText({ connection_count, has_foreign_connections }: AppDetail): string {
-  if (connection_count === 0) return 'Nobody has connected it: nothing stops.';
-  const many = connection_count >= 100 ? 'A hundred or more connections end' : countText(connection_count);
-  return `${many}, ${has_foreign_connections ? 'of other organizations too' : 'all of this organization'}.`;
-}
-
-function countText(count: number): string {
-  return count === 1 ? 'One connection ends' : `${count} connections end`;
+  return text.reach({
+    count: connection_count,
+    isMore: connection_count >= mostCounted,
+    isForeign: has_foreign_connections,
+  });
 }

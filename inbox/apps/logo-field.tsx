@@ -1,7 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import { AppMark } from './app-mark.tsx';
 import { smallPicture } from './small-picture.ts';
+
+const text = settingsWords.apps.form;
 
 type Props = {
   name: string;
@@ -18,14 +21,14 @@ export function LogoField({ name, logo, onChange, error }: Props) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     const picture = await smallPicture(file).catch(() => undefined);
-    setFault(picture === undefined ? 'This file is no picture that a browser can show.' : undefined);
+    setFault(picture === undefined ? text.notAPicture : undefined);
     if (picture !== undefined) onChange(picture);
   };
   const said = fault ?? error;
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-xs font-medium text-soft">
-        Logo
+        {text.logo}
       </label>
       <div className="flex items-center gap-3">
         <AppMark name={name} logo={logo} />
@@ -39,11 +42,11 @@ export function LogoField({ name, logo, onChange, error }: Props) {
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />
         <Button size="small" onClick={() => input.current?.click()}>
-          Choose a picture
+          {text.chooseLogo}
         </Button>
         {logo !== null && (
           <Button size="small" look="quiet" onClick={() => onChange(null)}>
-            Remove
+            {text.removeLogo}
           </Button>
         )}
       </div>

@@ -2,7 +2,10 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import { lineOf } from './app-draft.ts';
+
+const text = settingsWords.apps.form;
 
 type Props = {
   uris: readonly string[];
@@ -23,7 +26,7 @@ export function RedirectFields({ uris, onChange, faults }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place and nothing else
         <div key={line} className="flex items-start gap-2">
           <Field
-            label={uris.length === 1 ? 'Address' : `Address ${line + 1}`}
+            label={uris.length === 1 ? text.address : text.addressNumber(line + 1)}
             className="flex-1"
             type="url"
             inputMode="url"
@@ -37,7 +40,7 @@ export function RedirectFields({ uris, onChange, faults }: Props) {
           {uris.length > 1 && (
             <IconButton
               icon={X}
-              label={`Remove address ${line + 1}`}
+              label={text.removeAddress(line + 1)}
               className="mt-5.5"
               onClick={() => onChange(uris.toSpliced(line, 1))}
             />
@@ -46,7 +49,7 @@ export function RedirectFields({ uris, onChange, faults }: Props) {
       ))}
       <div>
         <Button size="small" look="quiet" onClick={() => onChange([...uris, ''])}>
-          <Plus aria-hidden className="size-3.5" /> Add an address
+          <Plus aria-hidden className="size-3.5" /> {text.addAddress}
         </Button>
       </div>
     </div>

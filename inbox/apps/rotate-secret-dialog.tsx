@@ -7,16 +7,19 @@ import { Select } from '../../design/select.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../settings/fault-text.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { appsKey } from './apps-query.ts';
 import { SecretShownOnce } from './secret-shown-once.tsx';
 
+const text = settingsWords.appSecrets;
+
 const hour = 3600;
 const overlaps = [
-  { value: String(24 * hour), label: 'for one more day' },
-  { value: String(hour), label: 'for one more hour' },
-  { value: String(7 * 24 * hour), label: 'for seven more days' },
-  { value: String(30 * 24 * hour), label: 'for thirty more days' },
-  { value: '0', label: 'not any more' },
+  { value: String(24 * hour), label: text.oldWorksFor.day },
+  { value: String(hour), label: text.oldWorksFor.hour },
+  { value: String(7 * 24 * hour), label: text.oldWorksFor.week },
+  { value: String(30 * 24 * hour), label: text.oldWorksFor.month },
+  { value: '0', label: text.oldWorksFor.none },
 ];
 
 type Props = { app: AppDetail; isOpen: boolean; onClose: () => void };
@@ -24,7 +27,7 @@ type Props = { app: AppDetail; isOpen: boolean; onClose: () => void };
 /** Another secret, after the question how long the one before goes on; it is shown here, once. */
 export function RotateSecretDialog({ app, isOpen, onClose }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`A new secret for ${app.name}`}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={text.renewTitle(app.name)}>
       <Rotation app={app} onClose={onClose} />
     </Dialog>
   );
@@ -48,7 +51,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
         <SecretShownOnce app={made} />
         <div className="mt-5 flex justify-end">
           <Button look="primary" onClick={onClose}>
-            I have copied it
+            {text.copied}
           </Button>
         </div>
       </>
@@ -57,26 +60,22 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <>
       <Select
-        label="The secret of now works"
+        label={text.oldWorks}
         options={overlaps}
         value={seconds}
         onChange={(event) => setSeconds(event.currentTarget.value)}
-        help="Both work meanwhile, so that the app can change over without a gap. Tokens are not touched."
+        help={text.oldWorksHelp}
       />
-      {replaced && (
-        <p className="mt-3 text-sm text-warning">
-          The secret that is being replaced already stops at once: no more than two work at a time.
-        </p>
-      )}
+      {replaced && <p className="mt-3 text-sm text-warning">{text.oldestStops}</p>}
       {fault !== undefined && (
         <p role="alert" className="mt-3 text-sm text-danger">
           {fault}
         </p>
       )}
       <div className="mt-5 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
         <Button look="primary" onClick={() => void rotate().catch((error) => setFault(faultText(error)))}>
-          Make a new secret
+          {text.renew}
         </Button>
       </div>
     </>

@@ -1,7 +1,10 @@
 import { scopeWords, wordedScopes } from '../../contract/words/scope-words.ts';
 import { Card } from '../../design/card.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import type { AppDraft } from './app-draft.ts';
+
+const text = settingsWords.apps.form;
 
 type Scopes = AppDraft['scopes'];
 type Props = { scopes: Scopes; onChange: (scopes: Scopes) => void; error: string | undefined };
@@ -13,14 +16,15 @@ export function ScopeChoice({ scopes, onChange, error }: Props) {
   return (
     <Card>
       <fieldset aria-describedby={error === undefined ? undefined : 'scopes-fault'}>
-        <legend className="sr-only">Scopes</legend>
+        <legend className="sr-only">{text.scopes}</legend>
         <div className="grid gap-2.5">
           {wordedScopes.map((scope) => (
             <Checkbox
               key={scope}
               label={
                 <>
-                  {scopeWords(scope)} <code className="font-mono text-2xs text-muted">{scope}</code>
+                  {scopeWords(scope, 'self', settingsWords.scopes)}{' '}
+                  <code className="font-mono text-2xs text-muted">{scope}</code>
                 </>
               }
               checked={scopes.includes(scope)}
@@ -31,7 +35,7 @@ export function ScopeChoice({ scopes, onChange, error }: Props) {
       </fieldset>
       {error !== undefined && (
         <p id="scopes-fault" className="mt-3 text-xs text-danger">
-          Choose at least one.
+          {text.chooseScope}
         </p>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { isIdleScope, scopeWords } from '../../contract/words/scope-words.ts';
+import { settingsWords } from '../words/settings-words.ts';
 
 /** What an app may do, in plain words; what comes to nothing for this actor says so. */
 export function ScopeWordsList({ scopes, actor }: { scopes: readonly string[]; actor: 'self' | 'app' }) {
@@ -12,7 +13,8 @@ export function ScopeWordsList({ scopes, actor }: { scopes: readonly string[]; a
           <li key={scope} className={`flex gap-2 ${isIdle ? 'text-muted' : 'text-soft'}`}>
             <Mark aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             <span>
-              {scopeWords(scope, actor)} <code className="font-mono text-2xs text-muted">{scope}</code>
+              {scopeWords(scope, actor, settingsWords.scopes)}{' '}
+              <code className="font-mono text-2xs text-muted">{scope}</code>
             </span>
           </li>
         );

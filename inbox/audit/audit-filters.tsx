@@ -4,16 +4,13 @@ import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import { membersQuery } from '../members/members-query.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { type AuditFilter, everything } from './audit-query.ts';
 
-const areas: readonly { value: AuditFilter['area']; label: string }[] = [
-  { value: '', label: 'Everything' },
-  { value: 'sign_in', label: 'Sign-in' },
-  { value: 'member', label: 'Members' },
-  { value: 'app', label: 'Apps' },
-  { value: 'connection', label: 'Connected apps' },
-  { value: 'organization', label: 'Organization' },
-  { value: 'webhook', label: 'Webhooks' },
+const text = settingsWords.audit;
+const areas = [
+  { value: '', label: text.everything },
+  ...Object.entries(text.areas).map(([value, label]) => ({ value, label })),
 ];
 
 type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
@@ -27,36 +24,36 @@ export function AuditFilters({ filter, onChange }: Props) {
   const isNarrowed = Object.values(filter).some((value) => value !== '');
   return (
     <search
-      aria-label="Narrow the log"
+      aria-label={text.narrow}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_9rem_9rem_auto]"
     >
       <Select
-        label="Person"
-        options={[{ value: '', label: 'Anybody' }, ...people]}
+        label={text.person}
+        options={[{ value: '', label: text.anybody }, ...people]}
         value={filter.person}
         onChange={(event) => set({ person: event.currentTarget.value })}
       />
       <Select
-        label="Kind"
+        label={text.kind}
         options={areas}
         value={filter.area}
         onChange={(event) => set({ area: event.currentTarget.value as AuditFilter['area'] })}
       />
       <Field
-        label="From"
+        label={text.from}
         type="date"
         value={filter.from}
         onChange={(event) => set({ from: event.currentTarget.value })}
       />
       <Field
-        label="To"
+        label={text.to}
         type="date"
         value={filter.to}
         onChange={(event) => set({ to: event.currentTarget.value })}
       />
       {isNarrowed && (
         <Button look="quiet" onClick={() => onChange(everything)}>
-          Clear
+          {text.clear}
         </Button>
       )}
     </search>

@@ -2,7 +2,10 @@ import { Blocks, Building2, KeyRound, type LucideIcon, Plug, Users, Webhook } fr
 import type { AuditArea, AuditEntry } from '../../contract/inbox/audit-entry.ts';
 import { browserName } from '../session/browser-name.ts';
 import { dateText } from '../words/moments.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { auditSentence } from './audit-sentence.ts';
+
+const text = settingsWords.audit;
 
 const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   sign_in: KeyRound,
@@ -28,8 +31,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       />
       <div className="min-w-0 flex-1">
         <p className="text-sm break-words">
-          {!isOwnSentence && <strong className="font-medium">{doer(entry)}</strong>} {auditSentence(entry)}
-          {entry.app && entry.user && <span className="text-muted"> through {entry.app.name}</span>}
+          {!isOwnSentence && (
+            <strong className="font-medium">
+              <bdi>{doer(entry)}</bdi>
+            </strong>
+          )}{' '}
+          {auditSentence(entry)}
+          {entry.app && entry.user && <span className="text-muted"> {text.through(entry.app.name)}</span>}
         </p>
         <p className="text-xs text-muted">
           <time dateTime={new Date(entry.inserted_at * 1000).toISOString()}>
@@ -44,5 +52,5 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 function doer({ user, app }: AuditEntry): string {
-  return user?.name ?? user?.email ?? app?.name ?? 'The operator';
+  return user?.name ?? user?.email ?? app?.name ?? text.operator;
 }

@@ -7,35 +7,37 @@ import { AppMark } from '../apps/app-mark.tsx';
 import { ScopeWordsList } from '../apps/scope-words-list.tsx';
 import { agoText } from '../words/ago-text.ts';
 import { dateText } from '../words/moments.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { EndConnectionDialog } from './end-connection-dialog.tsx';
+import { TokenEndings } from './token-endings.tsx';
 
-/** One app that may do something here: in whose name, since when, how lately, and what. */
+const text = settingsWords.connections;
+
+/** One app that may do something here: in whose name, since when, how lately, with which tokens, and what. */
 export function ConnectionRow({ connection, ownId }: { connection: Connection; ownId: string }) {
-  const { app, actor, user, scopes, token_endings, last_used_at, inserted_at } = connection;
+  const { app, actor, user, scopes, token_endings, last_used_at } = connection;
   const [isEnding, setIsEnding] = useState(false);
-  const whom = user?.id === ownId ? 'you' : (user?.name ?? user?.email ?? 'somebody');
+  const whom = user?.id === ownId ? null : (user?.name ?? user?.email ?? text.somebody);
   return (
     <li className="p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AppMark name={app.name} logo={app.logo_url} />
         <div className="min-w-40 flex-1">
-          <h2 className="flex flex-wrap items-center gap-2 font-medium">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <bdi>{app.name}</bdi>
-            <Badge tone={actor === 'app' ? 'plain' : 'accent'}>
-              {actor === 'app' ? 'Acts as itself' : <>Acts as {<bdi className="ms-1">{whom}</bdi>}</>}
-            </Badge>
+            <Badge tone={actor === 'app' ? 'plain' : 'accent'}>{actingText(actor, whom)}</Badge>
           </h2>
           <p className="text-xs text-muted">
-            {last_used_at === null ? 'Never used' : `Last used ${agoText(last_used_at)}`} · connected{' '}
-            {dateText(inserted_at)} by{' '}
-            <bdi>{connection.allowed_by.id === ownId ? 'you' : connection.allowed_by.name}</bdi>
+            {last_used_at === null ? text.neverUsed : text.lastUsed(agoText(last_used_at))} ·{' '}
+            {connectedText(connection, ownId)}
           </p>
+          <TokenEndings endings={token_endings} />
         </div>
         <Button
           onClick={() => setIsEnding(true)}
-          aria-label={`Disconnect ${app.name}, which acts as ${actor === 'app' ? 'itself' : whom}`}
+          aria-label={text.endNamed({ appName: app.name, actor, whom })}
         >
-          Disconnect
+          {text.end}
         </Button>
       </div>
       <details className="group mt-2 md:ms-12">
@@ -44,11 +46,10 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
             aria-hidden
             className="size-3.5 text-muted group-open:rotate-90 rtl:group-open:-rotate-90"
           />
-          What it may do ({scopes.length})
+          {text.allowed(scopes.length)}
         </summary>
-        <div className="grid gap-3 py-2 ps-1">
+        <div className="py-2 ps-1">
           <ScopeWordsList scopes={scopes} actor={actor} />
-          <Endings endings={token_endings} />
         </div>
       </details>
       <EndConnectionDialog
@@ -61,16 +62,14 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
   );
 }
 
-function Endings({ endings }: { endings: readonly string[] }) {
-  if (endings.length === 0) return <p className="text-xs text-muted">No token of it works.</p>;
-  return (
-    <p className="text-xs text-muted">
-      Tokens ending in{' '}
-      {endings.map((ending) => (
-        <code key={ending} className="me-1.5 rounded bg-sunken px-1 py-px font-mono text-soft">
-          {ending}
-        </code>
-      ))}
-    </p>
-  );
+/** @param whom null where it is the reader */
+function actingText(actor: 'self' | 'app', whom: string | null) {
+  if (actor === 'app') return text.actsAsItself;
+  return whom === null ? text.actsAsYou : <span>{text.actsAs(<bdi>{whom}</bdi>)}</span>;
+}
+
+function connectedText({ inserted_at, allowed_by }: Connection, ownId: string) {
+  const when = dateText(inserted_at);
+  if (allowed_by.id === ownId) return text.connectedByYou(when);
+  return text.connectedBy(when, <bdi>{allowed_by.name ?? text.somebody}</bdi>);
 }

@@ -6,9 +6,10 @@ import { CopyLine } from '../../design/copy-line.tsx';
 import { send } from '../session/send.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { dateText } from '../words/moments.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { useMemberChange } from './use-member-change.ts';
 
-const mailWords = { queued: 'Mail on its way', sent: 'Mailed', refused: 'The mail was refused' };
+const text = settingsWords.invitations;
 
 /** Somebody who was asked and has not answered: how the question reached them, and how to ask again or withdraw it. */
 export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitation; canMail: boolean }) {
@@ -24,48 +25,50 @@ export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitat
         <Mail aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
         <div className="min-w-48 flex-1">
           <h3 className="flex flex-wrap items-center gap-2 font-medium">
-            <span className="truncate">{email}</span>
+            <bdi className="truncate">{email}</bdi>
             <Badge tone={invitation.role === 'admin' ? 'accent' : 'plain'}>
-              {invitation.role === 'admin' ? 'Admin' : 'Member'}
+              {settingsWords.members.roles[invitation.role]}
             </Badge>
-            {mail !== null && <Badge tone={mail === 'refused' ? 'danger' : 'plain'}>{mailWords[mail]}</Badge>}
+            {mail !== null && (
+              <Badge tone={mail === 'refused' ? 'danger' : 'plain'}>{text.mailStates[mail]}</Badge>
+            )}
           </h3>
           <p className="text-xs text-muted">
-            Invited by <bdi>{invitation.invited_by}</bdi> · ends {dateText(invitation.expires_at)}
+            {text.invitedBy(<bdi>{invitation.invited_by}</bdi>, dateText(invitation.expires_at))}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           {canMail && (
             <Button
               size="small"
-              aria-label={`Mail ${email} again`}
-              onClick={() => void run(() => renew('mail'), `Another mail is on its way to ${email}.`)}
+              aria-label={text.mailAgainTo(email)}
+              onClick={() => void run(() => renew('mail'), text.mailedAgain(email))}
             >
-              Mail again
+              {text.mailAgain}
             </Button>
           )}
           <Button
             size="small"
-            aria-label={`New link for ${email}`}
-            onClick={() => void run(() => renew('link'), 'A new link; the one before is dead.')}
+            aria-label={text.newLinkFor(email)}
+            onClick={() => void run(() => renew('link'), text.newLinkMade)}
           >
-            New link
+            {text.newLink}
           </Button>
           <Button
             size="small"
-            aria-label={`Withdraw the invitation of ${email}`}
+            aria-label={text.withdrawFrom(email)}
             onClick={() =>
               void run(
                 () => api('revokeInvitation', { params: { invitation_id: id } }),
-                `The invitation of ${email} is withdrawn.`,
+                text.withdrawn(email),
               )
             }
           >
-            Withdraw
+            {text.withdraw}
           </Button>
         </div>
       </div>
-      {link !== null && <CopyLine label={`Link for ${email}`} text={link} />}
+      {link !== null && <CopyLine label={text.linkFor(email)} text={link} />}
     </li>
   );
 }

@@ -7,22 +7,23 @@ import { Select } from '../../design/select.tsx';
 import { say } from '../../design/toast.tsx';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { faultText } from '../settings/fault-text.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { membersKey } from './member-list-query.ts';
 
+const text = settingsWords.invitations;
+
 const roles = [
-  { value: 'member', label: 'Member: reads and answers conversations' },
-  { value: 'admin', label: 'Admin: also people, apps and settings' },
+  { value: 'member', label: text.roles.member },
+  { value: 'admin', label: text.roles.admin },
 ];
 
 type Props = { isOpen: boolean; canMail: boolean; onClose: () => void };
 
 /** Whom to invite, and as what. */
 export function InviteDialog({ isOpen, canMail, onClose }: Props) {
-  const way = canMail
-    ? 'They get a mail with a link that works for seven days.'
-    : 'You get a link to hand over; it works for seven days.';
+  const way = canMail ? text.byMail : text.byLink;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Invite somebody" description={way} width="narrow">
+    <Dialog isOpen={isOpen} onClose={onClose} title={text.title} description={way} width="narrow">
       <InviteForm canMail={canMail} onClose={onClose} />
     </Dialog>
   );
@@ -40,16 +41,16 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
     try {
       await api('inviteMember', { body: { email, role } });
       await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
-      say({ text: canMail ? `A mail is on its way to ${email}.` : `Copy the link below for ${email}.` });
+      say({ text: canMail ? text.mailed(email) : text.linked(email) });
       onClose();
     } catch (error) {
-      setFault(faultText(error));
+      setFault(faultText(error, { conflict: text.alreadyInvited }));
     }
   };
   return (
     <form onSubmit={(event) => void invite(event)} noValidate className="grid gap-4">
       <Field
-        label="Email"
+        label={text.email}
         type="email"
         autoComplete="off"
         autoFocus
@@ -58,15 +59,15 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
         error={fault}
       />
       <Select
-        label="Role"
+        label={text.role}
         options={roles}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value === 'admin' ? 'admin' : 'member')}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
         <Button type="submit" look="primary">
-          Invite
+          {text.invite}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenInvitations } from '../../contract/inbox/open-invitation.ts';
 import { apiOf } from '../session/api.ts';
 import { send } from '../session/send.ts';
@@ -21,12 +21,14 @@ export function memberListQuery(organizationId: string) {
   });
 }
 
-/** Invitations that wait; for admins. */
+/** Invitations that wait, for admins; read again while a mail is on its way. */
 export function openInvitationsQuery(organizationId: string, isAdmin: boolean) {
-  return {
+  return queryOptions({
     queryKey: [...membersKey(organizationId), 'invitations'],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    queryFn: async ({ signal }) =>
       (await send({ method: 'GET', path: '/open-invitations', organizationId, signal })) as OpenInvitations,
     enabled: isAdmin,
-  };
+    refetchInterval: ({ state }) =>
+      state.data?.invitations.some(({ mail }) => mail === 'queued') ? 2_000 : false,
+  });
 }

@@ -7,8 +7,11 @@ import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import type { Member } from '../../sdk/src/types.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { useMemberChange } from './use-member-change.ts';
+
+const text = settingsWords.members;
 
 /** One member: who, what they may do, and when they were last here. */
 export function MemberRow({ member }: { member: Member }) {
@@ -20,17 +23,15 @@ export function MemberRow({ member }: { member: Member }) {
       <div className={`min-w-0 flex-1 ${status === 'disabled' ? 'opacity-70' : ''}`}>
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="truncate">{person.name}</bdi>
-          {person.id === user.id && <span className="text-xs font-normal text-muted">you</span>}
-          {status === 'disabled' && <Badge tone="danger">Locked out</Badge>}
+          {person.id === user.id && <span className="text-xs font-normal text-muted">{text.you}</span>}
+          {status === 'disabled' && <Badge tone="danger">{text.lockedOut}</Badge>}
         </h3>
         <p className="truncate text-xs text-muted">{person.email}</p>
       </div>
       <span className="hidden text-xs text-muted sm:block">
-        {last_active_at === null ? '' : `here ${agoText(last_active_at)}`}
+        {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
       </span>
-      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>
-        {member.role === 'admin' ? 'Admin' : 'Member'}
-      </Badge>
+      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>{text.roles[member.role]}</Badge>
       {role === 'admin' && <MemberMenu member={member} />}
     </li>
   );
@@ -46,28 +47,26 @@ function MemberMenu({ member }: { member: Member }) {
     void run(() => api('updateMember', { params: { member_id: id }, body }), done);
   return (
     <>
-      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={`Change ${name}`} />}>
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.change(name)} />}>
         {role === 'member' ? (
-          <MenuItem onSelect={() => change({ role: 'admin' }, `${name} is an admin now.`)}>
-            Make admin
+          <MenuItem onSelect={() => change({ role: 'admin' }, text.madeAdmin(name))}>
+            {text.makeAdmin}
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => change({ role: 'member' }, `${name} is a member now.`)}>
-            Make member
+          <MenuItem onSelect={() => change({ role: 'member' }, text.madeMember(name))}>
+            {text.makeMember}
           </MenuItem>
         )}
         {status === 'active' ? (
-          <MenuItem onSelect={() => change({ status: 'disabled' }, `${name} is locked out.`)}>
-            Lock out
+          <MenuItem onSelect={() => change({ status: 'disabled' }, text.isLockedOut(name))}>
+            {text.lockOut}
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => change({ status: 'active' }, `${name} is let in again.`)}>
-            Let in again
-          </MenuItem>
+          <MenuItem onSelect={() => change({ status: 'active' }, text.isLetIn(name))}>{text.letIn}</MenuItem>
         )}
         <MenuSeparator />
         <MenuItem isDanger onSelect={() => setIsRemoving(true)}>
-          Remove…
+          {text.removeAsk}
         </MenuItem>
       </Menu>
       <RemoveMemberDialog member={member} isOpen={isRemoving} onClose={() => setIsRemoving(false)} />

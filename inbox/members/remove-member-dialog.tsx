@@ -4,7 +4,10 @@ import type { Member } from '../../sdk/src/types.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import { membersKey } from './member-list-query.ts';
+
+const text = settingsWords.members;
 
 type Props = { member: Member; isOpen: boolean; onClose: () => void };
 
@@ -17,7 +20,7 @@ export function RemoveMemberDialog({ member, isOpen, onClose }: Props) {
   const name = member.user.name ?? member.user.email ?? '';
   const remove = async () => {
     await api('removeMember', { params: { member_id: member.id } });
-    say({ text: `${name} is removed.` });
+    say({ text: text.removed(name) });
     // Whoever removes themselves has no screen of this organization any more.
     await refresh();
     await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
@@ -26,13 +29,9 @@ export function RemoveMemberDialog({ member, isOpen, onClose }: Props) {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Remove ${name}?`}
-      consequences={[
-        `${name} can no longer see or do anything in ${organization.name}, at once.`,
-        'Every app that acts as them here is disconnected. Apps that they connected as themselves stay.',
-        'What they wrote stays, under their name. They can be invited again.',
-      ]}
-      confirm={`Remove ${name}`}
+      title={text.removeTitle(name)}
+      consequences={text.removeConsequences(name, organization.name)}
+      confirm={text.remove(name)}
       onConfirm={remove}
     />
   );

@@ -1,14 +1,20 @@
 import { Avatar } from '../../design/avatar.tsx';
+import { Card } from '../../design/card.tsx';
 import { OwnSessions } from '../account/own-sessions.tsx';
 import { PasswordForm } from '../account/password-form.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import { LanguageChoice } from '../words/language-choice.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.account;
 
 /** What is a person's own: how they sign in, and where they are. */
 export function AccountScreen() {
   const { user } = useMembership();
   return (
-    <SettingsPage title="Your account">
+    <SettingsPage title={text.title}>
       <div className="flex items-center gap-3">
         <Avatar name={user.name ?? ''} size="large" />
         <div className="min-w-0">
@@ -20,6 +26,13 @@ export function AccountScreen() {
       </div>
       <OwnSessions />
       <PasswordForm />
+      <SettingsSection title={text.language.title} lead={text.language.lead}>
+        <Card>
+          <div className="max-w-sm">
+            <LanguageChoice />
+          </div>
+        </Card>
+      </SettingsSection>
     </SettingsPage>
   );
 }

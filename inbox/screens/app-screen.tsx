@@ -13,8 +13,10 @@ import { DeleteApp } from '../apps/delete-app.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 
 const route = getRouteApi('/o/$organization/settings/apps/$app');
+const text = settingsWords.apps;
 
 /** One app: what is said of it, what it shows to be itself, and its end. */
 export function AppScreen() {
@@ -23,14 +25,14 @@ export function AppScreen() {
   const { data: app, isError } = useQuery(appQuery(organization.id, id));
   if (isError)
     return (
-      <SettingsPage title="Apps">
-        <EmptyState icon={CircleAlert} title="This app is not here">
-          It was deleted, or the address is mistyped.
+      <SettingsPage title={text.title}>
+        <EmptyState icon={CircleAlert} title={text.notHere}>
+          {text.notHereHelp}
         </EmptyState>
       </SettingsPage>
     );
   return (
-    <SettingsPage title={app?.name ?? 'App'}>
+    <SettingsPage title={app?.name ?? text.one}>
       {app ? <Parts app={app} /> : <Skeleton className="h-64" />}
     </SettingsPage>
   );
@@ -42,13 +44,13 @@ function Parts({ app }: { app: AppDetail }) {
   const save = async (draft: AppDraft) => {
     const path = `/apps/${app.id}`;
     await send({ method: 'PATCH', path, organizationId: organization.id, body: bodyOf(draft) });
-    say({ text: 'Saved.' });
+    say({ text: settingsWords.parts.saved });
     await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
   };
   return (
     <>
       <AppSecrets app={app} />
-      <AppForm key={app.id} start={draftOf(app)} submit="Save changes" onSubmit={save} />
+      <AppForm key={app.id} start={draftOf(app)} submit={settingsWords.parts.saveChanges} onSubmit={save} />
       <DeleteApp app={app} />
     </>
   );

@@ -9,6 +9,9 @@ import { appsQuery } from '../apps/apps-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.apps;
 
 /** The apps that this organization has registered: the developer's side. */
 export function AppsScreen() {
@@ -18,14 +21,14 @@ export function AppsScreen() {
   const params = { organization: organization.slug };
   return (
     <SettingsPage
-      title="Apps"
-      lead="Programs of yours that people can connect: their addresses, what they may ask for, and their secrets."
+      title={text.title}
+      lead={text.lead}
       action={
         <Button
           look="primary"
           onClick={() => void navigate({ to: '/o/$organization/settings/apps/new', params })}
         >
-          Register an app
+          {text.register}
         </Button>
       }
     >
@@ -33,8 +36,8 @@ export function AppsScreen() {
         list={list}
         empty={{
           icon: Blocks,
-          title: 'No app is registered',
-          children: 'Register one to get its client_id and client_secret; the first takes a minute.',
+          title: text.none,
+          children: text.noneHelp,
         }}
       >
         {(app) => <AppRow app={app} slug={organization.slug} />}
@@ -56,17 +59,13 @@ function AppRow({ app, slug }: { app: App; slug: string }) {
           >
             <bdi>{app.name}</bdi>
           </Link>
-          {app.is_public && <Badge>Public</Badge>}
-          {app.secrets.length > 1 && <Badge tone="warning">Two secrets</Badge>}
+          {app.is_public && <Badge>{text.isPublic}</Badge>}
+          {app.secrets.length > 1 && <Badge tone="warning">{text.twoSecrets}</Badge>}
         </h2>
         <p className="truncate font-mono text-2xs text-muted">{app.id}</p>
       </div>
-      <span className="hidden text-xs text-muted sm:block">{scopesText(app.scopes.length)}</span>
+      <span className="hidden text-xs text-muted sm:block">{text.scopeCount(app.scopes.length)}</span>
       <ChevronRight aria-hidden className="size-4 text-muted" />
     </li>
   );
-}
-
-function scopesText(count: number): string {
-  return count === 1 ? '1 scope' : `${count} scopes`;
 }

@@ -7,6 +7,9 @@ import { AuditRow } from '../audit/audit-row.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.audit;
 
 /** Who did what, the latest first. */
 export function AuditScreen() {
@@ -17,10 +20,7 @@ export function AuditScreen() {
     placeholderData: keepPreviousData,
   });
   return (
-    <SettingsPage
-      title="Audit log"
-      lead="Who did what: sign-ins, members, apps, secrets and connections. Nobody can change it; entries are kept for 400 days."
-    >
+    <SettingsPage title={text.title} lead={text.lead}>
       <div className="grid gap-4">
         <AuditFilters filter={filter} onChange={setFilter} />
         <div aria-live="polite" aria-busy={list.isFetching}>
@@ -28,8 +28,8 @@ export function AuditScreen() {
             list={list}
             empty={{
               icon: ScrollText,
-              title: 'Nothing of this kind',
-              children: 'Choose another person, kind or time.',
+              title: text.none,
+              children: text.noneHelp,
             }}
             isOrdered
           >

@@ -11,6 +11,9 @@ import { useMembership } from '../session/use-membership.ts';
 import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.members;
 
 /** Who is in the organization, and who is asked to be. */
 export function MembersScreen() {
@@ -22,22 +25,18 @@ export function MembersScreen() {
   const canMail = open?.can_mail ?? false;
   return (
     <SettingsPage
-      title="Members"
-      lead={
-        isAdmin
-          ? 'Members read and answer conversations; admins also look after people, apps and settings.'
-          : 'Admins invite people and say what they may do.'
-      }
+      title={text.title}
+      lead={text.leads[role]}
       action={
         isAdmin && (
           <Button look="primary" onClick={() => setIsInviting(true)}>
-            Invite…
+            {settingsWords.invitations.ask}
           </Button>
         )
       }
     >
       {open && open.invitations.length > 0 && (
-        <SettingsSection title="Invited">
+        <SettingsSection title={text.invited}>
           <Card>
             <ul className="-m-4 divide-y divide-line">
               {open.invitations.map((invitation) => (
@@ -47,8 +46,8 @@ export function MembersScreen() {
           </Card>
         </SettingsSection>
       )}
-      <SettingsSection title="In the organization">
-        <PagedList list={list} empty={{ icon: Users, title: 'Nobody', children: 'Invite somebody.' }}>
+      <SettingsSection title={text.here}>
+        <PagedList list={list} empty={{ icon: Users, title: text.nobody, children: text.nobodyHelp }}>
           {(member) => <MemberRow member={member} />}
         </PagedList>
       </SettingsSection>

@@ -11,6 +11,9 @@ import { SecretShownOnce } from '../apps/secret-shown-once.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.apps;
 
 /** An app is registered, and its secret shown. */
 export function NewAppScreen() {
@@ -28,10 +31,7 @@ export function NewAppScreen() {
   };
   if (made)
     return (
-      <SettingsPage
-        title={`${made.name} is registered`}
-        lead="With these two it can ask people to connect it."
-      >
+      <SettingsPage title={text.registered(made.name)} lead={text.registeredLead}>
         <Card>
           <SecretShownOnce app={made} />
           <div className="mt-5 flex justify-end">
@@ -44,17 +44,17 @@ export function NewAppScreen() {
                 })
               }
             >
-              I have copied it
+              {settingsWords.appSecrets.copied}
             </Button>
           </div>
         </Card>
       </SettingsPage>
     );
   return (
-    <SettingsPage title="Register an app" lead="Everything but its id can be changed later.">
-      <AppForm start={emptyDraft} submit="Register the app" onSubmit={register}>
+    <SettingsPage title={text.register} lead={text.registerLead}>
+      <AppForm start={emptyDraft} submit={text.registerIt} onSubmit={register}>
         <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
-          Cancel
+          {settingsWords.parts.cancel}
         </Button>
       </AppForm>
     </SettingsPage>

@@ -8,6 +8,9 @@ import { useApi, useMembership } from '../session/use-membership.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { faultText, fieldFaults } from '../settings/fault-text.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.organization;
 
 /** What the organization says of itself. */
 export function OrganizationScreen() {
@@ -25,32 +28,32 @@ export function OrganizationScreen() {
     try {
       await api('updateOrganization', { body: { name, logo_url: logo.trim() || null, timezone } });
       await refresh();
-      say({ text: 'Saved.' });
+      say({ text: settingsWords.parts.saved });
     } catch (failure) {
       setError(failure);
     }
   };
   return (
-    <SettingsPage title="Profile" lead="What people and apps are told of this organization.">
+    <SettingsPage title={text.title} lead={text.lead}>
       <Card>
         <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-md gap-4">
           <Field
-            label="Name"
+            label={text.name}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={faults.name}
           />
           <Field
-            label="Logo address"
+            label={text.logo}
             type="url"
             placeholder="https://example.com/logo.png"
-            help="Told to apps. Screens of Deskbell load no pictures from elsewhere."
+            help={text.logoHelp}
             value={logo}
             onChange={(event) => setLogo(event.currentTarget.value)}
             error={faults.logo_url}
           />
           <Select
-            label="Time zone"
+            label={text.timezone}
             options={zonesWith(timezone)}
             value={timezone}
             onChange={(event) => setTimezone(event.currentTarget.value)}
@@ -62,14 +65,13 @@ export function OrganizationScreen() {
           )}
           <div>
             <Button type="submit" look="primary">
-              Save changes
+              {settingsWords.parts.saveChanges}
             </Button>
           </div>
         </form>
       </Card>
       <p className="text-xs text-muted">
-        Addresses of screens have <code className="font-mono">{organization.slug}</code>, which stays when the
-        name changes.
+        {text.slug(<code className="font-mono">{organization.slug}</code>)}
       </p>
     </SettingsPage>
   );

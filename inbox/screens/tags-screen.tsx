@@ -12,6 +12,9 @@ import { SettingsPage } from '../settings/settings-page.tsx';
 import { type TagDraft, TagForm } from '../tags/tag-form.tsx';
 import { tagListQuery } from '../tags/tag-list-query.ts';
 import { TagRow } from '../tags/tag-row.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.tags;
 
 type Asked = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
 
@@ -23,34 +26,31 @@ export function TagsScreen() {
   const list = useInfiniteQuery(tagListQuery(organization.id));
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const done = (text: string) => {
-    say({ text });
+  const done = (sentence: string) => {
+    say({ text: sentence });
     return queryClient.invalidateQueries({ queryKey: [organization.id, 'tags'] });
   };
   const save = async (draft: TagDraft) => {
     if (asked?.what === 'change') await api('updateTag', { params: { tag_id: asked.tag.id }, body: draft });
     else await api('createTag', { body: draft });
-    await done(`“${draft.name}” is saved.`);
+    await done(text.saved(draft.name));
   };
   const remove = async (tag: Tag) => {
     await api('deleteTag', { params: { tag_id: tag.id } });
-    await done(`“${tag.name}” is deleted.`);
+    await done(text.removed(tag.name));
   };
   const isForm = asked?.what === 'new' || asked?.what === 'change';
   return (
     <SettingsPage
-      title="Tags"
-      lead="Words put on conversations and contacts. A new name or colour shows everywhere at once."
+      title={text.title}
+      lead={text.lead}
       action={
         <Button look="primary" onClick={() => setAsked({ what: 'new' })}>
-          New tag…
+          {text.newAsk}
         </Button>
       }
     >
-      <PagedList
-        list={list}
-        empty={{ icon: Tags, title: 'No tags', children: 'Make one, or put one on a conversation.' }}
-      >
+      <PagedList list={list} empty={{ icon: Tags, title: text.none, children: text.noneHelp }}>
         {(tag) => (
           <TagRow
             tag={tag}
@@ -62,13 +62,13 @@ export function TagsScreen() {
       <Dialog
         isOpen={isForm}
         onClose={close}
-        title={asked?.what === 'change' ? `Change “${asked.tag.name}”` : 'New tag'}
+        title={asked?.what === 'change' ? text.changeTitle(asked.tag.name) : text.newTitle}
         width="narrow"
       >
         {isForm && (
           <TagForm
             start={asked.what === 'change' ? asked.tag : { name: '', color: null }}
-            submit={asked.what === 'change' ? 'Save' : 'Make the tag'}
+            submit={asked.what === 'change' ? settingsWords.parts.save : text.make}
             onSubmit={(draft) => save({ name: draft.name, color: draft.color })}
             onClose={close}
           />
@@ -78,12 +78,9 @@ export function TagsScreen() {
         <ConfirmDialog
           isOpen
           onClose={close}
-          title={`Delete “${asked.tag.name}”?`}
-          consequences={[
-            'It is taken off every conversation and contact that has it.',
-            'The conversations stay.',
-          ]}
-          confirm={`Delete “${asked.tag.name}”`}
+          title={text.removeTitle(asked.tag.name)}
+          consequences={text.removeConsequences}
+          confirm={text.removeConfirm(asked.tag.name)}
           onConfirm={() => remove(asked.tag)}
         />
       )}

@@ -13,8 +13,10 @@ import { DeliveryRow } from '../webhooks/delivery-row.tsx';
 import { WebhookActions } from '../webhooks/webhook-actions.tsx';
 import { WebhookState } from '../webhooks/webhook-state.tsx';
 import { deliveriesQuery, webhookQuery, webhooksKey } from '../webhooks/webhooks-query.ts';
+import { settingsWords } from '../words/settings-words.ts';
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook');
+const text = settingsWords.webhooks;
 
 /** One endpoint: how it stands, and what was sent to it. */
 export function WebhookScreen() {
@@ -23,21 +25,21 @@ export function WebhookScreen() {
   const { data: webhook, isError } = useQuery(webhookQuery(organization.id, id));
   if (isError)
     return (
-      <SettingsPage title="Webhooks">
-        <EmptyState icon={CircleAlert} title="This webhook is not here">
-          Its app was disconnected, it was deleted, or the address is mistyped.
+      <SettingsPage title={text.title}>
+        <EmptyState icon={CircleAlert} title={text.notHere}>
+          {text.notHereHelp}
         </EmptyState>
       </SettingsPage>
     );
   return (
     <SettingsPage
-      title={webhook?.description ?? 'Webhook'}
+      title={webhook?.description ?? text.one}
       lead={webhook && <span className="break-all">{webhook.url}</span>}
       action={webhook && <WebhookState webhook={webhook} />}
     >
       {webhook && (
         <div className="grid gap-3">
-          <p className="text-xs text-muted">Gets {webhook.types.join(', ')}</p>
+          <p className="text-xs text-muted">{text.gets(webhook.types.join(', '))}</p>
           <WebhookActions webhook={webhook} />
         </div>
       )}
@@ -48,23 +50,20 @@ export function WebhookScreen() {
 
 function Deliveries({ webhookId }: { webhookId: string }) {
   const { organization } = useMembership();
+  const words = settingsWords.deliveries;
   const api = useApi();
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(deliveriesQuery(organization.id, webhookId));
   const redeliver = ({ id }: WebhookDelivery) =>
     void api('redeliverWebhook', { params: { webhook_id: webhookId, delivery_id: id } })
       .then(
-        () => say({ text: 'It is on its way again.' }),
-        (error) => say({ text: faultText(error), isError: true }),
+        () => say({ text: words.onItsWayAgain }),
+        (error) => say({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
       )
       .then(() => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) }));
   return (
-    <SettingsSection title="Deliveries" lead="Of the last thirty days, the latest first.">
-      <PagedList
-        list={list}
-        empty={{ icon: Send, title: 'Nothing was sent yet', children: 'Send a ping to try it.' }}
-        isOrdered
-      >
+    <SettingsSection title={words.title} lead={words.lead}>
+      <PagedList list={list} empty={{ icon: Send, title: words.none, children: words.noneHelp }} isOrdered>
         {(delivery) => <DeliveryRow delivery={delivery} onRedeliver={() => redeliver(delivery)} />}
       </PagedList>
     </SettingsSection>

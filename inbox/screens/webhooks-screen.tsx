@@ -7,22 +7,22 @@ import { PagedList } from '../settings/paged-list.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { WebhookState } from '../webhooks/webhook-state.tsx';
 import { webhooksQuery } from '../webhooks/webhooks-query.ts';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.webhooks;
 
 /** Every address that the organization's apps have events delivered to. */
 export function WebhooksScreen() {
   const { organization } = useMembership();
   const list = useInfiniteQuery(webhooksQuery(organization.id));
   return (
-    <SettingsPage
-      title="Webhooks"
-      lead="Addresses that connected apps have events delivered to. Apps make them; what an app may not read is never sent."
-    >
+    <SettingsPage title={text.title} lead={text.lead}>
       <PagedList
         list={list}
         empty={{
           icon: WebhookIcon,
-          title: 'No webhooks',
-          children: 'An app with the scope webhooks:write makes them, for itself.',
+          title: text.none,
+          children: text.noneHelp,
         }}
       >
         {(webhook) => <WebhookRow webhook={webhook} slug={organization.slug} />}

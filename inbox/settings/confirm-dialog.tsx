@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { faultText } from './fault-text.ts';
+import { settingsWords } from '../words/settings-words.ts';
+import { faultText, type OwnFaults } from './fault-text.ts';
 
 type Props = {
   isOpen: boolean;
@@ -13,6 +14,7 @@ type Props = {
   confirm: string;
   isDanger?: boolean;
   onConfirm: () => Promise<unknown>;
+  faults?: OwnFaults;
   onClose: () => void;
   children?: ReactNode;
 };
@@ -36,6 +38,7 @@ function Question({
   confirm,
   isDanger = true,
   onConfirm,
+  faults = {},
   onClose,
   children,
 }: Omit<Props, 'isOpen' | 'title'>) {
@@ -48,7 +51,7 @@ function Question({
       await onConfirm();
       onClose();
     } catch (error) {
-      setFault(faultText(error));
+      setFault(faultText(error, faults));
       setIsBusy(false);
     }
   };
@@ -68,7 +71,7 @@ function Question({
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
         <Button look={isDanger ? 'danger' : 'primary'} disabled={isBusy} onClick={() => void run()}>
           <bdi>{confirm}</bdi>
         </Button>

@@ -1,4 +1,5 @@
 import { Button } from '../../design/button.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 
 type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 
@@ -8,7 +9,7 @@ export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: P
   return (
     <div className="mt-3 flex justify-center">
       <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? 'Loading…' : 'Show more'}
+        {isFetchingNextPage ? settingsWords.parts.loading : settingsWords.parts.showMore}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { settingsWords } from '../words/settings-words.ts';
 import { faultText } from './fault-text.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -37,7 +38,7 @@ export function PagedList<Item extends { id: string }>({
     return (
       <Card>
         {list.error ? (
-          <EmptyState icon={CircleAlert} title="This could not be loaded">
+          <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
             {faultText(list.error)}
           </EmptyState>
         ) : (

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, use, useEffect } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { SidebarContext } from '../shell/sidebar-context.ts';
+import { words } from '../words/words.ts';
 
 type Props = {
   title: string;
@@ -16,13 +17,13 @@ type Props = {
 export function SettingsPage({ title, lead, action, children }: Props) {
   const { setIsOpen } = use(SidebarContext);
   useEffect(() => {
-    document.title = `${title} – Deskbell`;
+    document.title = words.screens.pageTitle(title);
   }, [title]);
   return (
     <div className="min-w-0 flex-1 overflow-y-auto bg-ground">
       <div className="mx-auto max-w-3xl px-4 pt-3 pb-16 md:px-8 md:pt-10">
         <span className="-ms-1.5 mb-1 inline-block md:hidden">
-          <IconButton icon={MenuIcon} label="Open the menu" onClick={() => setIsOpen(true)} />
+          <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
         </span>
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="min-w-60 flex-1">

@@ -2,6 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Field } from '../../design/field.tsx';
 import { faultText } from '../settings/fault-text.ts';
+import { settingsWords } from '../words/settings-words.ts';
+
+const text = settingsWords.tags;
 
 export type TagDraft = { name: string; color: string | null };
 
@@ -29,12 +32,12 @@ export function TagForm({ start, submit, onSubmit, onClose }: Props) {
   const [fault, setFault] = useState<string>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await onSubmit(draft).then(onClose, (error) => setFault(faultText(error)));
+    await onSubmit(draft).then(onClose, (error) => setFault(faultText(error, { conflict: text.nameTaken })));
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
       <Field
-        label="Name"
+        label={text.name}
         autoFocus
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
@@ -42,7 +45,7 @@ export function TagForm({ start, submit, onSubmit, onClose }: Props) {
       />
       <Colors color={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
         <Button type="submit" look="primary">
           {submit}
         </Button>
@@ -56,21 +59,17 @@ type ColorProps = { color: string | null; onChange: (color: string | null) => vo
 function Colors({ color, onChange }: ColorProps) {
   const group = useId();
   const isOwn = color !== null && !palette.some(([, value]) => value === color);
-  const choices = [
-    ['none', null],
-    ...palette,
-    ...(isOwn ? [['the one it has', color] as const] : []),
-  ] as const;
+  const choices = [['none', null], ...palette, ...(isOwn ? [['own', color] as const] : [])] as const;
   return (
     <fieldset>
-      <legend className="mb-1.5 text-xs font-medium text-soft">Colour</legend>
+      <legend className="mb-1.5 text-xs font-medium text-soft">{text.color}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(([name, value]) => (
-          <label key={name} title={name} className="relative size-7">
+          <label key={name} title={text.colors[name]} className="relative size-7">
             <input
               type="radio"
               name={group}
-              aria-label={name}
+              aria-label={text.colors[name]}
               checked={color === value}
               onChange={() => onChange(value)}
               className="peer absolute inset-0 size-7 opacity-0"

@@ -8,7 +8,10 @@ import type { Webhook } from '../../sdk/src/types.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
 import { faultText } from '../settings/fault-text.ts';
+import { settingsWords } from '../words/settings-words.ts';
 import { webhooksKey } from './webhooks-query.ts';
+
+const text = settingsWords.webhooks;
 
 /** What can be done about an endpoint: try it, stop it or let it go on, and give it another secret. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
@@ -23,13 +26,13 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     void work
       .then(
         () => say({ text: done }),
-        (error) => say({ text: faultText(error), isError: true }),
+        (error) => say({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
       )
       .then(readAnew);
   const setEnabled = (is_enabled: boolean) =>
     run(
       api('updateWebhook', { params, body: { is_enabled } }),
-      is_enabled ? 'It gets what happens from now on.' : 'Nothing more is delivered to it.',
+      is_enabled ? text.isEnabled : text.isDisabled,
     );
   const rotate = async () => {
     setSecret((await api('updateWebhook', { params, body: { rotate_secret: true } })).secret);
@@ -38,33 +41,29 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <div className="flex flex-wrap gap-2">
       {webhook.is_enabled && (
-        <Button onClick={() => run(api('pingWebhook', { params }), 'A ping is on its way.')}>
-          Send a ping
-        </Button>
+        <Button onClick={() => run(api('pingWebhook', { params }), text.pinged)}>{text.ping}</Button>
       )}
-      <Button onClick={() => setIsAsking(true)}>New secret…</Button>
+      <Button onClick={() => setIsAsking(true)}>{text.renewAsk}</Button>
       {webhook.is_enabled ? (
-        <Button onClick={() => setEnabled(false)}>Disable</Button>
+        <Button onClick={() => setEnabled(false)}>{text.disable}</Button>
       ) : (
         <Button look="primary" onClick={() => setEnabled(true)}>
-          Enable
+          {text.enable}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="A new secret for this endpoint?"
-        consequences={[
-          'Deliveries are signed with the new one from now on, and with the old one too for 24 hours.',
-          'Whoever runs the endpoint has to put the new one in place within that time.',
-        ]}
-        confirm="Make a new secret"
+        title={text.renewTitle}
+        consequences={text.renewConsequences}
+        confirm={text.renew}
         isDanger={false}
+        faults={{ conflict: text.renewedTooOften }}
         onConfirm={rotate}
       />
-      <Dialog isOpen={secret !== null} onClose={() => setSecret(null)} title="The new secret">
-        <p className="mb-4 text-sm text-soft">Copy it now; it cannot be shown again.</p>
-        <CopyLine label="Signing secret" text={secret ?? ''} />
+      <Dialog isOpen={secret !== null} onClose={() => setSecret(null)} title={text.newSecret}>
+        <p className="mb-4 text-sm text-soft">{text.copyNow}</p>
+        <CopyLine label={text.signingSecret} text={secret ?? ''} />
       </Dialog>
     </div>
   );

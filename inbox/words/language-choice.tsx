@@ -3,11 +3,12 @@ import { chooseLanguage, type Language, languages } from './language.ts';
 import { language } from './spoken.ts';
 import { words } from './words.ts';
 
-/** Which language this browser shows; the page is loaded again in another one. */
+/** Which language this browser shows; the page is loaded again in another one. Stands under a heading of its own. */
 export function LanguageChoice() {
   return (
     <Select
       label={words.shell.language}
+      hidesLabel
       value={language}
       options={languages.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => chooseLanguage(target.value as Language)}

@@ -11,7 +11,11 @@ const passes = /^(?:JSXExpressionContainer|ConditionalExpression|LogicalExpressi
 const toNobody = /^(?:NewExpression Error|JSXAttribute className)$/;
 
 /** Called the same in every language, or by machines alone. */
-const names = /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram)$/;
+const names =
+  /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
+
+/** Names of the API, and addresses that stand for others. */
+const code = /^(?:[a-z]+[_-][a-z…]*|https:\/\/\S+)$/;
 
 const letter = /\p{L}/u;
 const word = /^\p{Lu}\p{Ll}+[….:]?$/u;
@@ -19,7 +23,7 @@ const sentence = /^[“"„]?\p{Lu}[\p{L}’'-]*[….,:;?!]?\s+[\p{L}{“„]|\p
 
 /** Whether a person is told it: it stands between tags, in what is read or seen of an element, or it reads like words for people. */
 export function isSaid({ text, path }: Literal): boolean {
-  if (!letter.test(text.replaceAll('{}', '')) || names.test(text)) return false;
+  if (!letter.test(text.replaceAll('{}', '')) || names.test(text) || code.test(text)) return false;
   if (path.some((it) => toNobody.test(it))) return false;
   return word.test(text) || sentence.test(text) || isShown(path);
 }

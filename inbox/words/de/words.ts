@@ -21,7 +21,7 @@ import { views } from './views.ts';
 /**
  * German. It addresses people as Sie, and as rarely as that is natural. One word for one thing here too: Konversation, Nachricht,
  * Notiz, Kontakt, Tag, Ansicht, Posteingang, Mitglied, Verbindung; zuweisen, zurückstellen (snooze), schließen, wieder öffnen,
- * zusammenführen (merge), trennen (disconnect).
+ * zusammenführen (merge), Verbindung beenden (disconnect).
  */
 export const words: Words = {
   colleagues,

@@ -1,5 +1,32 @@
 import type { SettingsWords } from '../../settings-words.ts';
 import { account } from './account.ts';
+import { appEnd, appSecrets } from './app-secrets.ts';
+import { apps } from './apps.ts';
+import { audit } from './audit.ts';
+import { connections } from './connections.tsx';
+import { faults } from './faults.ts';
+import { invitations, members } from './members.tsx';
+import { organization } from './organization.tsx';
+import { parts } from './parts.ts';
+import { scopes } from './scopes.ts';
+import { tags } from './tags.ts';
+import { deliveries, webhooks } from './webhooks.tsx';
 
 /** German. */
-export const settingsWords: SettingsWords = { account };
+export const settingsWords: SettingsWords = {
+  account,
+  appEnd,
+  appSecrets,
+  apps,
+  audit,
+  connections,
+  deliveries,
+  faults,
+  invitations,
+  members,
+  organization,
+  parts,
+  scopes,
+  tags,
+  webhooks,
+};

@@ -1,3 +1,35 @@
 export const account = {
   title: 'Your account',
+  language: {
+    title: 'Language',
+    lead: 'What the screens are in, here only. What people write stays as it is.',
+  },
+  sessions: {
+    title: 'Sessions',
+    lead: 'Browsers in which you are signed in. One that is not used for fourteen days is signed out by itself.',
+    none: 'No sessions',
+    signInAgain: 'Sign in again.',
+    current: 'This browser',
+    lastUsed: (ago: string, signedIn: string) => `Last used ${ago} · signed in ${signedIn}`,
+    end: 'Sign out',
+    endNamed: (browser: string, signedIn: string) => `Sign out ${browser}, signed in ${signedIn}`,
+    ended: (browser: string) => `${browser} is signed out.`,
+    endOthersAsk: 'Sign out everywhere else…',
+    endOthersTitle: 'Sign out everywhere else?',
+    endOthersConsequences: [
+      'Every other browser of yours is signed out at its next step.',
+      'This one stays signed in, and connected apps stay connected.',
+    ],
+    endOthers: 'Sign out everywhere else',
+    endedOthers: 'Every other browser is signed out.',
+  },
+  password: {
+    title: 'Password',
+    lead: 'Changing it signs out every other browser. Connected apps stay connected.',
+    current: 'Current password',
+    next: 'New password',
+    nextHelp: 'At least twelve characters; a few words are easiest to remember.',
+    change: 'Change password',
+    changed: 'Your password is changed, and every other browser is signed out.',
+  },
 };

@@ -1,0 +1,73 @@
+import type { SettingsWords } from '../../settings-words.ts';
+
+type Details = Readonly<Record<string, string>>;
+
+const person = (it: Details) => it.person ?? 'jemanden';
+const app = (it: Details) => it.app ?? 'eine App';
+const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitglied');
+
+const sentences: SettingsWords['audit']['sentences'] = {
+  'sign_in.succeeded': () => 'hat sich angemeldet',
+  'sign_in.failed': () => 'konnte sich nicht anmelden: Das Passwort war falsch',
+  'sign_in.password_changed': () => 'hat das eigene Passwort geändert',
+  'sign_in.password_reset': () => 'hat über einen Link per E-Mail ein neues Passwort festgelegt',
+  'sign_in.ended_elsewhere': () => 'hat sich in allen anderen Browsern abgemeldet',
+  'member.invited': (it) => `hat ${person(it)} als ${role(it.role)} eingeladen`,
+  'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
+  'member.invitation_revoked': (it) => `hat die Einladung an ${person(it)} zurückgezogen`,
+  'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${role(it.role)} beigetreten`,
+  'member.role_changed': (it) =>
+    `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
+  'member.disabled': (it) => `hat ${person(it)} gesperrt`,
+  'member.enabled': (it) => `hat ${person(it)} entsperrt`,
+  'member.removed': (it) => `hat ${person(it)} entfernt`,
+  'app.registered': (it) => `hat die App ${app(it)} registriert`,
+  'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
+  'app.secret_added': (it) =>
+    `hat für ${app(it)} ein weiteres Geheimnis erstellt, Endung ${it.secret_ending}`,
+  'app.secret_ended': (it) => `hat das alte Geheimnis von ${app(it)} beendet, Endung ${it.secret_ending}`,
+  'app.deleted': (it) => `hat die App ${app(it)} gelöscht`,
+  'connection.allowed': (it) =>
+    `hat ${app(it)} verbunden${it.actor === 'app' ? '; sie handelt als App' : ''}`,
+  'connection.ended': (it) =>
+    `hat die Verbindung mit ${app(it)} beendet${it.person ? `, die im Namen von ${it.person} handelte` : ''}`,
+  'webhook.made': (it) => `hat einen Webhook an ${it.address} eingerichtet`,
+  'webhook.changed': (it) => `hat den Webhook an ${it.address} geändert`,
+  'webhook.secret_added': (it) => `hat für den Webhook an ${it.address} ein weiteres Geheimnis erstellt`,
+  'webhook.deleted': (it) => `hat den Webhook an ${it.address} gelöscht`,
+  'organization.changed': (it) => `hat die Organisation geändert: ${it.changed}`,
+};
+
+export const audit: SettingsWords['audit'] = {
+  title: 'Protokoll',
+  lead: 'Wer was getan hat: Anmeldungen, Mitglieder, Apps, Geheimnisse und Verbindungen. Niemand kann es ändern; Einträge bleiben 400 Tage.',
+  none: 'Keine solchen Einträge',
+  noneHelp: 'Andere Person, Art oder Zeit wählen.',
+  narrow: 'Protokoll eingrenzen',
+  person: 'Person',
+  anybody: 'Alle',
+  kind: 'Art',
+  everything: 'Alles',
+  areas: {
+    sign_in: 'Anmeldung',
+    member: 'Mitglieder',
+    app: 'Apps',
+    connection: 'Verbundene Apps',
+    organization: 'Organisation',
+    webhook: 'Webhooks',
+  },
+  from: 'Von',
+  to: 'Bis',
+  clear: 'Zurücksetzen',
+  operator: 'Betrieb des Servers',
+  sentences,
+  through: (name) => `(über ${name})`,
+  fields: {
+    name: 'Name',
+    logo_url: 'Logo',
+    timezone: 'Zeitzone',
+    redirect_uris: 'Weiterleitungsadressen',
+    scopes: 'Berechtigungen',
+    is_public: 'wer sie verbinden darf',
+  },
+};

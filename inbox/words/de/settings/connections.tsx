@@ -1,0 +1,52 @@
+import { pluralIn } from '../../plural.ts';
+import type { SettingsWords } from '../../settings-words.ts';
+
+const plural = pluralIn('de');
+
+export const connections: SettingsWords['connections'] = {
+  title: 'Verbundene Apps',
+  leads: {
+    admin: 'Apps, die in dieser Organisation lesen oder ändern dürfen, bis jemand die Verbindung beendet.',
+    member:
+      'Apps, die in dieser Organisation in Ihrem Namen handeln, bis Sie oder ein Admin die Verbindung beenden.',
+  },
+  none: { admin: 'Keine App verbunden', member: 'Sie haben keine App verbunden' },
+  noneHelp:
+    'Eine Verbindung beginnt in der App: Sie leitet zu Deskbell, wo vor der Zustimmung steht, worum sie bittet.',
+  somebody: 'jemandem',
+  actsAsItself: 'Handelt als App',
+  actsAsYou: 'Handelt in Ihrem Namen',
+  actsAs: (whom) => <>Handelt im Namen von {whom}</>,
+  neverUsed: 'Nie benutzt',
+  lastUsed: (ago) => `Zuletzt benutzt: ${ago}`,
+  connectedByYou: (when) => `verbunden am ${when} von Ihnen`,
+  connectedBy: (when, whom) => (
+    <>
+      verbunden am {when} von {whom}
+    </>
+  ),
+  tokens: (count) => plural(count, { one: 'Token mit der Endung', other: 'Tokens mit den Endungen' }),
+  moreTokens: (count) => `und ${count} weitere`,
+  noTokens: 'Kein gültiges Token',
+  allowed: (count) => `Was sie darf (${count})`,
+  end: 'Verbindung beenden',
+  endNamed: ({ appName, actor, whom }) => `Verbindung beenden: ${appName}, ${acting(actor, whom)}`,
+  endTitle: (app) => `Verbindung mit ${app} beenden?`,
+  endConsequences: ({ appName, actor, tokenCount, whom }) => [
+    `${plural(tokenCount, {
+      one: 'Das Token gilt',
+      other: `Alle ${tokenCount} Tokens gelten`,
+    })} nicht mehr: ${appName} kann über diese Verbindung nichts mehr lesen oder ändern.`,
+    actor === 'self'
+      ? `${appName} kann nicht mehr ${whom === null ? 'in Ihrem Namen' : `im Namen von ${whom}`} schreiben.`
+      : `Was ${appName} im Hintergrund tut, etwa Daten abgleichen, hört auf.`,
+    'Geschriebenes bleibt. Um die App wieder zu benutzen, muss jemand sie neu verbinden.',
+  ],
+  endConfirm: () => 'Verbindung beenden',
+  ended: (app) => `Die Verbindung mit ${app} ist beendet. Tokens der App werden ab sofort abgewiesen.`,
+};
+
+function acting(actor: 'self' | 'app', whom: string | null): string {
+  if (actor === 'app') return 'handelt als App';
+  return whom === null ? 'handelt in Ihrem Namen' : `handelt im Namen von ${whom}`;
+}

@@ -1,0 +1,20 @@
+import type { SettingsWords } from '../../settings-words.ts';
+
+export const faults: SettingsWords['faults'] = {
+  codes: {
+    already_member: 'Diese Person ist bereits Mitglied der Organisation.',
+    last_admin: 'Das ist der letzte Admin der Organisation. Bitte zuerst jemand anderen zum Admin machen.',
+  },
+  fields: {
+    name: () => 'Bitte einen Namen mit höchstens 200 Zeichen angeben.',
+    email: () => 'Bitte eine Adresse wie name@example.com angeben.',
+    color: () => 'Bitte eine Farbe wie #d94f3a wählen.',
+    timezone: () => 'Bitte eine Zeitzone wie Europe/Berlin wählen.',
+    logo_url: () =>
+      'Bitte eine Adresse wie https://example.com/logo.png angeben, ohne Benutzername und Passwort.',
+    redirect_uris: () =>
+      'Bitte eine vollständige Adresse nur aus ASCII-Zeichen angeben: https, oder http auf diesem Rechner (127.0.0.1, [::1], localhost); ohne *, \\ und #, ohne Benutzername und Passwort und ohne die Parameter code, state, error, error_description und iss.',
+    current_password: () => 'Das ist nicht das aktuelle Passwort.',
+    password: () => 'Bitte mindestens 12 und höchstens 256 Zeichen verwenden.',
+  },
+};

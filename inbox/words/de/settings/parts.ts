@@ -1,0 +1,12 @@
+import type { SettingsWords } from '../../settings-words.ts';
+
+export const parts: SettingsWords['parts'] = {
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  saveChanges: 'Änderungen speichern',
+  saved: 'Gespeichert.',
+  atOnce: 'Sofort und endgültig:',
+  showMore: 'Mehr anzeigen',
+  loading: 'Wird geladen …',
+  notLoaded: 'Das konnte nicht geladen werden',
+};

@@ -1,0 +1,38 @@
+import type { SettingsWords } from '../../settings-words.ts';
+
+export const tags: SettingsWords['tags'] = {
+  title: 'Tags',
+  lead: 'Wörter an Konversationen und Kontakten. Ein neuer Name oder eine neue Farbe gilt sofort überall.',
+  newAsk: 'Neuer Tag …',
+  none: 'Keine Tags',
+  noneHelp: 'Hier einen anlegen oder einer Konversation einen geben.',
+  newTitle: 'Neuer Tag',
+  changeTitle: (tag) => `„${tag}“ ändern`,
+  make: 'Tag anlegen',
+  saved: (tag) => `„${tag}“ ist gespeichert.`,
+  made: (when) => `angelegt am ${when}`,
+  change: (tag) => `${tag} ändern`,
+  remove: (tag) => `${tag} löschen`,
+  removeTitle: (tag) => `„${tag}“ löschen?`,
+  removeConsequences: [
+    'Der Tag wird von allen Konversationen und Kontakten entfernt.',
+    'Die Konversationen bleiben.',
+  ],
+  removeConfirm: (tag) => `„${tag}“ löschen`,
+  removed: (tag) => `„${tag}“ ist gelöscht.`,
+  nameTaken: 'Einen Tag mit diesem Namen gibt es schon.',
+  name: 'Name',
+  color: 'Farbe',
+  colors: {
+    none: 'keine',
+    red: 'Rot',
+    orange: 'Orange',
+    yellow: 'Gelb',
+    green: 'Grün',
+    teal: 'Petrol',
+    blue: 'Blau',
+    violet: 'Violett',
+    pink: 'Rosa',
+    own: 'die bisherige',
+  },
+};

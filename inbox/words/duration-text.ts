@@ -1,0 +1,8 @@
+import { locale } from './spoken.ts';
+
+const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' });
+
+/** How long something took, as `120 ms`. */
+export function durationText(duration: number): string {
+  return milliseconds.format(duration);
+}

@@ -1,0 +1,76 @@
+import type { AuditArea, AuditKind } from '../../../../contract/inbox/audit-entry.ts';
+
+/** What an entry tells of what was done, by the names that the contract gives; any of them may be absent. */
+type Told = (details: Readonly<Record<string, string>>) => string;
+
+const person = (it: Readonly<Record<string, string>>) => it.person ?? 'somebody';
+const app = (it: Readonly<Record<string, string>>) => it.app ?? 'an app';
+const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
+
+const sentences: Readonly<Record<AuditKind, Told>> = {
+  'sign_in.succeeded': () => 'signed in',
+  'sign_in.failed': () => 'could not sign in: the password was not right',
+  'sign_in.password_changed': () => 'changed their password',
+  'sign_in.password_reset': () => 'set a new password by a mailed link',
+  'sign_in.ended_elsewhere': () => 'signed out every other browser of theirs',
+  'member.invited': (it) => `invited ${person(it)} as ${role(it.role)}`,
+  'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
+  'member.invitation_revoked': (it) => `withdrew the invitation of ${person(it)}`,
+  'member.joined': (it) => `${person(it)} joined as ${role(it.role)}`,
+  'member.role_changed': (it) => `made ${person(it)} ${role(it.role)}, who was ${role(it.before)}`,
+  'member.disabled': (it) => `locked ${person(it)} out`,
+  'member.enabled': (it) => `let ${person(it)} in again`,
+  'member.removed': (it) => `removed ${person(it)}`,
+  'app.registered': (it) => `registered the app ${app(it)}`,
+  'app.changed': (it) => `changed ${app(it)}: ${it.changed}`,
+  'app.secret_added': (it) => `gave ${app(it)} another secret, ending in ${it.secret_ending}`,
+  'app.secret_ended': (it) => `ended the old secret of ${app(it)}, ending in ${it.secret_ending}`,
+  'app.deleted': (it) => `deleted the app ${app(it)}`,
+  'connection.allowed': (it) => `connected ${app(it)}${it.actor === 'app' ? ', which acts as itself' : ''}`,
+  'connection.ended': (it) => `disconnected ${app(it)}${it.person ? `, which acted as ${it.person}` : ''}`,
+  'webhook.made': (it) => `set up a webhook to ${it.address}`,
+  'webhook.changed': (it) => `changed the webhook to ${it.address}`,
+  'webhook.secret_added': (it) => `gave the webhook to ${it.address} another secret`,
+  'webhook.deleted': (it) => `deleted the webhook to ${it.address}`,
+  'organization.changed': (it) => `changed the organization: ${it.changed}`,
+};
+
+const areas: Readonly<Record<AuditArea, string>> = {
+  sign_in: 'Sign-in',
+  member: 'Members',
+  app: 'Apps',
+  connection: 'Connected apps',
+  organization: 'Organization',
+  webhook: 'Webhooks',
+};
+
+/** Who did what. */
+export const audit = {
+  title: 'Audit log',
+  lead: 'Who did what: sign-ins, members, apps, secrets and connections. Nobody can change it; entries are kept for 400 days.',
+  none: 'Nothing of this kind',
+  noneHelp: 'Choose another person, kind or time.',
+  narrow: 'Narrow the log',
+  person: 'Person',
+  anybody: 'Anybody',
+  kind: 'Kind',
+  everything: 'Everything',
+  areas,
+  from: 'From',
+  to: 'To',
+  clear: 'Clear',
+  operator: 'The operator',
+  /** Behind the name of whoever did it; of `member.joined` the whole sentence. */
+  sentences,
+  /** Behind the sentence, where somebody did it by an app. */
+  through: (name: string) => `through ${name}`,
+  /** What was changed, as the API calls it; names of other fields are shown as they are. */
+  fields: {
+    name: 'name',
+    logo_url: 'logo',
+    timezone: 'time zone',
+    redirect_uris: 'redirect addresses',
+    scopes: 'scopes',
+    is_public: 'who may connect it',
+  },
+};

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { revokeConsequences } from '../../../../contract/words/revoke-consequences.ts';
+import { pluralIn } from '../../plural.ts';
+
+const plural = pluralIn('en');
+
+/** What is about to end; `whom` it acts as is null where that is the reader. */
+type Ending = { appName: string; actor: 'self' | 'app'; tokenCount: number; whom: string | null };
+
+/** Apps that may do something in the organization. */
+export const connections = {
+  title: 'Connected apps',
+  leads: {
+    admin: 'Apps that may read or change what is in this organization, until somebody disconnects them.',
+    member: 'Apps that act as you in this organization, until you or an admin disconnect them.',
+  },
+  none: { admin: 'No app is connected', member: 'You have connected no app' },
+  noneHelp:
+    'To connect one, start in the app: it sends you to Deskbell, where you see what it asks for before you allow it.',
+  somebody: 'somebody',
+  actsAsItself: 'Acts as itself',
+  actsAsYou: 'Acts as you',
+  actsAs: (whom: ReactNode) => <>Acts as {whom}</>,
+  neverUsed: 'Never used',
+  lastUsed: (ago: string) => `Last used ${ago}`,
+  connectedByYou: (when: string) => `connected ${when} by you`,
+  connectedBy: (when: string, whom: ReactNode) => (
+    <>
+      connected {when} by {whom}
+    </>
+  ),
+  tokens: (count: number) => plural(count, { one: 'Token ending in', other: 'Tokens ending in' }),
+  moreTokens: (count: number) => `and ${count} more`,
+  noTokens: 'No token of it works',
+  allowed: (count: number) => `What it may do (${count})`,
+  end: 'Disconnect',
+  endNamed: ({ appName, actor, whom }: Omit<Ending, 'tokenCount'>) =>
+    `Disconnect ${appName}, which acts as ${actor === 'app' ? 'itself' : (whom ?? 'you')}`,
+  endTitle: (app: string) => `Disconnect ${app}?`,
+  endConsequences: (ending: Ending) => revokeConsequences({ ...ending, whom: ending.whom ?? 'you' }),
+  endConfirm: (app: string) => `Disconnect ${app}`,
+  ended: (app: string) => `${app} is disconnected. Its tokens are refused from now on.`,
+};

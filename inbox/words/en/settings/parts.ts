@@ -1,0 +1,11 @@
+/** What several screens of settings say. */
+export const parts = {
+  cancel: 'Cancel',
+  save: 'Save',
+  saveChanges: 'Save changes',
+  saved: 'Saved.',
+  atOnce: 'At once, and for good:',
+  showMore: 'Show more',
+  loading: 'Loading…',
+  notLoaded: 'This could not be loaded',
+};
