@@ -11,8 +11,8 @@ const rowHeight = 80;
 /** The part of the list that scrolls, as a script finds it. */
 const scroller = `document.querySelector('section[aria-label^=Conversations] ul').parentElement`;
 
-/** How the inbox feels on very many conversations; `page` shows the list of all that are closed, which are most. */
-export async function volumeRows(page: Page): Promise<Row[]> {
+/** How the inbox feels on very many conversations; `page` comes to the list of those that are closed, which are most. */
+export async function volumeRows(page: Page, conversations: number): Promise<Row[]> {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('link').nth(5).waitFor();
   const before = await heapSize(page);
   const down = await smoothnessOf(page, () => scrollTo(page, depth * rowHeight));
@@ -22,7 +22,7 @@ export async function volumeRows(page: Page): Promise<Row[]> {
   const kept = Math.abs((await scrollTop(page)) - place);
   const up = await smoothnessOf(page, () => scrollTo(page, 0));
   const keys = await smoothnessOf(page, () => stepDown(page, 60));
-  const name = (what: string) => `100,000 conversations: ${what}`;
+  const name = (what: string) => `${conversations} conversations: ${what}`;
   return [
     {
       name: name(`frames later than 50 ms, over ${depth} rows`),
