@@ -1,7 +1,7 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, use, useState } from 'react';
 import { Keys } from './keys.tsx';
+import { MenuPartsContext } from './menu-parts.ts';
 import { useTexts } from './texts.ts';
 
 type Props = {
@@ -11,19 +11,31 @@ type Props = {
   align?: 'start' | 'end';
 };
 
-/** A list of things to do, below the button that opens it. */
+const load = () => import('./menu-list.tsx');
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
+
+/**
+ * A list of things to do, below the button that opens it. What places and moves through such a list is a fifth of all script, and
+ * comes when somebody points at the button or reaches it.
+ */
 export function Menu({ trigger, children, align = 'start' }: Props) {
+  const [isWanted, setIsWanted] = useState(false);
+  const want = () => setIsWanted(true);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: want,
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'ArrowDown' && want(),
+  });
+  if (!isWanted) return closed;
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} align={align} className="z-40">
-          <BaseMenu.Popup className="popup max-h-(--available-height) min-w-44 overflow-y-auto p-1">
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <Suspense fallback={closed}>
+      <MenuList trigger={trigger} align={align}>
+        {children}
+      </MenuList>
+    </Suspense>
   );
 }
 
@@ -45,8 +57,9 @@ export function MenuItem({
   isDanger = false,
 }: ItemProps) {
   const { chosen } = useTexts();
+  const { Item } = useParts();
   return (
-    <BaseMenu.Item
+    <Item
       onClick={onSelect}
       className={`flex h-7 items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-hover ${isDanger ? 'text-danger' : 'text-text'}`}
     >
@@ -54,10 +67,17 @@ export function MenuItem({
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {isChosen && <Check aria-label={chosen} className="size-4 text-accent" />}
       {keys !== undefined && <Keys keys={keys} />}
-    </BaseMenu.Item>
+    </Item>
   );
 }
 
 export function MenuSeparator() {
-  return <BaseMenu.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator className="my-1 h-px bg-line" />;
+}
+
+function useParts() {
+  const parts = use(MenuPartsContext);
+  if (!parts) throw new Error('Items stand in a Menu.');
+  return parts;
 }

@@ -346,7 +346,7 @@ describe('handling', () => {
         : route.continue(),
     );
     await page.keyboard.press('i');
-    await page.getByText('The database does not answer just now.').first().waitFor();
+    await page.getByText('The server does not answer just now').first().waitFor();
     await page.getByRole('button', { name: 'Assigned to nobody. Assign' }).waitFor();
     expect((await recordOf(conversation)).assignee).toBeNull();
     tab.complaints.splice(0);
@@ -366,7 +366,7 @@ describe('handling', () => {
       method: 'PATCH',
       json: { priority: 'high' },
     });
-    await row('Seen by two').filter({ hasText: 'Priority high.' }).waitFor();
+    await row('Seen by two').filter({ hasText: 'Priority: high.' }).waitFor();
   });
 });
 

@@ -11,7 +11,7 @@ const passes = /^(?:JSXExpressionContainer|ConditionalExpression|LogicalExpressi
 const toNobody = /^(?:NewExpression Error|JSXAttribute className)$/;
 
 /** Called the same in every language, or by machines alone. */
-const names = /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram)$/;
+const names = /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
 
 /** Names of the API, and addresses that stand for others. */
 const code = /^(?:[a-z]+[_-][a-z…]*|https:\/\/\S+)$/;

@@ -21,7 +21,7 @@ test('every text that a person reads stands in the catalogue of their language',
 test.each([
   '<p>Hello</p>',
   '<p>{isOpen ? "open" : "closed"}</p>',
-  '<p>{isNew && `by ${name}`}</p>',
+  `<p>{isNew && \`by \${name}\`}</p>`,
   '<button aria-label="close" />',
   '<Field label={isOwn ? "yours" : theirs} />',
   'say({ text: "done" })',

@@ -1,0 +1,25 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { MenuPartsContext } from './menu-parts.ts';
+
+type Props = {
+  trigger: ReactElement<Record<string, unknown>>;
+  children: ReactNode;
+  align: 'start' | 'end';
+};
+
+/** A menu from the moment on when it was opened for the first time. */
+export function MenuList({ trigger, children, align }: Props) {
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align={align} className="z-40">
+          <Menu.Popup className="popup max-h-(--available-height) min-w-44 overflow-y-auto p-1">
+            <MenuPartsContext value={Menu}>{children}</MenuPartsContext>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
