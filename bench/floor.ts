@@ -30,6 +30,7 @@ const stamping = stamps === 'stamps' ? startStamping({ database, logger: pino() 
 const filters = {
   q: undefined,
   sort: '-last_activity_at',
+  number: undefined,
   status: undefined,
   assigneeId: undefined,
   contactId: undefined,

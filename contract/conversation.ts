@@ -228,6 +228,13 @@ export const conversationFilters = {
   sort: Type.Optional(
     OneOf(conversationSorts, 'Default `-last_activity_at`, and no other together with `q`.'),
   ),
+  number: Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{0,14}$',
+      description: 'The one that has this number.',
+      examples: ['20731'],
+    }),
+  ),
   ...narrowing,
 };
 

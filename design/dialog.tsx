@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTexts } from './texts.ts';
 
 type Props = {
@@ -10,18 +10,21 @@ type Props = {
   description?: string;
   children: ReactNode;
   width?: 'narrow' | 'regular' | 'wide';
+  /** What has the focus first; without it, the cross. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const widths = { narrow: 'max-w-sm', regular: 'max-w-lg', wide: 'max-w-2xl' };
 
 /** A question or a form that comes before everything else; Escape and the cross put it away. */
-export function Dialog({ isOpen, onClose, title, description, children, width = 'regular' }: Props) {
+export function Dialog({ isOpen, onClose, title, description, children, width = 'regular', ...rest }: Props) {
   const { close } = useTexts();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <BaseDialog.Popup
+          {...rest}
           className={`popup fixed inset-x-0 top-[12vh] z-50 mx-auto max-h-[76vh] w-[calc(100vw-2rem)] overflow-y-auto rounded-xl p-5 ${widths[width]}`}
         >
           <div className="flex items-start gap-4">

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../../design/button.tsx';
+import { AnsweredMeanwhile } from '../colleagues/answered-meanwhile.tsx';
 import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { viewOf } from '../list/views.ts';
 import { typesIn, typesNoMore } from '../live/own-presence.ts';
 import { post } from '../outbox/outbox.ts';
+import { freshAddress } from '../pictures/picture-address.ts';
+import { useApi } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { AnsweredMessage } from './answered-message.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
-import { isEmpty } from './drafts.ts';
+import { filesOf, isEmpty } from './drafts.ts';
 import { FileList } from './file-list.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { useDraft } from './use-draft.ts';
@@ -26,7 +29,8 @@ const undoMilliseconds = 5_000;
 /** Where the answer is written, or a note for colleagues. What is written is kept as it is typed. */
 export function Composer({ conversationId, viewId }: Props) {
   const { kind, draft, place, isOpen, takesFocus, begin, amend, close, finish } = useDraft(conversationId);
-  const { uploads, add, forget } = useUploads((file) =>
+  const api = useApi();
+  const { uploads, add, bring, forget } = useUploads((file) =>
     amend(({ files = [] }) => ({ files: [...files, file] })),
   );
   const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
@@ -35,7 +39,7 @@ export function Composer({ conversationId, viewId }: Props) {
   const isReady = !isEmpty(draft) && uploads.every(({ fault }) => fault !== undefined);
   const send = (closes: boolean) => {
     if (!isReady) return;
-    post({ ...place, ...draft, closes, sendsAt: Date.now() + undoMilliseconds });
+    post({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
     finish();
     typesNoMore();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
@@ -57,6 +61,7 @@ export function Composer({ conversationId, viewId }: Props) {
       {draft.replyTo && (
         <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
       )}
+      <AnsweredMeanwhile conversationId={conversationId} begunAfter={draft.begunAfter} />
       <Suspense fallback={<div className="h-32" />}>
         <Editor
           key={draft.key}
@@ -70,6 +75,8 @@ export function Composer({ conversationId, viewId }: Props) {
           onSend={(closes) => send(closes && !isNote)}
           onLeave={() => isEmpty(draft) && close()}
           onFiles={add}
+          bring={bring}
+          addressOf={(id) => freshAddress(api, id)}
           {...(isNote && { onMention: mention })}
         >
           <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
@@ -83,7 +90,7 @@ export function Composer({ conversationId, viewId }: Props) {
         </Editor>
       </Suspense>
       <FileList
-        files={draft.files ?? []}
+        files={draft.files?.filter(({ isInText }) => !isInText) ?? []}
         uploads={uploads}
         onRemove={(id) => amend({ files: draft.files?.filter((file) => file.id !== id) })}
         onForget={forget}

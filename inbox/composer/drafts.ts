@@ -1,5 +1,11 @@
 /** A file that is with the server already, and hangs on nothing yet. */
-export type DraftFile = { id: string; name: string; size: number };
+export type DraftFile = {
+  id: string;
+  name: string;
+  size: number;
+  /** A picture that stands in the text; taken out of it, it does not go with it. */
+  isInText?: true;
+};
 
 /** What somebody has begun to write, and the key that it will be sent under. */
 export type Draft = {
@@ -10,12 +16,17 @@ export type Draft = {
   /** Whom a note calls upon, as far as their names still stand in it. */
   mentions?: readonly { id: string; name: string }[] | undefined;
   files?: readonly DraftFile[] | undefined;
+  /** The message that was the last when it was begun; empty where there was none. */
+  begunAfter?: string | undefined;
 };
 
 /** Whose draft: one for messages and one for notes in each conversation. */
 export type DraftPlace = { organizationId: string; conversationId: string; kind: 'message' | 'note' };
 
-const listeners = new Set<(place: DraftPlace) => void>();
+/** `isAsked`: its writer wants to go on with it now; else it only came here. */
+type OfferListener = (place: DraftPlace, isAsked: boolean) => void;
+
+const listeners = new Set<OfferListener>();
 
 /** The draft of a place; a new and empty one, with a key of its own, where there is none. */
 export function draftAt(place: DraftPlace): Draft {
@@ -37,7 +48,28 @@ export function keepDraft(place: DraftPlace, draft: Draft): void {
 /** Puts a draft before whoever writes there. */
 export function offerDraft(place: DraftPlace, draft: Draft): void {
   localStorage.setItem(keyOf(place), JSON.stringify(draft));
-  for (const listener of listeners) listener(place);
+  for (const listener of listeners) listener(place, true);
+}
+
+/** What was begun in one place goes on in another, below what is being written there. */
+export function moveDraft(from: DraftPlace, to: DraftPlace): void {
+  if (!hasDraft(from)) return;
+  const [moved, there] = [draftAt(from), draftAt(to)];
+  keepDraft(to, hasDraft(to) && there.key !== moved.key ? joined(there, moved) : moved);
+  dropDraft(from);
+  for (const listener of listeners) listener(to, false);
+}
+
+/** One draft of two, which is another than either. */
+function joined(first: Draft, second: Draft): Draft {
+  return {
+    html: first.html + second.html,
+    key: newKey(),
+    replyTo: first.replyTo ?? second.replyTo,
+    mentions: [...(first.mentions ?? []), ...(second.mentions ?? [])],
+    files: [...(first.files ?? []), ...(second.files ?? [])],
+    begunAfter: first.begunAfter,
+  };
 }
 
 export function dropDraft(place: DraftPlace): void {
@@ -48,14 +80,19 @@ export function hasDraft(place: DraftPlace): boolean {
   return localStorage.getItem(keyOf(place)) !== null;
 }
 
-export function onDraftOffered(listener: (place: DraftPlace) => void): () => void {
+export function onDraftOffered(listener: OfferListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether there is nothing in it that could be sent. */
-export function isEmpty({ html, files = [] }: Draft): boolean {
-  return files.length === 0 && isBlank(html);
+export function isEmpty(draft: Draft): boolean {
+  return filesOf(draft).length === 0 && isBlank(draft.html);
+}
+
+/** What goes with it: files, and the pictures that stand in its text. */
+export function filesOf({ html, files = [] }: Draft): readonly DraftFile[] {
+  return files.filter(({ id, isInText }) => !isInText || html.includes(`"cid:${id}"`));
 }
 
 /** Whether nothing is left of some HTML once its tags are gone. */

@@ -1,5 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
+import { isPictureName } from '../pictures/picture-address.ts';
+import { usePicture } from '../pictures/use-picture.ts';
 import { sizeText } from '../words/size-text.ts';
 import { words } from '../words/words.ts';
 import type { DraftFile } from './drafts.ts';
@@ -19,7 +21,11 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
     <ul aria-label={words.composer.files} className="flex flex-wrap gap-2 px-3 pb-3">
       {files.map(({ id, name, size }) => (
         <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken ps-2 text-xs">
-          <Paperclip aria-hidden className="size-3.5 text-muted" />
+          {isPictureName(name) ? (
+            <SmallPicture id={id} name={name} />
+          ) : (
+            <Paperclip aria-hidden className="size-3.5 text-muted" />
+          )}
           <bdi className="max-w-48 truncate">{name}</bdi>
           <span className="text-muted">{sizeText(size)}</span>
           <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onRemove(id)} />
@@ -42,4 +48,9 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
       ))}
     </ul>
   );
+}
+
+function SmallPicture({ id, name }: { id: string; name: string }) {
+  const { src, onError } = usePicture({ attachmentId: id, address: undefined, name });
+  return <img src={src} alt="" onError={onError} className="size-6 rounded object-cover" />;
 }

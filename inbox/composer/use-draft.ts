@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Message } from '../../sdk/src/types.ts';
+import { messagesKey } from '../conversation/queries.ts';
 import { holdKeys } from '../keyboard/held-keys.ts';
 import { useMembership } from '../session/use-membership.ts';
 import {
@@ -7,6 +10,7 @@ import {
   draftAt,
   dropDraft,
   hasDraft,
+  isEmpty,
   keepDraft,
   onDraftOffered,
 } from './drafts.ts';
@@ -16,7 +20,14 @@ type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean 
 
 /** What is being written in a conversation, kept as it is written. */
 export function useDraft(conversationId: string) {
+  const queryClient = useQueryClient();
   const { organization } = useMembership();
+  const lastMessageId = () => {
+    const messages: Message[] | undefined = queryClient.getQueryData(
+      messagesKey(organization.id, conversationId),
+    );
+    return messages && (messages.at(-1)?.id ?? '');
+  };
   const placeOf = (kind: Kind): DraftPlace => ({ organizationId: organization.id, conversationId, kind });
   const [written, setWritten] = useState<Written>(() => {
     const kinds: readonly Kind[] = ['message', 'note'];
@@ -31,9 +42,18 @@ export function useDraft(conversationId: string) {
   };
   useEffect(
     () =>
-      onDraftOffered((place) => {
+      onDraftOffered((place, isAsked) => {
         if (place.conversationId !== conversationId) return;
-        setWritten({ kind: place.kind, draft: draftAt(place), isOpen: true, takesFocus: true });
+        setWritten((before) => {
+          // Whoever writes something else just now is not interrupted: it waits in its place.
+          if (!isAsked && before.isOpen && before.kind !== place.kind) return before;
+          return {
+            kind: place.kind,
+            draft: draftAt(place),
+            isOpen: true,
+            takesFocus: isAsked || before.isOpen,
+          };
+        });
       }),
     [conversationId],
   );
@@ -44,7 +64,12 @@ export function useDraft(conversationId: string) {
     /** By what is to change, or by what it is made of: files and names come when others have come meanwhile. */
     amend: (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
       setWritten((before) => {
-        const next = { ...before.draft, ...(typeof change === 'function' ? change(before.draft) : change) };
+        const changed = {
+          ...before.draft,
+          ...(typeof change === 'function' ? change(before.draft) : change),
+        };
+        const begunAfter = isEmpty(changed) ? undefined : (changed.begunAfter ?? lastMessageId());
+        const next = { ...changed, begunAfter };
         keepDraft(placeOf(before.kind), next);
         return { ...before, draft: next };
       }),

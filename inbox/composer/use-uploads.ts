@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Bring } from '../editor/place-files.ts';
+import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
 import type { DraftFile } from './drafts.ts';
 import { uploadFile } from './upload-file.ts';
@@ -15,22 +17,27 @@ export function useUploads(onUploaded: (file: DraftFile) => void) {
   const forget = (key: number) => setUploads((before) => before.filter((it) => it.key !== key));
   const change = (key: number, what: Partial<Upload>) =>
     setUploads((before) => before.map((it) => (it.key === key ? { ...it, ...what } : it)));
-  const bring = async (file: File) => {
+  const bring: Bring = async (file, { isInText }) => {
     lastKey += 1;
     const key = lastKey;
     setUploads((before) => [...before, { key, name: file.name, progress: 0 }]);
     try {
       const id = await uploadFile(api, file, (progress) => change(key, { progress }));
       forget(key);
-      onUploaded({ id, name: file.name, size: file.size });
+      onUploaded({ id, name: file.name, size: file.size, ...(isInText && { isInText }) });
+      return id;
     } catch (error) {
       change(key, { fault: (error as Error).message });
+      return undefined;
     }
   };
-  return { uploads, forget, add: (files: readonly File[]) => void inTurn(files, bring) };
+  return { uploads, forget, bring, add: (files: readonly File[]) => void inTurn(files, bring) };
 }
 
-/** One after the other: the second knows of the first when it is added to the draft. */
-async function inTurn(files: readonly File[], bring: (file: File) => Promise<void>): Promise<void> {
-  for (const file of files) await bring(file);
+/** One after the other, so that they come in the order that they were chosen in. */
+async function inTurn(files: readonly File[], bring: Bring): Promise<void> {
+  for (const file of files) {
+    const id = await bring(file, { isInText: false });
+    if (id !== undefined && isPictureFile(file)) keepOwnPicture(id, URL.createObjectURL(file));
+  }
 }

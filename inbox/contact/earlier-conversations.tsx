@@ -1,25 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { apiOf } from '../session/api.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
+import { conversationsWithQuery } from './conversations-with-query.ts';
 
 type Props = { contactId: string; currentId: string; viewId: string };
 
 /** The ten latest other conversations with the same contact. */
 export function EarlierConversations({ contactId, currentId, viewId }: Props) {
   const { organization } = useMembership();
-  const { data } = useQuery({
-    queryKey: [organization.id, 'conversations-with', contactId],
-    queryFn: ({ signal }) =>
-      apiOf(organization.id)(
-        'listConversations',
-        { query: { contact_id: contactId, limit: 11 } },
-        { signal },
-      ),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(conversationsWithQuery(organization.id, contactId));
   const earlier = data?.data.filter(({ id }) => id !== currentId).slice(0, 10) ?? [];
   if (earlier.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Clock,
   Ellipsis,
+  Merge,
   OctagonAlert,
   PanelRight,
   RotateCcw,
@@ -15,6 +16,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { ColleaguesHere } from '../colleagues/colleagues-here.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -24,6 +26,7 @@ import type { Actions } from './use-actions.ts';
 const texts = words.conversation;
 
 type Props = {
+  conversationId: string;
   conversation: Conversation | undefined;
   viewId: string;
   actions: Actions;
@@ -31,13 +34,14 @@ type Props = {
 };
 
 /** What a conversation is about, and all that can be done with it. */
-export function ConversationHeader({ conversation, viewId, actions, onContact }: Props) {
+export function ConversationHeader({ conversationId, conversation, viewId, actions, onContact }: Props) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
       <BackLink viewId={viewId} />
       <div className="min-w-0 flex-1 pe-2">
         {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
       </div>
+      <ColleaguesHere conversationId={conversationId} />
       <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
       <span className="hidden sm:contents">
         <IconButton icon={Tag} label={texts.tags.title} keys="t" onClick={actions.tag} />
@@ -93,6 +97,9 @@ function MoreMenu({ actions }: { actions: Actions }) {
       </MenuItem>
       <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
         {texts.priority.title}
+      </MenuItem>
+      <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
+        {words.merge.command}
       </MenuItem>
       <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
         {actions.isSpam ? texts.notSpam : texts.markAsSpam}

@@ -13,6 +13,7 @@ export function useActionKeys(actions: Actions): void {
     s: { name: texts.snooze.command, group, run: actions.snooze },
     t: { name: texts.tags.command, group, run: actions.tag },
     p: { name: texts.priority.command, group, run: actions.prioritise },
+    m: { name: words.merge.command, group, run: actions.merge },
     '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
   });
 }

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../sdk/src/types.ts';
 import { viewOf } from '../list/views.ts';
+import { useMerge } from '../merge/use-merge.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { type Change, changed } from './change.ts';
@@ -41,6 +42,8 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     snooze: useSnooze(finish),
     tag: useTagging(conversations),
     prioritise: usePriority(conversations),
+    // Of one alone nothing is done with the list: whoever shows it is led on.
+    merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
     toggleClosed: () =>
       finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? texts.reopened : texts.closed),
     toggleSpam: () => finish({ is_spam: !isSpam }, isSpam ? texts.isNotSpam : texts.markedAsSpam),

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { say } from '../../design/toast.tsx';
+import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { keepUndo } from '../keyboard/last-undo.ts';
+import { followMerged } from '../merge/follow-merged.ts';
 import { apiOf } from '../session/api.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
@@ -11,10 +13,11 @@ import { applyConversation } from './apply-conversation.ts';
 import { bodyOf, type Change, changed, inverseOf } from './change.ts';
 
 type Step = { from: Conversation; what: Change };
+type Fault = { text: string; mayTryAgain: boolean };
 
 /**
  * Changes conversations: shown at once, told with a way back, and put right by what the server says. Those that the server
- * refuses to change are shown as they were, with a way to try again.
+ * refuses to change are shown as they were, with a way to try again; those that were merged meanwhile lead to their target.
  */
 export function useChange(): (befores: readonly Conversation[], change: Change, said: string) => void {
   const queryClient = useQueryClient();
@@ -23,7 +26,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
     (befores, change, said) => {
       const place = { organizationId: organization.id, ownId: user.id };
       const show = (conversation: Conversation) => applyConversation(queryClient, place, conversation);
-      const take = async ({ from, what }: Step): Promise<Error | undefined> => {
+      const take = async ({ from, what }: Step): Promise<Fault | undefined> => {
         show(changed(from, what));
         try {
           const params = { conversation_id: from.id };
@@ -31,19 +34,23 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
           return undefined;
         } catch (error) {
           show(from);
-          return error as Error;
+          const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
+          if (targetId === undefined) return { text: faultText(error), mayTryAgain: true };
+          followMerged(queryClient, place, { sourceId: from.id, targetId });
+          return { text: words.merge.meanwhile, mayTryAgain: false };
         }
       };
       const takeAll = async (steps: readonly Step[]) => {
         const faults = await Promise.all(steps.map(take));
         const [fault] = faults.filter((it) => it !== undefined);
-        const failed = steps.filter((_, place) => faults[place] !== undefined);
         if (!fault) return;
-        const again = { label: words.conversation.tryAgain, run: () => void takeAll(failed) };
+        const failedCount = faults.filter((it) => it !== undefined).length;
+        const left = steps.filter((_, at) => faults[at]?.mayTryAgain);
+        const again = { label: words.conversation.tryAgain, run: () => void takeAll(left) };
         say({
-          text: words.conversation.ofMany(failed.length, faultText(fault)),
+          text: words.conversation.ofMany(failedCount, fault.text),
           isError: true,
-          action: again,
+          ...(left.length > 0 && { action: again }),
         });
       };
       void takeAll(befores.map((from) => ({ from, what: change })));

@@ -6,6 +6,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { releaseKeys } from '../keyboard/held-keys.ts';
 import { words } from '../words/words.ts';
 import { EditorBar } from './editor-bar.tsx';
+import { PictureNode } from './picture-node.ts';
+import { type Bring, placeFiles } from './place-files.ts';
 
 type Props = {
   /** What is there already; from then on the editor has it. */
@@ -16,8 +18,12 @@ type Props = {
   onSend: (closes: boolean) => void;
   /** Escape. */
   onLeave: () => void;
-  /** Files that were pasted, dropped or chosen. */
+  /** Files that were chosen. */
   onFiles: (files: readonly File[]) => void;
+  /** Takes a file that was pasted or dropped. */
+  bring: Bring;
+  /** Where a picture in the text can be had. */
+  addressOf: (attachmentId: string) => Promise<string>;
   /** An @ was typed: `insert` writes in its place. */
   onMention?: (insert: (text: string) => void) => void;
   /** What stands at the end of the bar. */
@@ -28,9 +34,9 @@ type Props = {
 export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   const acts = useRef(said);
   acts.current = said;
-  const takeFiles = (transfer: DataTransfer | null) => {
+  const takeFiles = (transfer: DataTransfer | null, at: number) => {
     const files = [...(transfer?.files ?? [])];
-    if (files.length > 0) acts.current.onFiles(files);
+    if (files.length > 0) placeFiles(editor, files, at, acts.current.bring);
     return files.length > 0;
   };
   const editor: CoreEditor = useEditor({
@@ -44,6 +50,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
           HTMLAttributes: { class: null, target: null, rel: null },
         },
       }),
+      PictureNode.configure({ addressOf: (id) => acts.current.addressOf(id) }),
       Placeholder.configure({ placeholder: words.editor.placeholder(label) }),
     ],
     content: html,
@@ -58,8 +65,11 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
         if (isBegun) onMention?.((name) => replaceAt(editor, from, name));
         return false;
       },
-      handlePaste: (_, event) => takeFiles(event.clipboardData),
-      handleDrop: (_, event) => takeFiles(event.dataTransfer),
+      handlePaste: ({ state }, event) => takeFiles(event.clipboardData, state.selection.to),
+      handleDrop: (view, event, _, isMoved) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        return !isMoved && takeFiles(event.dataTransfer, place?.pos ?? view.state.selection.to);
+      },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
           acts.current.onSend(event.shiftKey);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { ColleagueMark } from '../colleagues/colleague-mark.tsx';
 import { PriorityMark } from '../conversation/priority-mark.tsx';
 import { usePrefetch } from '../conversation/use-prefetch.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -45,9 +46,10 @@ export const ConversationRow = memo(function ConversationRow({
     >
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />
-        <bdi className="min-w-0 truncate font-semibold">{contactName(contact)}</bdi>
+        <bdi className="min-w-0 flex-1 truncate font-semibold">{contactName(contact)}</bdi>
+        <ColleagueMark conversationId={conversation.id} />
         <time
-          className="ms-auto shrink-0 text-2xs text-muted tabular-nums"
+          className="shrink-0 text-2xs text-muted tabular-nums"
           dateTime={new Date(last_activity_at * 1000).toISOString()}
           title={dateText(last_activity_at)}
         >

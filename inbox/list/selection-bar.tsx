@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, OctagonAlert, SignalHigh, Tag, UserRound, X } from 'lucide-react';
+import { CircleCheck, Clock, Merge, OctagonAlert, SignalHigh, Tag, UserRound, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useActionKeys } from '../conversation/use-action-keys.ts';
@@ -38,6 +38,7 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
         keys="p"
         onClick={actions.prioritise}
       />
+      <IconButton icon={Merge} label={words.merge.button} keys="m" onClick={actions.merge} />
       <IconButton
         icon={OctagonAlert}
         label={actions.isSpam ? words.conversation.notSpam : words.conversation.markAsSpam}

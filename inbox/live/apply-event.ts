@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation, Event, Message, Note } from '../../sdk/src/types.ts';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { messagesKey, notesKey } from '../conversation/queries.ts';
+import { followMerged } from '../merge/follow-merged.ts';
 import type { Membership } from '../session/signed-in.ts';
 
 /** Where what happened is shown. `refresh` reads a conversation anew, soon. */
@@ -13,7 +14,10 @@ export function applyEvent(event: Event, { queryClient, membership, refresh }: S
   const [kind] = event.type.split('.');
   if (kind === 'conversation') {
     const place = { organizationId: organization.id, ownId: user.id };
-    applyConversation(queryClient, place, event.data as Conversation);
+    const conversation = event.data as Conversation;
+    const { id: sourceId, merged_into_id: targetId } = conversation;
+    applyConversation(queryClient, place, conversation);
+    if (targetId !== null) followMerged(queryClient, place, { sourceId, targetId });
   }
   if (kind === 'message') {
     const message = event.data as Message;

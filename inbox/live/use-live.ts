@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { heedPresence } from '../colleagues/who-is-where.ts';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { apiOf } from '../session/api.ts';
 import { leaveForSignIn } from '../session/send.ts';
@@ -32,6 +33,7 @@ export function useLive(): void {
       }, gatherMilliseconds);
     };
     const heed = (news: News) => {
+      heedPresence(news);
       if (news.kind === 'event') applyEvent(news.event, { queryClient, membership, refresh });
       if (news.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
       if (news.kind === 'state' && news.state === 'signed_out') leaveForSignIn();

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
+import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Message, Note } from '../../sdk/src/types.ts';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { messagesKey, notesKey } from '../conversation/queries.ts';
+import { followMerged } from '../merge/follow-merged.ts';
 import { type Api, apiOf } from '../session/api.ts';
 import { faultText } from '../words/fault-text.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
+import { heldAt } from './hold-for-merge.ts';
 import { amend, remove } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -21,7 +24,10 @@ export async function deliver(queryClient: QueryClient, ownId: string, outgoing:
     const conversation = await api('getConversation', { params: { conversation_id: conversationId } });
     applyConversation(queryClient, { organizationId, ownId }, conversation);
   } catch (error) {
-    amend(key, { fault: faultOf(error) });
+    const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
+    amend(key, targetId === undefined ? { fault: faultOf(error) } : heldAt(targetId));
+    if (targetId !== undefined)
+      followMerged(queryClient, { organizationId, ownId }, { sourceId: conversationId, targetId });
   }
 }
 

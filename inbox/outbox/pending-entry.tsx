@@ -1,7 +1,8 @@
 import { Button } from '../../design/button.tsx';
-import { offerDraft } from '../composer/drafts.ts';
+import { type DraftFile, offerDraft } from '../composer/drafts.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { EntryLayout } from '../thread/entry-layout.tsx';
+import { FileTile } from '../thread/file-tile.tsx';
 import { Mark } from '../thread/mark.tsx';
 import { RichText } from '../thread/rich-text.tsx';
 import { words } from '../words/words.ts';
@@ -26,6 +27,7 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
     >
       <div className={fault === undefined ? 'opacity-70' : ''}>
         <RichText html={html} />
+        <PendingFiles files={outgoing.files?.filter(({ isInText }) => !isInText) ?? []} />
       </div>
       <div role="status" className="mt-1 flex items-center gap-2 text-xs">
         {fault !== undefined && <span className="text-danger">{fault}</span>}
@@ -41,5 +43,18 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
         )}
       </div>
     </EntryLayout>
+  );
+}
+
+function PendingFiles({ files }: { files: readonly DraftFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap items-end gap-2">
+      {files.map(({ id, name, size }) => (
+        <li key={id} className="max-w-full">
+          <FileTile id={id} name={name} size={size} address={undefined} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '../words/words.ts';
-import { matching } from './choice.ts';
+import type { Choice } from './choice.ts';
 import { PickerOption } from './picker-option.tsx';
 import { type Asked, closePicker } from './picker-store.ts';
+import { useFound } from './use-found.ts';
 
 /** A line to type in and what is called that; arrows go through it, Enter takes (WAI-ARIA, combobox with a listbox). */
-export function PickerList({ asked: { title, placeholder, choices, make } }: { asked: Asked }) {
+export function PickerList({ asked }: { asked: Asked }) {
+  const { title, placeholder, heading, empty } = asked;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const found = matching(choices, text);
-  const isNew = make && text.trim() !== '' && !choices.some(({ name }) => name === text.trim());
-  const shown = isNew ? [...found, make(text.trim())] : found;
-  const active = shown[Math.min(at, shown.length - 1)];
+  const { shown, isSearching, fault } = useFound(asked, text);
+  const active = isSearching ? undefined : shown[Math.min(at, shown.length - 1)];
+  // Whoever knows what they want does not wait for the list before they press Enter.
+  const takesFirst = useRef(false);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    if (isSearching || !takesFirst.current) return;
+    takesFirst.current = false;
+    take(active);
   });
   const step = (by: number) =>
     setAt((shown.indexOf(active as never) + by + shown.length) % Math.max(1, shown.length));
-  const take = (choice = active) => {
+  const take = (choice: Choice | undefined) => {
     if (!choice) return;
     closePicker();
     choice.run();
@@ -27,7 +32,10 @@ export function PickerList({ asked: { title, placeholder, choices, make } }: { a
     const keys: Record<string, () => void> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      Enter: () => take(),
+      Enter: () => {
+        takesFirst.current = isSearching;
+        take(active);
+      },
     };
     const act = keys[event.key];
     if (!act || event.nativeEvent.isComposing) return;
@@ -48,16 +56,23 @@ export function PickerList({ asked: { title, placeholder, choices, make } }: { a
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          takesFirst.current = false;
         }}
         onKeyDown={onKeyDown}
         className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
       />
+      {heading !== undefined && text === '' && shown.length > 0 && (
+        <p aria-hidden className="px-4 pt-2.5 text-2xs font-medium text-muted">
+          {heading}
+        </p>
+      )}
       <div
         ref={list}
         id="picker-list"
         role="listbox"
-        aria-label={title}
-        className="max-h-[50vh] overflow-y-auto p-1.5"
+        aria-label={heading !== undefined && text === '' ? heading : title}
+        aria-busy={isSearching}
+        className="max-h-[50vh] overflow-y-auto p-1.5 aria-busy:opacity-60"
       >
         {shown.map((choice) => (
           <PickerOption
@@ -68,9 +83,23 @@ export function PickerList({ asked: { title, placeholder, choices, make } }: { a
           />
         ))}
       </div>
-      {shown.length === 0 && text !== '' && (
-        <p className="px-4 pb-4 text-center text-sm text-muted">{words.keyboard.nothingFound}</p>
-      )}
+      <p role="status" className="px-4 pb-4 text-center text-sm text-muted empty:hidden">
+        {shown.length === 0 &&
+          said(text, { isSearching, fault, empty, searches: asked.search !== undefined })}
+      </p>
     </>
   );
+}
+
+type Standing = {
+  isSearching: boolean;
+  fault: string | undefined;
+  empty: string | undefined;
+  searches: boolean;
+};
+
+function said(text: string, { isSearching, fault, empty, searches }: Standing): string | undefined {
+  if (text.trim() === '') return empty;
+  if (isSearching) return words.keyboard.searching;
+  return fault ?? (searches ? words.keyboard.foundNothing : words.keyboard.nothingFound);
 }

@@ -8,6 +8,12 @@ export type Asked = {
   choices: readonly Choice[];
   /** Makes a choice of what was typed, where nothing is called that. */
   make?: (text: string) => Choice;
+  /** Finds what was typed, instead of looking through `choices`; these are shown until then. */
+  search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  /** What `choices` are. */
+  heading?: string;
+  /** What to say where there are none to begin with. */
+  empty?: string;
 };
 
 let asked: Asked | undefined;

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleX } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { WritingLine } from '../colleagues/writing-line.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
@@ -11,6 +12,9 @@ import { useActionKeys } from '../conversation/use-action-keys.ts';
 import { useActions } from '../conversation/use-actions.ts';
 import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useShown } from '../live/use-shown.ts';
+import { LeadsOn } from '../merge/leads-on.tsx';
+import { nameOfMerged } from '../merge/merged-from.ts';
+import { MergedNotice } from '../merge/merged-notice.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Thread } from '../thread/thread.tsx';
@@ -23,24 +27,38 @@ const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
 export function ConversationScreen() {
   const { view, conversation: id } = route.useParams();
   const { organization } = useMembership();
-  const { data: conversation, isError } = useQuery(conversationQuery(organization.id, id));
+  const { data: found, isError } = useQuery(conversationQuery(organization.id, id));
+  // Asked for one that was merged, the server answers with the one that has its messages.
+  const mergedIntoId = found && (found.merged_into_id ?? (found.id === id ? undefined : found.id));
+  const conversation = mergedIntoId === undefined ? found : undefined;
   const [showsContact, setShowsContact] = useState(false);
   const moveOn = useMoveOn(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
-  useShown(organization.id, id);
+  useShown(organization.id, conversation?.id);
   useTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
   if (isError) return <Missing />;
+  if (found && mergedIntoId !== undefined)
+    return (
+      <LeadsOn
+        merged={{ sourceId: id, targetId: mergedIntoId }}
+        viewId={view}
+        name={found.id === id ? nameOfMerged(found) : undefined}
+      />
+    );
   return (
     <>
       <section aria-label={words.conversation.title} className="flex min-w-0 flex-1 flex-col bg-surface">
         <ConversationHeader
+          conversationId={id}
           conversation={conversation}
           viewId={view}
           actions={actions}
           onContact={() => setShowsContact((it) => !it)}
         />
+        <MergedNotice />
         <Thread key={id} conversationId={id} conversation={conversation} />
+        <WritingLine conversationId={id} />
         <Composer key={`composer ${id}`} conversationId={id} viewId={view} />
       </section>
       <ContactPanel

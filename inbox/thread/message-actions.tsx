@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CornerUpLeft } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { say } from '../../design/toast.tsx';
+import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../sdk/src/types.ts';
 import { draftAt, offerDraft } from '../composer/drafts.ts';
 import { messagesKey } from '../conversation/queries.ts';
+import { followMerged } from '../merge/follow-merged.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
 import { contactName } from '../words/names.ts';
@@ -14,7 +16,7 @@ import { words } from '../words/words.ts';
 /** What can be done with one message. Seen when it is pointed at or one of them has the focus. */
 export function MessageActions({ message }: { message: Message }) {
   const queryClient = useQueryClient();
-  const { organization } = useMembership();
+  const { organization, user: self } = useMembership();
   const api = useApi();
   const { id, conversation_id, user, body_html } = message;
   const isSolution = message.marked_as_solution_at !== null;
@@ -34,6 +36,9 @@ export function MessageActions({ message }: { message: Message }) {
       });
       await queryClient.invalidateQueries({ queryKey: messagesKey(organization.id, conversation_id) });
     } catch (error) {
+      const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
+      const place = { organizationId: organization.id, ownId: self.id };
+      if (targetId !== undefined) followMerged(queryClient, place, { sourceId: conversation_id, targetId });
       say({ text: faultText(error), isError: true });
     }
   };

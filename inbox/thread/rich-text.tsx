@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { Picture } from '../pictures/picture.tsx';
 
 const elements = new Set(
   'p br div span b strong i em u s ul ol li blockquote pre code h1 h2 h3 h4 hr table thead tbody tr td th'.split(
@@ -44,12 +45,11 @@ function link(node: Element, children: ReactNode[], key: number): ReactNode {
   );
 }
 
+/** One that stands on this server, or will: it is on its way, and this tab or the server has it. */
 function picture(node: Element, key: number): ReactNode {
   const { src, alt } = node as HTMLImageElement;
-  const path = /^https?:\/\/[^/]+(\/files\/.*)$/.exec(src)?.[1];
-  return path === undefined ? (
-    <span key={key}>{alt}</span>
-  ) : (
-    <img key={key} src={path} alt={alt} loading="lazy" />
-  );
+  const [, address, sentId] = /^https?:\/\/[^/]+(\/files\/(att_[0-9a-z]+)\/.*)$/.exec(src) ?? [];
+  const attachmentId = sentId ?? /^cid:(att_[0-9a-z]+)$/.exec(src)?.[1];
+  if (attachmentId === undefined) return <span key={key}>{alt}</span>;
+  return <Picture key={key} picture={{ attachmentId, address, name: alt }} />;
 }

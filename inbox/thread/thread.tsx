@@ -32,7 +32,7 @@ export function Thread({ conversationId, conversation }: Props) {
         className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6"
       >
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} id={entry.id} tabIndex={-1} className="rounded-lg">
             {entry.kind === 'note' ? (
               <NoteEntry note={entry.note} />
             ) : (
@@ -68,6 +68,8 @@ function useStayAtEnd(
     toEnd();
     const growing = new ResizeObserver(toEnd);
     growing.observe(list);
+    // What is written below may take from its height.
+    growing.observe(box);
     box.addEventListener('scroll', note, { passive: true });
     return () => {
       growing.disconnect();

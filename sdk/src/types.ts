@@ -812,6 +812,8 @@ export type ListConversationsQuery = PageQuery & {
   q?: string | undefined;
   /** Default `-last_activity_at`, and no other together with `q`. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | undefined;
+  /** The one that has this number. */
+  number?: string | undefined;
   /** Where the conversation stands. */
   status?: Status | undefined;
   /** A `usr_…` id, `me` or `none`. */

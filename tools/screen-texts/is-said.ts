@@ -7,11 +7,12 @@ const told =
 /** What a text passes on its way to the place where it is shown. */
 const passes = /^(?:JSXExpressionContainer|ConditionalExpression|LogicalExpression|TemplateLiteral)$/;
 
-/** Thrown at whoever writes code, and looks of elements. */
-const toNobody = /^(?:NewExpression Error|JSXAttribute className)$/;
+/** Thrown at whoever writes code, looks of elements, and types. */
+const toNobody = /^(?:NewExpression Error|JSXAttribute className|TSLiteralType)$/;
 
 /** Called the same in every language, or by machines alone. */
-const names = /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
+const names =
+  /^(?:Deskbell|Enter|Escape|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
 
 /** Names of the API, and addresses that stand for others. */
 const code = /^(?:[a-z]+[_-][a-z…]*|https:\/\/\S+)$/;

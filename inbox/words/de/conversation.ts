@@ -6,7 +6,7 @@ export const conversation: Words['conversation'] = {
   number: (count) => `#${count}`,
   missing: 'Diese Konversation ist nicht hier',
   missingWhy:
-    'Vielleicht wurde sie mit einer anderen zusammengeführt, oder die Adresse enthält einen Tippfehler.',
+    'Vielleicht enthält die Adresse einen Tippfehler, oder sie gehört zu einer anderen Organisation.',
   noneChosen: 'Keine Konversation ausgewählt',
   backToList: 'Zurück zur Liste',
   more: 'Mehr',

@@ -11,5 +11,7 @@ export const keyboard: Words['keyboard'] = {
     everywhere: 'Überall',
   },
   nothingFound: 'Dazu wurde nichts gefunden.',
+  searching: 'Suche läuft …',
+  foundNothing: 'Nichts gefunden.',
   chosen: 'Ausgewählt',
 };

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts';
+import { colleagues } from './colleagues.ts';
 import { composer } from './composer.ts';
 import { contact } from './contact.ts';
 import { conversation } from './conversation.ts';
@@ -7,7 +8,9 @@ import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
+import { merge } from './merge.ts';
 import { moments } from './moments.ts';
+import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
 import { session } from './session.ts';
 import { settingsNav } from './settings-nav.ts';
@@ -21,6 +24,7 @@ import { views } from './views.ts';
  * zusammenführen (merge), Verbindung beenden (disconnect).
  */
 export const words: Words = {
+  colleagues,
   composer,
   contact,
   conversation,
@@ -29,7 +33,9 @@ export const words: Words = {
   faults,
   keyboard,
   list,
+  merge,
   moments,
+  pictures,
   screens,
   session,
   settingsNav,

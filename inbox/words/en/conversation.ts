@@ -8,7 +8,7 @@ export const conversation = {
   title: 'Conversation',
   number: (count: number) => `#${count}`,
   missing: 'This conversation is not here',
-  missingWhy: 'It may have been merged into another one, or the address may be mistyped.',
+  missingWhy: 'The address may be mistyped, or belong to another organization.',
   noneChosen: 'No conversation selected',
   backToList: 'Back to the list',
   more: 'More',

@@ -10,5 +10,7 @@ export const keyboard = {
     everywhere: 'Everywhere',
   },
   nothingFound: 'Nothing is called that.',
+  searching: 'Searching…',
+  foundNothing: 'Nothing was found.',
   chosen: 'Chosen',
 };

@@ -1,3 +1,4 @@
+import { colleagues } from './colleagues.ts';
 import { composer } from './composer.ts';
 import { contact } from './contact.ts';
 import { conversation } from './conversation.ts';
@@ -6,7 +7,9 @@ import { editor } from './editor.ts';
 import { faults } from './faults.ts';
 import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
+import { merge } from './merge.ts';
 import { moments } from './moments.ts';
+import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
 import { session } from './session.ts';
 import { settingsNav } from './settings-nav.ts';
@@ -16,6 +19,7 @@ import { views } from './views.ts';
 
 /** English, and the shape of every other catalogue: a room each. */
 export const words = {
+  colleagues,
   composer,
   contact,
   conversation,
@@ -24,7 +28,9 @@ export const words = {
   faults,
   keyboard,
   list,
+  merge,
   moments,
+  pictures,
   screens,
   session,
   settingsNav,

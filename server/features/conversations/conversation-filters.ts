@@ -13,6 +13,8 @@ export type ConversationFilters = {
   /** What was typed to search for. */
   q: string | undefined;
   sort: (typeof conversationSorts)[number];
+  /** Decimal digits. */
+  number: string | undefined;
   status: Query['status'];
   /** `none`: those that nobody has. */
   assigneeId: string | undefined;
@@ -36,6 +38,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
   return {
     q: query.q,
     sort: readSort(query),
+    number: query.number,
     status: query.status,
     assigneeId: readAssignee(query.assignee_id, caller),
     contactId: query.contact_id === undefined ? undefined : readId('contact_id', 'cnt', query.contact_id),

@@ -50,6 +50,7 @@ export function narrowingConditions(filters: ConversationFilters): Sql[] {
   return [
     ...assigneeCondition(filters.assigneeId),
     ...solutionCondition(filters.hasSolution),
+    ...equal('number', filters.number),
     ...equal('status', filters.status),
     ...equal('contact_id', filters.contactId),
     ...equal('source', filters.source),

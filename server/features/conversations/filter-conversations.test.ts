@@ -91,7 +91,28 @@ describe('a list of conversations', () => {
     expect(body.data.map((it: { subject: string }) => it.subject).sort()).toEqual([...expected].sort());
   });
 
+  test('by number holds the one that has it, unless it is merged or another organization’s', async () => {
+    const { body } = await jonasApi.get('/conversations?limit=100');
+    const { subject, number }: { subject: string; number: number } = body.data[0];
+    const found = async (query: string) =>
+      (await jonasApi.get(`/conversations?${query}`)).body.data.map((it: { subject: string }) => it.subject);
+    expect(await found(`number=${number}`)).toEqual([subject]);
+    expect(await found(`number=${number}&status=snoozed`)).toEqual([]);
+    const [merged] = (await jonasApi.get('/conversations?merged=true')).body.data;
+    expect(await found(`number=${merged.number}`)).toEqual([]);
+    expect(await found(`number=${merged.number}&merged=true`)).toEqual(['merged']);
+    expect(await found('number=999999999999999')).toEqual([]);
+    const [foreign] = (await (await as(ada)).get('/conversations')).body.data;
+    expect(foreign.subject).toBe('foreign');
+    expect(await found(`number=${foreign.number}`)).not.toContain('foreign');
+  });
+
   test.each([
+    'number=0',
+    'number=007',
+    'number=-1',
+    'number=1e3',
+    'number=9999999999999999',
     'status=gone',
     'status=open&status=closed',
     'assignee_id=nobody',

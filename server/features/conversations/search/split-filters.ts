@@ -4,6 +4,7 @@ import type { ConversationFilters } from '../conversation-filters.ts';
 const indexed = ['contactId', 'tag', 'assigneeId', 'status'] as const;
 
 const none = {
+  number: undefined,
   status: undefined,
   assigneeId: undefined,
   contactId: undefined,

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
+import { isWriting, nameOf } from './use-colleagues.ts';
+import type { Present } from './who-is-where.ts';
+
+/** Whoever pauses, or looks at another tab for a moment, is not told of each time. */
+const quietMilliseconds = 60_000;
+
+type Fact = { id: string; sentence: string };
+
+/** What a screen reader is told of colleagues: that they come, and that they begin to write. */
+export function useAnnouncement(colleagues: readonly Present[]): string {
+  const [sentence, setSentence] = useState('');
+  const told = useRef(new Map<string, number>());
+  const before = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const now = performance.now();
+    const facts = colleagues.flatMap(factsOf);
+    const isNews = ({ id }: Fact) =>
+      !before.current.has(id) && now - (told.current.get(id) ?? -quietMilliseconds) >= quietMilliseconds;
+    const news = facts.filter(isNews);
+    before.current = new Set(facts.map(({ id }) => id));
+    for (const { id } of news) told.current.set(id, now);
+    if (news.length > 0) setSentence(news.map((it) => it.sentence).join(' '));
+  }, [colleagues]);
+  return sentence;
+}
+
+function factsOf(person: Present): Fact[] {
+  const name = nameOf(person);
+  const here = { id: `${person.user.id} here`, sentence: words.colleagues.came(name) };
+  if (!isWriting(person)) return [here];
+  return [here, { id: `${person.user.id} writes`, sentence: words.colleagues.began(name) }];
+}

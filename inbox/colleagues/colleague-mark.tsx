@@ -1,0 +1,27 @@
+import { Eye, Pencil } from 'lucide-react';
+import { words } from '../words/words.ts';
+import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+
+/** On a row of the list: a colleague has this open, so that two do not answer the same. */
+export function ColleagueMark({ conversationId }: { conversationId: string }) {
+  const colleagues = useColleagues(conversationId);
+  const shown = colleagues.find(isWriting) ?? colleagues[0];
+  if (!shown) return null;
+  const Icon = isWriting(shown) ? Pencil : Eye;
+  const label = colleagues.map((it) =>
+    isWriting(it) ? words.colleagues.isWriting(nameOf(it)) : words.colleagues.hasOpen(nameOf(it)),
+  );
+  return (
+    <span
+      title={label.join(', ')}
+      className="flex h-4.5 max-w-24 min-w-0 shrink-0 items-center gap-1 rounded-full bg-accent-soft px-1.5 text-2xs text-accent"
+    >
+      <Icon aria-hidden className="size-2.5 shrink-0" strokeWidth={2.25} />
+      <bdi aria-hidden className="truncate">
+        {nameOf(shown)}
+      </bdi>
+      {colleagues.length > 1 && <span aria-hidden>{words.colleagues.more(colleagues.length - 1)}</span>}
+      <span className="sr-only">{label.join('. ')}.</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Pencil } from 'lucide-react';
+import { Avatar } from '../../design/avatar.tsx';
+import { Hint } from '../../design/hint.tsx';
+import { listText } from '../words/list-text.ts';
+import { words } from '../words/words.ts';
+import { useAnnouncement } from './announcement.ts';
+import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+import type { Present } from './who-is-where.ts';
+
+/** A header has room for as many faces. */
+const mostFaces = 3;
+
+/** Who else has the conversation open, and who of them is writing. */
+export function ColleaguesHere({ conversationId }: { conversationId: string }) {
+  const colleagues = useColleagues(conversationId);
+  const announcement = useAnnouncement(colleagues);
+  const faces = colleagues.slice(0, colleagues.length > mostFaces ? mostFaces - 1 : mostFaces);
+  const others = colleagues.slice(faces.length);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {colleagues.length > 0 && (
+        <ul aria-label={words.colleagues.here} className="flex shrink-0 items-center -space-x-1 px-1">
+          {faces.map((person) => (
+            <Face key={person.user.id} person={person} />
+          ))}
+          {others.length > 0 && <Others names={others.map(nameOf)} />}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Face({ person }: { person: Present }) {
+  const name = nameOf(person);
+  const label = isWriting(person) ? words.colleagues.isWriting(name) : words.colleagues.hasOpen(name);
+  return (
+    <li>
+      <Hint label={label}>
+        <span className="relative flex rounded-full ring-2 ring-surface">
+          <Avatar name={name} size="small" />
+          {isWriting(person) && (
+            <span className="absolute -end-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
+              <Pencil aria-hidden className="size-2 animate-pulse" strokeWidth={3} />
+            </span>
+          )}
+          <span className="sr-only">{label}</span>
+        </span>
+      </Hint>
+    </li>
+  );
+}
+
+function Others({ names }: { names: readonly string[] }) {
+  const label = listText(names);
+  return (
+    <li>
+      <Hint label={label}>
+        <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-hover px-1 text-2xs text-soft ring-2 ring-surface">
+          <span aria-hidden>{words.colleagues.more(names.length)}</span>
+          <span className="sr-only">{label}</span>
+        </span>
+      </Hint>
+    </li>
+  );
+}

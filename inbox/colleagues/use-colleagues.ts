@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useMembership } from '../session/use-membership.ts';
+import { type Present, useWhoIsIn } from './who-is-where.ts';
+
+/** Who is in a conversation beside oneself. */
+export function useColleagues(conversationId: string): readonly Present[] {
+  const { user: self } = useMembership();
+  const people = useWhoIsIn(conversationId);
+  return useMemo(() => people.filter(({ user }) => user.id !== self.id), [people, self.id]);
+}
+
+export function isWriting({ state }: Present): boolean {
+  return state !== 'viewing';
+}
+
+export function nameOf({ user }: Present): string {
+  return user.name ?? user.email ?? '?';
+}

@@ -1,0 +1,39 @@
+import { words } from '../words/words.ts';
+import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+
+/** Who is writing at this moment. It lies on the thread's own margin, so that nothing moves when it comes and goes. */
+export function WritingLine({ conversationId }: { conversationId: string }) {
+  const writers = useColleagues(conversationId).filter(isWriting);
+  const [first] = writers;
+  if (!first) return null;
+  const names = writers.map(nameOf);
+  return (
+    <div className="relative mx-auto w-[calc(100%-2rem)] max-w-3xl">
+      <p className="absolute bottom-0 start-2 flex h-6 max-w-full items-center gap-2 rounded-md bg-surface px-1 text-xs text-muted">
+        <Dots />
+        <bdi className="truncate">{sentence(names, first.state === 'typing_note')}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function sentence([first = '', second = '', ...others]: readonly string[], isNote: boolean): string {
+  const texts = words.colleagues;
+  if (second === '') return isNote ? texts.writingNote(first) : texts.writing(first);
+  if (others.length === 0) return texts.bothWriting(first, second);
+  return texts.manyWriting(first, others.length + 1);
+}
+
+function Dots() {
+  return (
+    <span aria-hidden className="flex gap-0.5">
+      {[0, 150, 300].map((delay) => (
+        <span
+          key={delay}
+          className="size-1 animate-pulse rounded-full bg-muted"
+          style={{ animationDelay: `${delay}ms` }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
+
+/** Brings a file to the server; settles with its attachment's id, undefined where it was not taken. */
+export type Bring = (file: File, options: { isInText: boolean }) => Promise<string | undefined>;
+
+/** What was pasted or dropped: pictures stand in the text from now on, where they were put; other files go with it. */
+export function placeFiles(editor: Editor, files: readonly File[], at: number, bring: Bring): void {
+  const pictures = files.filter(isPictureFile).map((file) => ({ file, pending: URL.createObjectURL(file) }));
+  const nodes = pictures.map(({ file, pending }) => ({
+    type: 'picture',
+    attrs: { pending, name: file.name },
+  }));
+  if (nodes.length > 0) editor.chain().focus().insertContentAt(textAt(editor, at), nodes).run();
+  for (const { file, pending } of pictures)
+    void bring(file, { isInText: true }).then((id) => settle(editor, pending, id));
+  for (const file of files) if (!isPictureFile(file)) void bring(file, { isInText: false });
+}
+
+/** The place in the text that is nearest: between two paragraphs nothing can stand. */
+function textAt({ state: { doc } }: Editor, at: number): number {
+  const place = doc.resolve(at);
+  return place.parent.inlineContent ? at : Selection.near(place).from;
+}
+
+/** It is there now, wherever it stands by then; or it is not to be had, and goes. */
+function settle(editor: Editor, pending: string, attachmentId: string | undefined): void {
+  if (attachmentId !== undefined) keepOwnPicture(attachmentId, pending);
+  if (editor.isDestroyed) return;
+  const { tr, doc } = editor.state;
+  doc.descendants((node, position) => {
+    if (node.attrs.pending !== pending) return;
+    const at = tr.mapping.map(position);
+    if (attachmentId === undefined) tr.delete(at, at + node.nodeSize);
+    else tr.setNodeMarkup(at, undefined, { ...node.attrs, attachmentId, pending: null });
+  });
+  editor.view.dispatch(tr);
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { conversationsWithQuery } from '../contact/conversations-with-query.ts';
+import { pick } from '../picker/picker-store.ts';
+import { apiOf } from '../session/api.ts';
+import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
+import { findTargets } from './find-targets.ts';
+import { type AskedMerge, askToMerge } from './merge-store.ts';
+import { targetChoice } from './target-choice.tsx';
+
+type Place = { queryClient: QueryClient; organizationId: string } & Pick<AskedMerge, 'viewId' | 'onMerged'>;
+
+/**
+ * Asks what to merge into: of one conversation, the same contact's others first, then whatever is searched for; of many,
+ * one of them, the oldest first.
+ */
+export function chooseTarget(conversations: readonly Conversation[], place: Place): void {
+  const [only, ...others] = conversations;
+  if (!only) return;
+  if (others.length === 0) void chooseAnother(only, place);
+  else chooseAmong(conversations, place);
+}
+
+async function chooseAnother(source: Conversation, place: Place): Promise<void> {
+  const { queryClient, organizationId } = place;
+  const { contact } = source;
+  const sameContact = contact
+    ? (await queryClient.ensureQueryData(conversationsWithQuery(organizationId, contact.id))).data
+    : [];
+  const choicesOf = (found: readonly Conversation[]) =>
+    found
+      .filter(({ id }) => id !== source.id)
+      .map((target) => targetChoice(target, () => askToMerge({ ...place, sources: [source], target })));
+  const api = apiOf(organizationId);
+  pick({
+    title: words.merge.into,
+    placeholder: words.merge.placeholder,
+    heading: words.merge.othersWith(contactName(contact)),
+    empty: words.merge.noneWith(contactName(contact)),
+    choices: choicesOf(sameContact),
+    search: async (text, signal) => choicesOf(await findTargets(api, text, signal)),
+  });
+}
+
+function chooseAmong(conversations: readonly Conversation[], place: Place): void {
+  const choices = conversations
+    .toSorted((one, other) => one.number - other.number)
+    .map((target) => {
+      const sources = conversations.filter(({ id }) => id !== target.id);
+      return targetChoice(target, () => askToMerge({ ...place, sources, target }));
+    });
+  pick({
+    title: words.merge.into,
+    placeholder: words.merge.placeholderAmong(conversations.length),
+    heading: words.merge.among,
+    choices,
+  });
+}

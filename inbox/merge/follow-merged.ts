@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { applyConversation } from '../conversation/apply-conversation.ts';
+import { conversationKey, messagesKey, notesKey } from '../conversation/queries.ts';
+import type { Merged } from './merged.ts';
+import { moveWritten } from './move-written.ts';
+
+type Place = { organizationId: string; ownId: string };
+
+/**
+ * Brings what is shown, and what is being written, up to a merge, whoever made it: the source leaves its lists and whoever
+ * shows it is led on, the target is read anew.
+ */
+export function followMerged(queryClient: QueryClient, place: Place, { sourceId, targetId }: Merged): void {
+  const { organizationId } = place;
+  const known: Conversation | undefined = queryClient.getQueryData(conversationKey(organizationId, sourceId));
+  if (known?.id === sourceId && known.merged_into_id !== targetId)
+    applyConversation(queryClient, place, { ...known, status: 'closed', merged_into_id: targetId });
+  for (const keyOf of [messagesKey, notesKey, conversationKey])
+    void queryClient.invalidateQueries({ queryKey: keyOf(organizationId, targetId) });
+  void queryClient.invalidateQueries({ queryKey: [organizationId, 'conversations-with'] });
+  moveWritten(organizationId, { sourceId, targetId });
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { useMembership } from '../session/use-membership.ts';
+import type { AskedMerge } from './merge-store.ts';
+
+/** Begins to merge conversations; what it takes is loaded then. */
+export function useMerge(
+  conversations: readonly Conversation[],
+  then: Pick<AskedMerge, 'viewId' | 'onMerged'>,
+): () => void {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const begin = async () => {
+    const { chooseTarget } = await import('./choose-target.ts');
+    chooseTarget(conversations, { queryClient, organizationId: organization.id, ...then });
+  };
+  return () => void begin();
+}

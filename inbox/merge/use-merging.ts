@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { faultText } from '../words/fault-text.ts';
+import { mergeOne } from './merge-one.ts';
+
+/** How far one of several merges has come. */
+export type MergeStep = {
+  source: Conversation;
+  state: 'waiting' | 'merging' | 'merged' | 'failed';
+  fault?: string;
+};
+
+/** Merges conversations into one, one after another; one that fails does not keep the others. */
+export function useMerging(sources: readonly Conversation[], target: Conversation) {
+  const queryClient = useQueryClient();
+  const membership = useMembership();
+  const [steps, setSteps] = useState<readonly MergeStep[]>(() =>
+    sources.map((source) => ({ source, state: 'waiting' })),
+  );
+  const change = (source: Conversation, step: Omit<MergeStep, 'source'>) =>
+    setSteps((before) => before.map((it) => (it.source.id === source.id ? { source, ...step } : it)));
+
+  /** Tries all that are not merged yet. Returns where their messages are; undefined where one of them failed. */
+  const run = async (): Promise<Conversation | undefined> => {
+    let into = target;
+    let hasFailed = false;
+    for (const { source, state } of steps) {
+      if (state === 'merged') continue;
+      change(source, { state: 'merging' });
+      try {
+        into = await mergeOne({ queryClient, membership }, source, into);
+        change(source, { state: 'merged' });
+      } catch (error) {
+        hasFailed = true;
+        change(source, { state: 'failed', fault: faultText(error) });
+      }
+    }
+    return hasFailed ? undefined : into;
+  };
+  return { steps, run };
+}

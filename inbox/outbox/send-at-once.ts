@@ -1,0 +1,17 @@
+import { amend, outboxItems, subscribeToOutbox } from './outbox.ts';
+
+/** Sends what still could be taken back in a conversation; settles when nothing of it is on its way, sent or failed. */
+export function sendAtOnce(conversationId: string): Promise<void> {
+  const onTheirWay = () =>
+    outboxItems().filter((it) => it.conversationId === conversationId && it.fault === undefined);
+  for (const { key } of onTheirWay()) amend(key, { sendsAt: Date.now() });
+  return new Promise((resolve) => {
+    const look = () => {
+      if (onTheirWay().length > 0) return;
+      leave();
+      resolve();
+    };
+    const leave = subscribeToOutbox(look);
+    look();
+  });
+}

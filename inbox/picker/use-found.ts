@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { faultText } from '../words/fault-text.ts';
+import { type Choice, matching } from './choice.ts';
+import type { Asked } from './picker-store.ts';
+
+/** Letters that come faster than this are one search. */
+const pauseMilliseconds = 150;
+
+type Found = { text: string; choices: readonly Choice[]; fault?: string };
+
+/** What there is to choose for what was typed: of the list, made of it, or searched for. */
+export function useFound({ choices, make, search }: Asked, typed: string) {
+  const text = typed.trim();
+  const [found, setFound] = useState<Found>({ text: '', choices: [] });
+  useEffect(() => {
+    if (!search || text === '') return;
+    const call = new AbortController();
+    const timer = setTimeout(async () => {
+      const next = await search(text, call.signal).then(
+        (it): Found => ({ text, choices: it }),
+        (error: Error): Found => ({ text, choices: [], fault: faultText(error) }),
+      );
+      if (!call.signal.aborted) setFound(next);
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
+  }, [search, text]);
+  if (search && text !== '')
+    return { shown: found.choices, isSearching: found.text !== text, fault: found.fault };
+  const matches = matching(choices, typed);
+  const isNew = make && text !== '' && !choices.some(({ name }) => name === text);
+  return { shown: isNew ? [...matches, make(text)] : matches, isSearching: false, fault: undefined };
+}

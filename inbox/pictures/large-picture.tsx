@@ -1,0 +1,44 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Download, X } from 'lucide-react';
+import { words } from '../words/words.ts';
+import { closeLarge, type PictureOf } from './shown-picture.ts';
+import { usePicture } from './use-picture.ts';
+
+const control =
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text';
+
+/** A picture as large as there is room, with its name; Escape, the cross and the ground around it put it away. */
+export function LargePicture({ picture }: { picture: PictureOf }) {
+  const { src, onError } = usePicture(picture);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && closeLarge()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup className="popup fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-fit max-w-[96vw] flex-col overflow-hidden rounded-xl">
+          <header className="flex items-center gap-1 py-1 ps-4 pe-1">
+            <Dialog.Title className="min-w-24 flex-1 truncate text-sm font-medium">
+              <bdi>{picture.name}</bdi>
+            </Dialog.Title>
+            <a
+              href={src}
+              download={picture.name}
+              aria-label={words.pictures.save(picture.name)}
+              className={control}
+            >
+              <Download aria-hidden className="size-4" />
+            </a>
+            <Dialog.Close aria-label={words.pictures.close} className={control}>
+              <X aria-hidden className="size-4" />
+            </Dialog.Close>
+          </header>
+          <img
+            src={src}
+            alt={picture.name}
+            onError={onError}
+            className="min-h-0 max-w-full bg-sunken object-contain"
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { numberText } from '../number-text.ts';
+import type { Words } from '../words.ts';
+
+export const colleagues: Words['colleagues'] = {
+  here: 'Auch hier',
+  hasOpen: (name) => `${name} hat dies geöffnet`,
+  isWriting: (name) => `${name} schreibt`,
+  came: (name) => `${name} ist auch hier.`,
+  began: (name) => `${name} schreibt.`,
+  writing: (name) => `${name} schreibt …`,
+  writingNote: (name) => `${name} schreibt eine Notiz …`,
+  bothWriting: (one, other) => `${one} und ${other} schreiben …`,
+  manyWriting: (one, others) => `${one} und ${numberText(others)} andere schreiben …`,
+  more: (count) => `+${numberText(count)}`,
+  answered: (name, ago) => `${name} hat geantwortet, ${ago}.`,
+  show: 'Anzeigen',
+};

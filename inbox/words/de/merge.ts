@@ -1,0 +1,52 @@
+import { numberText } from '../number-text.ts';
+import { pluralIn } from '../plural.ts';
+import type { Words } from '../words.ts';
+
+const plural = pluralIn('de');
+
+export const merge: Words['merge'] = {
+  command: 'Mit einer anderen zusammenführen …',
+  button: 'Zusammenführen',
+  into: 'Zusammenführen mit',
+  placeholder: 'Mit welcher? Nach Wörtern suchen oder nach der Nummer, etwa #123',
+  placeholderAmong: (count) => `In welche der ${numberText(count)}?`,
+  othersWith: (contact) => `Andere Konversationen mit ${contact}`,
+  noneWith: (contact) => `Keine andere mit ${contact}. Nach Wörtern suchen oder nach der Nummer, etwa #123.`,
+  among: 'Die anderen gehen in die ausgewählte über',
+  title: (count) =>
+    plural(count, { one: 'Diese beiden zusammenführen?', other: 'Diese zu einer zusammenführen?' }),
+  sources: 'Was zusammengeführt wird',
+  arrow: 'in',
+  moves: (count, target) =>
+    plural(count, {
+      one: `Nachrichten und Notizen der ersten kommen in die zweite, ${target}.`,
+      other: `Alle ihre Nachrichten und Notizen kommen in ${target}.`,
+    }),
+  closes: (count) =>
+    plural(count, {
+      one: 'Die erste wird geschlossen; wer sie öffnet, kommt zur zweiten.',
+      other: 'Sie werden geschlossen; wer eine davon öffnet, kommt dorthin.',
+    }),
+  differentContacts: (contact) =>
+    `Sie gehören zu verschiedenen Kunden: Antworten gehen dann nur noch an ${contact}.`,
+  noUndo: 'Das lässt sich nicht rückgängig machen.',
+  messages: (count) => plural(count, { one: '1 Nachricht', other: `${numberText(count)} Nachrichten` }),
+  merging: (at, count) =>
+    plural(count, {
+      one: 'Wird zusammengeführt …',
+      other: `${numberText(at)} von ${numberText(count)} wird zusammengeführt …`,
+    }),
+  merged: 'Zusammengeführt',
+  failed: (fault) => `Nicht zusammengeführt: ${fault}`,
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  tryAgain: 'Erneut versuchen',
+  named: (subject, number) => `„${subject}“ (${number})`,
+  ledOn: 'Die geöffnete Konversation wurde in diese übernommen. Alle Nachrichten sind hier.',
+  ledOnFrom: (name) => `${name} wurde in diese Konversation übernommen. Alle Nachrichten sind hier.`,
+  ledOnFromMany: (count) =>
+    `${numberText(count)} Konversationen wurden in diese übernommen. Alle Nachrichten sind hier.`,
+  dismiss: 'Ausblenden',
+  meanwhile: 'Sie wurde inzwischen in eine andere Konversation übernommen. Es wurde nichts geändert.',
+  held: 'Ihre Konversation wurde inzwischen in diese übernommen. Bitte vor dem Senden noch einmal ansehen.',
+};
