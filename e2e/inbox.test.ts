@@ -376,9 +376,9 @@ describe('safety', () => {
       '<p>A <a href="https://elsewhere.example/">link</a><img src="https://elsewhere.example/pixel.gif" alt="a pixel"></p>';
     const conversation = await asked('With a picture', body);
     await open(addressOf('open', conversation.publicId));
-    const frame = page.frameLocator('iframe[title=Message]');
+    const frame = page.frameLocator('iframe[title^=Message]');
     await frame.getByRole('link', { name: 'link' }).waitFor();
-    const element = page.locator('iframe[title=Message]');
+    const element = page.locator('iframe[title^=Message]');
     expect(await element.getAttribute('sandbox')).not.toContain('allow-scripts');
     expect(new URL((await element.getAttribute('src')) ?? '', app.baseUrl).pathname).toMatch(/^\/framed\//);
     expect(tab.complaints).toEqual([]);

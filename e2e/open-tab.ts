@@ -22,7 +22,9 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
-    if (new URL(request.url()).hostname !== '127.0.0.1') complaints.push(`elsewhere: ${request.url()}`);
+    const { protocol, hostname } = new URL(request.url());
+    // What a page made itself is nowhere else.
+    if (hostname !== '127.0.0.1' && protocol !== 'blob:') complaints.push(`elsewhere: ${request.url()}`);
   });
   const startAfresh = async () => {
     await page.goto('about:blank');

@@ -12,6 +12,7 @@ import { launchBrowser } from '../tools/launch-browser.ts';
 import { englishAlone } from './english-alone.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
+import { textsShown } from './texts-shown.ts';
 
 const { app, world } = await startWorld();
 const { bicycles, mara, jonas } = world;
@@ -363,7 +364,7 @@ describe('looks', () => {
     await open('account', mailing);
     const isEnglish = await englishAlone();
     const found = await onEachScreen(1, async () => [
-      ...(await textsShown()).filter(isEnglish).map((text) => `“${text}” is English`),
+      ...(await textsShown(page)).filter(isEnglish).map((text) => `“${text}” is English`),
       ...(await faults()),
     ]);
     expect(found).toEqual([]);
@@ -419,13 +420,5 @@ describe('looks', () => {
       ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
       ...(Number(wide) > 0 ? [`it is ${wide} too wide`] : []),
     ];
-  }
-
-  /** What is read on the screen, and what is read out of it. */
-  function textsShown(): Promise<string[]> {
-    return page.evaluate(`[document.title, ...[...document.body.querySelectorAll('*')].flatMap((element) => [
-      ...[...element.childNodes].filter((it) => it.nodeType === 3).map((it) => it.data.trim()),
-      ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    ])].filter((text) => text !== '')`);
   }
 });

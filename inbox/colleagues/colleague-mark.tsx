@@ -14,7 +14,7 @@ export function ColleagueMark({ conversationId }: { conversationId: string }) {
   return (
     <span
       title={label.join(', ')}
-      className="flex h-4.5 max-w-24 min-w-0 shrink-0 items-center gap-1 rounded-full bg-accent-soft px-1.5 text-2xs text-accent"
+      className="flex h-4.5 max-w-32 min-w-0 shrink-0 items-center gap-1 rounded-full bg-accent-soft px-1.5 text-2xs text-accent"
     >
       <Icon aria-hidden className="size-2.5 shrink-0" strokeWidth={2.25} />
       <bdi aria-hidden className="truncate">

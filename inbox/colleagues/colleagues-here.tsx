@@ -22,7 +22,7 @@ export function ColleaguesHere({ conversationId }: { conversationId: string }) {
         {announcement}
       </p>
       {colleagues.length > 0 && (
-        <ul aria-label={words.colleagues.here} className="flex shrink-0 items-center -space-x-1 px-1">
+        <ul aria-label={words.colleagues.here} className="flex shrink-0 items-center gap-1 px-1">
           {faces.map((person) => (
             <Face key={person.user.id} person={person} />
           ))}

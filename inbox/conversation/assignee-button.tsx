@@ -22,7 +22,7 @@ export function AssigneeButton({ assignee, onClick }: { assignee: User | null; o
         ) : (
           <CircleDashed aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
         )}
-        <bdi className="hidden truncate lg:block">{assignee?.name ?? words.conversation.assign.button}</bdi>
+        <bdi className="hidden truncate @lg:block">{assignee?.name ?? words.conversation.assign.button}</bdi>
       </button>
     </Hint>
   );

@@ -36,14 +36,14 @@ type Props = {
 /** What a conversation is about, and all that can be done with it. */
 export function ConversationHeader({ conversationId, conversation, viewId, actions, onContact }: Props) {
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
+    <header className="@container flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
       <BackLink viewId={viewId} />
       <div className="min-w-0 flex-1 pe-2">
         {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
       </div>
       <ColleaguesHere conversationId={conversationId} />
       <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
-      <span className="hidden sm:contents">
+      <span className="hidden @md:contents">
         <IconButton icon={Tag} label={texts.tags.title} keys="t" onClick={actions.tag} />
         <IconButton icon={SignalHigh} label={texts.priority.title} keys="p" onClick={actions.prioritise} />
       </span>
@@ -84,7 +84,9 @@ function Title({ conversation: { subject, number, contact } }: { conversation: C
       <bdi className="truncate" title={subject ?? undefined}>
         {subject ?? contactName(contact)}
       </bdi>
-      <span className="shrink-0 text-xs font-normal text-muted tabular-nums">{texts.number(number)}</span>
+      <span className="hidden shrink-0 text-xs font-normal text-muted tabular-nums @sm:inline">
+        {texts.number(number)}
+      </span>
     </h1>
   );
 }

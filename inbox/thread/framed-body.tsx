@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx';
 import { chosenTheme } from '../../design/theme.ts';
 import type { Message } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { dateText } from '../words/moments.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
 import { useFrameHeight } from './use-frame-height.ts';
@@ -11,7 +12,7 @@ import { useFrameHeight } from './use-frame-height.ts';
  * A customer's HTML at an address of its own, under a policy that lets it run nothing, send nothing and load nothing from
  * elsewhere (security S15). Pictures from elsewhere tell their sender who looks, and when: they come when asked for.
  */
-export function FramedBody({ message }: { message: Message }) {
+export function FramedBody({ message, name }: { message: Message; name: string }) {
   const { organization } = useMembership();
   const [showsImages, setShowsImages] = useState(false);
   const isPainted = useIsPainted();
@@ -35,7 +36,7 @@ export function FramedBody({ message }: { message: Message }) {
       {isPainted && (
         <iframe
           ref={frame}
-          title={words.thread.message}
+          title={words.thread.messageOf(name, dateText(message.inserted_at))}
           loading="lazy"
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           src={`/framed/${organization.id}/${message.id}?${query}`}

@@ -9,8 +9,8 @@ const plainParagraphs = /^(?:[^<]|<\/?p>|<br\s*\/?>)*$/;
  * What a customer sent is shown in a frame of its own, unless it is nothing but text; what colleagues wrote is made of our
  * own elements (decisions/0082).
  */
-export function MessageBody({ message }: { message: Message }) {
+export function MessageBody({ message, name }: { message: Message; name: string }) {
   const isOfMember = message.user?.id.startsWith('usr_') ?? false;
   if (isOfMember || plainParagraphs.test(message.body_html)) return <RichText html={message.body_html} />;
-  return <FramedBody message={message} />;
+  return <FramedBody message={message} name={name} />;
 }

@@ -25,7 +25,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
       actions={<MessageActions message={message} />}
     >
       {reply_to && <Quoted quoted={reply_to} />}
-      <MessageBody message={message} />
+      <MessageBody message={message} name={name} />
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
     </EntryLayout>
   );

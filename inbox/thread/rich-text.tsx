@@ -32,7 +32,9 @@ function shown(node: Node, place: number): ReactNode {
   if (name === 'a') return link(node, children, place);
   if (name === 'img') return picture(node, place);
   if (!elements.has(name)) return createElement(Fragment, { key: place }, ...children);
-  return createElement(name, { key: place }, ...children);
+  // What is wider than the thread is scrolled, by keyboard too.
+  const props = name === 'pre' ? { key: place, tabIndex: 0 } : { key: place };
+  return createElement(name, props, ...children);
 }
 
 function link(node: Element, children: ReactNode[], key: number): ReactNode {

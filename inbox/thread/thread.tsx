@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { messagesQuery, notesQuery } from '../conversation/queries.ts';
 import { useOutbox } from '../outbox/outbox.ts';
@@ -10,6 +10,7 @@ import { entriesOf } from './entries.ts';
 import { MessageEntry } from './message-entry.tsx';
 import { NoteEntry } from './note-entry.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 
 type Props = { conversationId: string; conversation: Conversation | undefined };
 
@@ -48,32 +49,4 @@ export function Thread({ conversationId, conversation }: Props) {
       </ol>
     </div>
   );
-}
-
-/** Frames grow when what is in them is there; whoever reads further up is left there. */
-function useStayAtEnd(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  content: React.RefObject<HTMLOListElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const [box, list] = [scroller.current, content.current];
-    if (!box || !list) return;
-    let isAtEnd = true;
-    const toEnd = () => {
-      if (isAtEnd) box.scrollTop = box.scrollHeight;
-    };
-    const note = () => {
-      isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 80;
-    };
-    toEnd();
-    const growing = new ResizeObserver(toEnd);
-    growing.observe(list);
-    // What is written below may take from its height.
-    growing.observe(box);
-    box.addEventListener('scroll', note, { passive: true });
-    return () => {
-      growing.disconnect();
-      box.removeEventListener('scroll', note);
-    };
-  });
 }

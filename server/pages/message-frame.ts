@@ -11,7 +11,7 @@ a{color:light-dark(#3d4fcc,#9aa6ff)}
 img{max-width:100%;height:auto;border-radius:.375rem}
 blockquote{border-inline-start:2px solid light-dark(#cfcfca,#393c46);padding-inline-start:.75rem;color:light-dark(#4d505a,#b6b9c3)}
 pre,code{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.8125rem}
-pre{overflow-x:auto}
+pre{white-space:pre-wrap}
 table{display:block;overflow-x:auto;border-collapse:collapse}
 td,th{border:1px solid light-dark(#e6e6e2,#26282f);padding:.25rem .5rem;text-align:start}`;
 
@@ -37,12 +37,15 @@ export function framePolicy({ origin, loadsRemoteImages }: Policy): string {
 
 type Frame = Policy & { bodyHtml: string; theme: string | null };
 
-/** A document of a message's body alone. `bodyHtml` was sanitised when it was written. */
+/**
+ * A document of a message's body alone. `bodyHtml` was sanitised when it was written. Its language is not known, which is said
+ * (RFC 5646 section 4.1, `und`): it would be taken for that of the page around it.
+ */
 export function messageFrame({ bodyHtml, theme, ...policy }: Frame): string {
   const body = policy.loadsRemoteImages ? bodyHtml : withoutRemoteImages(bodyHtml, policy.origin);
   const known = theme === 'light' || theme === 'dark' ? theme : 'system';
   return html`<!doctype html>
-<html data-theme="${known}">
+<html lang="und" data-theme="${known}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message</title><style>!${style}</style></head>
 <body dir="auto">!${body}</body>
 </html>`;

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const thread: Words['thread'] = {
   title: 'Nachrichten',
   loading: 'Nachrichten werden geladen',
-  message: 'Nachricht',
+  messageOf: (name, moment) => `Nachricht von ${name}, ${moment}`,
   note: 'Notiz',
   ai: 'KI',
   via: (app) => `über ${app}`,

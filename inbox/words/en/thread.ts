@@ -2,7 +2,7 @@
 export const thread = {
   title: 'Messages',
   loading: 'Loading messages',
-  message: 'Message',
+  messageOf: (name: string, moment: string) => `Message of ${name}, ${moment}`,
   note: 'Note',
   ai: 'AI',
   via: (app: string) => `via ${app}`,

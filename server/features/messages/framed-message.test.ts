@@ -62,7 +62,7 @@ test('pictures from elsewhere may be loaded only where that was asked for', asyn
 
 test('the theme is one of three, whatever is asked for', async () => {
   const { text } = await browser.get(`${frameOf(bicycles, ours)}?theme="><script>`);
-  expect(text).toContain('<html data-theme="system">');
+  expect(text).toContain('<html lang="und" data-theme="system">');
   expect((await browser.get(`${frameOf(bicycles, ours)}?theme=dark`)).text).toContain('data-theme="dark"');
 });
 

@@ -1,0 +1,373 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Conversation } from '../contract/conversation.ts';
+import type { Message } from '../contract/message.ts';
+import { png } from '../server/testing/attachments.ts';
+import { indexEverything } from '../server/testing/index-everything.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addContact, addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld();
+const { bicycles, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+let browser: Browser;
+let tabs: Tab[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(() => {
+  tabs = [];
+  return async () => {
+    expect(tabs.flatMap(({ complaints }) => complaints)).toEqual([]);
+    for (const tab of tabs) await tab.close();
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+type Placed = { publicId: string };
+
+/** A conversation with a question in it, newer than all others. */
+async function asked(subject: string, contactId = bicycles.contact.id): Promise<Placed> {
+  const conversation = await addConversation(app.database, {
+    organizationId,
+    contactId,
+    subject,
+    waiting: true,
+  });
+  const message = { organizationId, conversationId: conversation.id, contactId };
+  await addMessage(app.database, { ...message, body: `<p>Asked: ${subject}</p>` });
+  return conversation;
+}
+
+const addressOf = ({ publicId }: Placed) => `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`;
+
+/** A browser of somebody's own that shows a conversation; `prepare` is done before. */
+async function opened(
+  person: { email: string },
+  conversation: Placed,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Page> {
+  const tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  tabs.push(tab);
+  const { page } = tab;
+  await prepare(page);
+  await page.goto(addressOf(conversation));
+  await signIn(page, person);
+  await page.getByRole('list', { name: 'Messages' }).getByRole('article').first().waitFor();
+  return page;
+}
+
+const focusOn = (page: Page, label: string) =>
+  page.locator(`[role=textbox][aria-label="${label}"]:focus`).waitFor();
+const stopWaiting = (page: Page) => page.clock.install();
+const letTimePass = (page: Page) => page.clock.fastForward(5_000);
+const row = (page: Page, subject: string) =>
+  page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
+const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
+  (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
+const messagesOf = async ({ publicId }: Placed): Promise<Message[]> =>
+  (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
+/** What the browser itself says of an answer that is an error: it was asked for. */
+const expectRefusals = () => {
+  for (const { complaints } of tabs)
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((it) => !it.includes('the server responded with a status of')),
+    );
+};
+
+test('two people in one conversation see each other there, writing, and what the other does', async () => {
+  const conversation = await asked('Seen by two');
+  const page = await opened(mara, conversation);
+  const others = await opened(jonas, conversation, stopWaiting);
+  const here = page.getByRole('list', { name: 'Also here' });
+  await here.getByText('Jonas has this open').waitFor();
+  await page.getByRole('status').getByText('Jonas is here too.').waitFor();
+  await row(page, 'Seen by two').getByText('Jonas has this open.').waitFor();
+  await others.getByRole('list', { name: 'Also here' }).getByText('Mara has this open').waitFor();
+
+  await page.keyboard.press('r');
+  await focusOn(page, 'Your reply');
+  await page.keyboard.type('Dear customer');
+  await others.getByText('Mara is writing…').waitFor();
+  await others.keyboard.press('r');
+  await focusOn(others, 'Your reply');
+  await others.keyboard.type('It is on its way');
+  await page.getByText('Jonas is writing…').waitFor();
+  await here.getByText('Jonas is writing', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('Jonas is writing.').waitFor();
+  await row(page, 'Seen by two').getByText('Jonas is writing.').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+
+  await others.keyboard.press('Control+Enter');
+  await others.getByText('Sending…').waitFor();
+  await letTimePass(others);
+  await entry(page, 'It is on its way').waitFor();
+  await page.getByText('Jonas is writing…').waitFor({ state: 'detached' });
+  const line = page.getByRole('status').filter({ hasText: /Jonas answered/ });
+  await line.getByRole('button', { name: 'Show' }).click();
+  await page.locator('li:focus').filter({ hasText: 'It is on its way' }).waitFor();
+  await page.getByRole('textbox', { name: 'Your reply' }).getByText('Dear customer').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+
+  await others.keyboard.press('i');
+  await page.getByRole('button', { name: 'Assigned to Jonas. Assign' }).waitFor();
+  await others.keyboard.press('t');
+  await others.getByRole('combobox', { name: 'Tags' }).fill('wheels');
+  await others.keyboard.press('Enter');
+  await row(page, 'Seen by two').getByText('wheels').waitFor();
+  await others.keyboard.press('e');
+  await page.getByRole('button', { name: 'Reopen' }).waitFor();
+  await row(page, 'Seen by two').waitFor({ state: 'detached' });
+  await others.close();
+  await here.waitFor({ state: 'detached' });
+});
+
+describe('merging', () => {
+  test('a conversation goes into another one, found by itself, by number or by words, once its end is confirmed; whoever is there is led on with what they wrote', async () => {
+    const stranger = await addContact(app.database, { organizationId, name: 'Nora' });
+    const elsewhere = await asked('Of somebody else', stranger.id);
+    const target = await asked('The first letter');
+    const source = await asked('The second letter');
+    await indexEverything(app.database);
+    const { number } = await recordOf(elsewhere);
+    const page = await opened(mara, source);
+    const others = await opened(jonas, source);
+    await others.keyboard.press('r');
+    await focusOn(others, 'Your reply');
+    await others.keyboard.type('Half an answer');
+
+    await page.keyboard.press('m');
+    const choice = page.getByRole('combobox', { name: 'Merge into' });
+    await page.getByRole('option', { name: 'The first letter' }).waitFor();
+    await choice.fill('second');
+    await page.getByText('Nothing was found.').waitFor();
+    await choice.fill(`#${number}`);
+    await page.getByRole('option', { name: 'Of somebody else' }).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    // Whoever knows what they want does not wait for what is found.
+    await choice.fill('somebody else');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('answers go to Nora alone').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await messagesOf(source)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Merge into another…' }).click();
+    await page.getByRole('option', { name: 'The first letter' }).click();
+    for (const text of ['The second letter', 'cannot be undone', 'is led to the second'])
+      await dialog(page).getByText(text).first().waitFor();
+    expect(await dialog(page).getByText('different customers').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Merge' }).press('Enter');
+
+    for (const each of [page, others]) {
+      await each.getByRole('heading', { name: 'The first letter' }).waitFor();
+      await each
+        .getByRole('status')
+        .getByText(/“The second letter” .* was merged/)
+        .waitFor();
+      await entry(each, 'Asked: The first letter').waitFor();
+      await entry(each, 'Asked: The second letter').waitFor();
+      expect(each.url()).toBe(addressOf(target));
+      await row(each, 'The second letter').waitFor({ state: 'detached' });
+    }
+    expect(await messagesOf(target)).toHaveLength(2);
+    await others.getByRole('textbox', { name: 'Your reply' }).getByText('Half an answer').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+
+    await page.goto(addressOf(source));
+    await page.getByText('The conversation that you opened was merged into this one.').waitFor();
+    expect(page.url()).toBe(addressOf(target));
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('The conversation that you opened').waitFor({ state: 'detached' });
+  });
+
+  test('of many, all go into the oldest unless another is chosen; one that fails says so and is tried again', async () => {
+    const [oldest, middle, newest] = [
+      await asked('One of three'),
+      await asked('Two of three'),
+      await asked('Three of three'),
+    ];
+    const page = await opened(mara, newest);
+    for (const subject of ['One', 'Two', 'Three'].map((it) => `${it} of three`)) {
+      await row(page, subject).click();
+      await page.getByRole('heading', { name: subject }).waitFor();
+      await page.keyboard.press('x');
+    }
+    await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+    await page.keyboard.press('m');
+    const first = page.getByRole('option').first();
+    await first.getByText('One of three').waitFor();
+    expect(await first.getAttribute('aria-selected')).toBe('true');
+    let failures = 0;
+    await page.route(`**/conversations/${middle.publicId}/merge`, (route) => {
+      failures += 1;
+      const body = '{"error":"internal_error","error_description":"Broken."}';
+      return failures > 1
+        ? route.continue()
+        : route.fulfill({ status: 500, contentType: 'application/json', body });
+    });
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Merge' }).click();
+    await dialog(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Two of three' })
+      .getByText(/Not merged: The server made a mistake/)
+      .waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    expect((await messagesOf(oldest)).length).toBe(2);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('2 conversations were merged into this one.').waitFor();
+    await page.getByRole('heading', { name: 'One of three' }).waitFor();
+    await page.getByRole('toolbar').waitFor({ state: 'detached' });
+    expect(await messagesOf(oldest)).toHaveLength(3);
+    expectRefusals();
+  });
+
+  test('who did not hear of a merge loses nothing by writing: they are led to the target, and asked before it is sent', async () => {
+    const [target, source] = [await asked('Where all is'), await asked('Gone meanwhile')];
+    const [another, alsoGone] = [await asked('Where the other is'), await asked('Also gone')];
+    const merge = async (from: Placed, into: Placed) =>
+      (await as(jonas)).post(`/conversations/${from.publicId}/merge`, { into_id: into.publicId });
+    const page = await opened(mara, source, async (it) => {
+      await it.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+      // It stays open and says nothing.
+      await it.route('**/events/stream', () => undefined);
+      await stopWaiting(it);
+    });
+    await page.keyboard.press('r');
+    await focusOn(page, 'Your reply');
+    await page.keyboard.type('It is here');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.goto(addressOf(source));
+    await page.getByText('Sending…').waitFor();
+    expect((await merge(source, target)).status).toBe(200);
+    await letTimePass(page);
+    await page.getByRole('heading', { name: 'Where all is' }).waitFor();
+    const held = entry(page, 'It is here');
+    await held.getByText(/was merged into this one meanwhile/).waitFor();
+    expect(await messagesOf(target)).toHaveLength(2);
+    await held.getByRole('button', { name: 'Try again' }).click();
+    await eventually(async () => expect(await messagesOf(target)).toHaveLength(3));
+    expect((await recordOf(target)).status).toBe('open');
+
+    await page.goto(addressOf(alsoGone));
+    await page.getByRole('heading', { name: 'Also gone' }).waitFor();
+    expect((await merge(alsoGone, another)).status).toBe(200);
+    await page.keyboard.press('i');
+    await page.getByText('It was merged into another conversation meanwhile.').waitFor();
+    await page.getByRole('heading', { name: 'Where the other is' }).waitFor();
+    expect((await recordOf(another)).assignee).toBeNull();
+    expectRefusals();
+  });
+});
+
+describe('pictures', () => {
+  /** As from the clipboard, or from another window to where the pointer is. */
+  const give = (page: Page, how: 'paste' | 'drop', name: string) =>
+    page.evaluate(`(() => {
+      const editor = document.querySelector('[role=textbox]');
+      const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (it) => it.charCodeAt(0));
+      const given = new DataTransfer();
+      given.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+      const { left, top } = editor.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 };
+      editor.dispatchEvent('${how}' === 'paste'
+        ? new ClipboardEvent('paste', { ...options, clipboardData: given })
+        : new DragEvent('drop', { ...options, dataTransfer: given }));
+    })()`);
+  const isLoaded = async (page: Page, within: string, name: string) => {
+    const picture = page.locator(within).getByRole('img', { name });
+    await eventually(async () =>
+      expect(await picture.evaluate((it) => (it as unknown as { naturalWidth: number }).naturalWidth)).toBe(
+        1,
+      ),
+    );
+  };
+  const isBrought = (page: Page, name: string) =>
+    page.locator(`[role=textbox] img[alt="${name}"]:not(.is-pending)`).waitFor();
+
+  test('one that is pasted or dropped stands where it was put, before and after it is sent, and is shown large', async () => {
+    const conversation = await asked('With pictures');
+    const page = await opened(mara, conversation, stopWaiting);
+    await page.keyboard.press('r');
+    await focusOn(page, 'Your reply');
+    await page.keyboard.type('Before ');
+    await give(page, 'paste', 'spoke.png');
+    await page.keyboard.type(' after');
+    await isLoaded(page, '[role=textbox]', 'spoke.png');
+    await isBrought(page, 'spoke.png');
+    await page.reload();
+    await isLoaded(page, '[role=textbox]', 'spoke.png');
+    expect(await screenFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Sending…').waitFor();
+    await isLoaded(page, 'article', 'spoke.png');
+    await letTimePass(page);
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    await isLoaded(page, 'article', 'spoke.png');
+    const [, answer] = await messagesOf(conversation);
+    expect(answer?.body_html).toMatch(
+      /^<p>Before <img src="[^"]+\/files\/att_[^"]+" alt="spoke.png" ?\/?> after<\/p>$/,
+    );
+    expect(answer?.attachments.map((it) => it.original_filename)).toEqual(['spoke.png']);
+
+    await page.getByRole('article').getByRole('button', { name: 'spoke.png' }).click();
+    await isLoaded(page, '[role=dialog]', 'spoke.png');
+    expect(await screenFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await page.keyboard.press('n');
+    await focusOn(page, 'A note for colleagues');
+    await give(page, 'drop', 'map.png');
+    await page.getByLabel('Files to attach').setInputFiles({
+      name: 'route.png',
+      mimeType: 'image/png',
+      buffer: png,
+    });
+    await page.getByRole('button', { name: 'Remove route.png' }).waitFor();
+    await isBrought(page, 'map.png');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Sending…').waitFor();
+    await isLoaded(page, 'article', 'route.png');
+    await letTimePass(page);
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    for (const name of ['map.png', 'route.png']) await isLoaded(page, 'article', name);
+    const notes = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
+    expect(notes.body.data[0].body_html).toMatch(/alt="map.png"/);
+    expect(await screenFaults(page)).toEqual([]);
+  });
+
+  test('one that is taken out of the text again does not go with it', async () => {
+    const conversation = await asked('With a picture thought better of');
+    const page = await opened(mara, conversation, stopWaiting);
+    await page.keyboard.press('r');
+    await focusOn(page, 'Your reply');
+    await page.keyboard.type('Without');
+    await give(page, 'paste', 'wrong.png');
+    await isBrought(page, 'wrong.png');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('img', { name: 'wrong.png' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sending…').waitFor();
+    await letTimePass(page);
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    const [, answer] = await messagesOf(conversation);
+    expect([answer?.body_html, answer?.attachments]).toEqual(['<p>Without</p>', []]);
+  });
+});
