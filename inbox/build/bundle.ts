@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { nameTheApp } from './name-the-app.ts';
+import { oneScript } from './one-script.ts';
 
 /** The single page with everything it loads, into a folder. Names carry a digest of what is in them. */
 export async function bundle(inbox: string, outDir: string): Promise<void> {
@@ -16,6 +17,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     worker: { format: 'es' },
     build: {
       outDir,
+      rolldownOptions: { output: { codeSplitting: { groups: [oneScript(inbox)] } } },
       emptyOutDir: true,
       target: 'es2023',
       // A script that is inline, or a data: address, is one that the policy would have to allow (security S15).

@@ -9,8 +9,8 @@ export function nameTheApp(): Plugin {
     name: 'name-the-app',
     transformIndexHtml: {
       order: 'post',
-      handler: (_page, { bundle = {} }) =>
-        scriptsOf(bundle).map((file) => ({
+      handler: (_page, { bundle = {}, chunk }) =>
+        namedAhead(bundle, chunk?.dynamicImports ?? []).map((file) => ({
           tag: 'link',
           attrs: {
             rel: 'modulepreload',
@@ -24,11 +24,8 @@ export function nameTheApp(): Plugin {
   };
 }
 
-/** The chunk of app.tsx and whatever it imports from the start. */
-function scriptsOf(bundle: Rolldown.OutputBundle): string[] {
-  const app = Object.values(bundle).find(
-    (it) => it.type === 'chunk' && it.facadeModuleId?.endsWith('/app.tsx'),
-  );
+/** The screens, and whatever these or a catalogue import from the start. Of the catalogues themselves one is asked for. */
+function namedAhead(bundle: Rolldown.OutputBundle, asked: readonly string[]): string[] {
   const found = new Set<string>();
   const gather = (file: string) => {
     const chunk = bundle[file];
@@ -36,6 +33,11 @@ function scriptsOf(bundle: Rolldown.OutputBundle): string[] {
     found.add(file);
     chunk.imports.forEach(gather);
   };
-  if (app) gather(app.fileName);
+  for (const file of asked) {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk') continue;
+    if (chunk.moduleIds.some((id) => id.endsWith('/app.tsx'))) gather(file);
+    else chunk.imports.forEach(gather);
+  }
   return [...found];
 }

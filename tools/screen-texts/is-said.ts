@@ -7,8 +7,8 @@ const told =
 /** What a text passes on its way to the place where it is shown. */
 const passes = /^(?:JSXExpressionContainer|ConditionalExpression|LogicalExpression|TemplateLiteral)$/;
 
-/** Thrown at whoever writes code, and looks of elements. */
-const toNobody = /^(?:NewExpression Error|JSXAttribute className)$/;
+/** Thrown at whoever writes code, looks of elements, and types. */
+const toNobody = /^(?:NewExpression Error|JSXAttribute className|TSLiteralType)$/;
 
 /** Called the same in every language, or by machines alone. */
 const names =
