@@ -15,6 +15,7 @@ import { filesOf, isEmpty } from './drafts.ts';
 import { FileList } from './file-list.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { useDraft } from './use-draft.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMention } from './use-mention.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -33,6 +34,10 @@ export function Composer({ conversationId, viewId }: Props) {
   const { uploads, add, bring, forget } = useUploads((file) =>
     amend(({ files = [] }) => ({ files: [...files, file] })),
   );
+  useDroppedFiles((files) => {
+    if (!isOpen) begin('message');
+    add(files);
+  });
   const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
   const moveOn = useMoveOn(viewId, conversationId);
   const isNote = kind === 'note';
@@ -54,7 +59,7 @@ export function Composer({ conversationId, viewId }: Props) {
   if (!isOpen) return <ClosedComposer onWrite={begin} />;
   return (
     <section
-      aria-label={isNote ? texts.note : texts.reply}
+      aria-label={texts.kinds[kind]}
       className={`mx-auto mb-4 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
     >
       <KindSwitch kind={kind} onSwitch={begin} />

@@ -27,7 +27,7 @@ export function NoConversationScreen() {
   return (
     <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface md:block">
       <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>
-        <p className="flex items-center justify-center gap-1.5">
+        <p className="leading-6">
           {words.screens.howToGoOn(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}
         </p>
       </EmptyState>
