@@ -15,6 +15,7 @@ import { filesOf, isEmpty } from './drafts.ts';
 import { FileList } from './file-list.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { useDraft } from './use-draft.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMention } from './use-mention.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -33,6 +34,10 @@ export function Composer({ conversationId, viewId }: Props) {
   const { uploads, add, bring, forget } = useUploads((file) =>
     amend(({ files = [] }) => ({ files: [...files, file] })),
   );
+  useDroppedFiles((files) => {
+    if (!isOpen) begin('message');
+    add(files);
+  });
   const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
   const moveOn = useMoveOn(viewId, conversationId);
   const isNote = kind === 'note';

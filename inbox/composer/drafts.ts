@@ -48,28 +48,12 @@ export function keepDraft(place: DraftPlace, draft: Draft): void {
 /** Puts a draft before whoever writes there. */
 export function offerDraft(place: DraftPlace, draft: Draft): void {
   localStorage.setItem(keyOf(place), JSON.stringify(draft));
-  for (const listener of listeners) listener(place, true);
+  tellOfDraft(place, true);
 }
 
-/** What was begun in one place goes on in another, below what is being written there. */
-export function moveDraft(from: DraftPlace, to: DraftPlace): void {
-  if (!hasDraft(from)) return;
-  const [moved, there] = [draftAt(from), draftAt(to)];
-  keepDraft(to, hasDraft(to) && there.key !== moved.key ? joined(there, moved) : moved);
-  dropDraft(from);
-  for (const listener of listeners) listener(to, false);
-}
-
-/** One draft of two, which is another than either. */
-function joined(first: Draft, second: Draft): Draft {
-  return {
-    html: first.html + second.html,
-    key: newKey(),
-    replyTo: first.replyTo ?? second.replyTo,
-    mentions: [...(first.mentions ?? []), ...(second.mentions ?? [])],
-    files: [...(first.files ?? []), ...(second.files ?? [])],
-    begunAfter: first.begunAfter,
-  };
+/** Says to whoever writes there that a draft has come. */
+export function tellOfDraft(place: DraftPlace, isAsked: boolean): void {
+  for (const listener of listeners) listener(place, isAsked);
 }
 
 export function dropDraft(place: DraftPlace): void {
@@ -104,8 +88,8 @@ function keyOf({ organizationId, conversationId, kind }: DraftPlace): string {
   return `deskbell-draft ${organizationId} ${conversationId} ${kind}`;
 }
 
-/** `crypto.randomUUID` is missing in browsers on plain http. */
-function newKey(): string {
+/** What a message is sent under once. `crypto.randomUUID` is missing in browsers on plain http. */
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((it) => it.toString(16).padStart(2, '0'))
     .join('');

@@ -1,19 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import {
-  ArrowLeft,
-  CircleCheck,
-  Clock,
-  Ellipsis,
-  Merge,
-  OctagonAlert,
-  PanelRight,
-  RotateCcw,
-  SignalHigh,
-  Tag,
-} from 'lucide-react';
+import { ArrowLeft, CircleCheck, Clock, PanelRight, RotateCcw, SignalHigh, Tag } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { Menu, MenuItem } from '../../design/menu.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { ColleaguesHere } from '../colleagues/colleagues-here.tsx';
@@ -21,6 +9,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import type { Actions } from './use-actions.ts';
 
 const texts = words.conversation;
@@ -88,24 +77,5 @@ function Title({ conversation: { subject, number, contact } }: { conversation: C
         {texts.number(number)}
       </span>
     </h1>
-  );
-}
-
-function MoreMenu({ actions }: { actions: Actions }) {
-  return (
-    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
-      <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
-        {texts.tags.title}
-      </MenuItem>
-      <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
-        {texts.priority.title}
-      </MenuItem>
-      <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
-        {words.merge.command}
-      </MenuItem>
-      <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
-        {actions.isSpam ? texts.notSpam : texts.markAsSpam}
-      </MenuItem>
-    </Menu>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { releaseKeys } from '../keyboard/held-keys.ts';
 import { words } from '../words/words.ts';
 import { EditorBar } from './editor-bar.tsx';
-import { PictureNode } from './picture-node.ts';
+import { PictureNode, withSources } from './picture-node.ts';
 import { type Bring, placeFiles } from './place-files.ts';
 
 type Props = {
@@ -81,7 +81,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
         return true;
       },
     },
-    onUpdate: ({ editor: it }) => acts.current.onChange(it.getHTML()),
+    onUpdate: ({ editor: it }) => acts.current.onChange(withSources(it.getHTML())),
   });
   useEffect(() => {
     const timer = setTimeout(() => takesFocus && takeOver(editor));

@@ -23,26 +23,27 @@ export const PictureNode = Node.create<Options>({
     pending: { default: null, parseHTML: () => null },
     name: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
   }),
-  parseHTML: () => [{ tag: 'img[src^="cid:att_"]' }],
+  parseHTML: () => [{ tag: 'img[src^="cid:att_"]' }, { tag: 'img[data-attachment]' }],
+  // Not as `src`: elements are made in this page before they are written out, and would be loaded from there.
   renderHTML: ({ node }) => {
     const { attachmentId, name } = node.attrs as Attributes;
-    return ['img', { ...(attachmentId !== null && { src: `cid:${attachmentId}` }), alt: name }];
+    return ['img', { ...(attachmentId !== null && { 'data-attachment': attachmentId }), alt: name }];
   },
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('img');
+      let isThere = false;
+      const put = (address: string) => {
+        isThere = true;
+        dom.src = address;
+      };
       const show = ({ attachmentId, pending, name }: Attributes) => {
         dom.alt = name;
         dom.classList.toggle('is-pending', attachmentId === null);
-        if (pending !== null) dom.src = pending;
-        else if (attachmentId !== null && dom.src === '') dom.src = ownPicture(attachmentId) ?? '';
-        if (attachmentId !== null && dom.src === '')
-          this.options.addressOf(attachmentId).then(
-            (address) => {
-              dom.src = address;
-            },
-            () => undefined,
-          );
+        if (isThere) return;
+        const address = pending ?? (attachmentId === null ? undefined : ownPicture(attachmentId));
+        if (address !== undefined) put(address);
+        else if (attachmentId !== null) this.options.addressOf(attachmentId).then(put, () => undefined);
       };
       show(node.attrs as Attributes);
       return {
@@ -57,6 +58,12 @@ export const PictureNode = Node.create<Options>({
   },
 });
 
+/** What an editor with such pictures wrote out, as the server takes it. */
+export function withSources(html: string): string {
+  return html.replaceAll(/<img data-attachment="(att_[0-9a-z]+)"/g, '<img src="cid:$1"');
+}
+
 function attachmentIdOf(element: HTMLElement): string | null {
-  return /^cid:(att_[0-9a-z]+)$/.exec(element.getAttribute('src') ?? '')?.[1] ?? null;
+  const { attachment } = element.dataset;
+  return attachment ?? /^cid:(att_[0-9a-z]+)$/.exec(element.getAttribute('src') ?? '')?.[1] ?? null;
 }

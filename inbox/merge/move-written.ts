@@ -1,4 +1,4 @@
-import { moveDraft } from '../composer/drafts.ts';
+import { moveDraft } from '../composer/move-draft.ts';
 import { holdForMerge } from '../outbox/hold-for-merge.ts';
 import type { Merged } from './merged.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../words/words.ts';
 import type { Choice } from './choice.ts';
+import { NothingShown } from './nothing-shown.tsx';
 import { PickerOption } from './picker-option.tsx';
 import { type Asked, closePicker } from './picker-store.ts';
 import { useFound } from './use-found.ts';
 
 /** A line to type in and what is called that; arrows go through it, Enter takes (WAI-ARIA, combobox with a listbox). */
 export function PickerList({ asked }: { asked: Asked }) {
-  const { title, placeholder, heading, empty } = asked;
+  const { title, placeholder, heading } = asked;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -84,23 +84,9 @@ export function PickerList({ asked }: { asked: Asked }) {
           />
         ))}
       </div>
-      <p role="status" className="px-4 pb-4 text-center text-sm text-muted empty:hidden">
-        {shown.length === 0 &&
-          said(text, { isSearching, fault, empty, searches: asked.search !== undefined })}
-      </p>
+      {shown.length === 0 && (
+        <NothingShown text={text} asked={asked} isSearching={isSearching} fault={fault} />
+      )}
     </>
   );
-}
-
-type Standing = {
-  isSearching: boolean;
-  fault: string | undefined;
-  empty: string | undefined;
-  searches: boolean;
-};
-
-function said(text: string, { isSearching, fault, empty, searches }: Standing): string | undefined {
-  if (text.trim() === '') return empty;
-  if (isSearching) return words.keyboard.searching;
-  return fault ?? (searches ? words.keyboard.foundNothing : words.keyboard.nothingFound);
 }

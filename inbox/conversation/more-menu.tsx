@@ -1,0 +1,27 @@
+import { Ellipsis, Merge, OctagonAlert, SignalHigh, Tag } from 'lucide-react';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Menu, MenuItem } from '../../design/menu.tsx';
+import { words } from '../words/words.ts';
+import type { Actions } from './use-actions.ts';
+
+const texts = words.conversation;
+
+/** What is done more seldom, and on a narrow screen what the header has no room for. */
+export function MoreMenu({ actions }: { actions: Actions }) {
+  return (
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
+      <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
+        {texts.tags.title}
+      </MenuItem>
+      <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
+        {texts.priority.title}
+      </MenuItem>
+      <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
+        {words.merge.command}
+      </MenuItem>
+      <MenuItem icon={OctagonAlert} keys="!" onSelect={actions.toggleSpam}>
+        {actions.isSpam ? texts.notSpam : texts.markAsSpam}
+      </MenuItem>
+    </Menu>
+  );
+}
