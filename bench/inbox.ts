@@ -5,12 +5,14 @@ import type { Page } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from '../tools/demo-server.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { fillWith } from './inbox/fill-with.ts';
+import { volumeRows } from './inbox/volume.ts';
 import { median } from './load.ts';
 import { holds, printRows, type Row } from './report.ts';
 
 /**
  * `npm run bench:inbox`: what a browser loads before the inbox is there, how long a conversation of the demo takes from the
- * click to the screen, and whether typing ever waits.
+ * click to the screen, and whether typing ever waits; then the same inbox on very many conversations (BENCH_CONVERSATIONS).
  */
 const { email, password } = demoWorld.people.mara;
 const list = '/o/heron-bicycles/inbox/open';
@@ -31,11 +33,15 @@ const watchOpening = `void (globalThis.opened = new Promise((resolve) => {
   }, { once: true, capture: true });
 }))`;
 
-const demo = await startDemo();
+const conversations = Number(process.env.BENCH_CONVERSATIONS ?? 100_000);
+const demo = await startDemo({ DESKBELL_RATE_LIMITS: 'off' });
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const rows = [await firstLoad(page), ...(await openings(page)), await typing(page)];
+  await fillWith(conversations, demo.dataDir);
+  await page.goto(`${demo.origin}/o/heron-bicycles/inbox/closed`);
+  rows.push(...(await volumeRows(page, conversations)));
   printRows(rows);
   const results = join(import.meta.dirname, 'results');
   await mkdir(results, { recursive: true });

@@ -1,10 +1,10 @@
 import { type Texts, useTexts } from './texts.ts';
 
-/** Keys as a person reads them: `mod+k`, or one after the other `g i`. */
+/** Keys as a person reads them: `mod+k`, or one after the other `g i`. They are pressed from the left, wherever lines begin. */
 export function Keys({ keys }: { keys: string }) {
   const texts = useTexts().keys;
   return (
-    <kbd className="inline-flex items-center gap-0.5 font-sans">
+    <kbd dir="ltr" className="inline-flex items-center gap-0.5 font-sans">
       {keys.split(/[ +]/).map((key) => (
         <span
           key={key}

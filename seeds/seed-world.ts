@@ -56,7 +56,7 @@ export type SeedConversation = {
   readonly priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent';
   /** Handle of the contact; absent where nobody outside takes part. */
   readonly contact?: string;
-  readonly assignee?: PersonHandle;
+  readonly assignee?: SeedColleague;
   readonly tags?: readonly string[];
   readonly isSpam?: true;
   readonly customAttributes?: FreeForm;
@@ -68,10 +68,23 @@ export type SeedConversation = {
   readonly mergedInto?: string;
   /** Oldest first. */
   readonly messages: readonly SeedMessage[];
+  readonly notes?: readonly SeedNote[];
+};
+
+/** One of the people who can sign in; `you` is whoever loads the sample data. */
+export type SeedColleague = PersonHandle | 'you';
+
+export type SeedNote = {
+  readonly from: SeedColleague;
+  readonly minutesAgo: number;
+  /** As a message's. */
+  readonly html: string;
+  /** Whom it calls upon. */
+  readonly mentions?: readonly SeedColleague[];
 };
 
 export type SeedMessage = {
-  readonly from: 'contact' | 'system' | PersonHandle;
+  readonly from: 'contact' | 'system' | SeedColleague;
   readonly minutesAgo: number;
   /** Within the policy for HTML, in the form in which sanitising leaves it. */
   readonly html: string;

@@ -6,6 +6,7 @@ import type { FailureLimit } from './access/failure-limit.ts';
 import type { Session } from './access/session.ts';
 import { spenderOf } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
+import { firstRunRoutes } from './first-run-routes.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type Gate, mountGate } from './http/mount-gate.ts';
 import type { OperationRoute } from './http/operation-route.ts';
@@ -47,7 +48,11 @@ export async function mountInboxGate(
     if (method !== 'GET') dependencies.wakeStamping(organization.id);
   };
   const ofMembers = memberRoutes({ ...dependencies, cursors });
-  mountGate(scope, { ...memberGate, afterAnswer }, [...operations, ...ofMembers]);
+  mountGate(scope, { ...memberGate, afterAnswer }, [
+    ...operations,
+    ...ofMembers,
+    ...firstRunRoutes(dependencies),
+  ]);
   // Who is where is no event, and wakes nobody who gives them their positions.
   mountGate(scope, memberGate, presenceRoutes(dependencies));
   mountGate<Session>(

@@ -16,10 +16,10 @@ export type DemoServer = {
 const command = fileURLToPath(new URL('../bin/deskbell', import.meta.url));
 
 /** A demo in a folder of its own, on a free port, until it is stopped. @throws Error with what it said instead of starting */
-export async function startDemo(): Promise<DemoServer> {
+export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-demo-'));
   const dataDir = join(folder, 'data');
-  const env = { PATH: process.env.PATH, PORT: '0', DESKBELL_DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH, PORT: '0', DESKBELL_DATA_DIR: dataDir, ...settings };
   const server = spawn(command, ['demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   const stop = async () => {

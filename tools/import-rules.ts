@@ -118,8 +118,18 @@ export const importRules: readonly ImportRule[] = [
     why: '',
   },
   {
+    from: /^server\/samples\/.*\.route\.ts$/,
+    may: new RegExp(`${base}|^server/(samples|access|files|http)/`),
+    why: 'a route joins http and an action',
+  },
+  {
+    from: /^server\/samples\//,
+    may: new RegExp(`${base}|^seeds/|^server/(samples|access|events|features|files)/`),
+    why: 'it writes what features write, in bulk, and stands above them',
+  },
+  {
     from: /^server\/demo\//,
-    may: new RegExp(`${base}|^seeds/|^server/(demo|access|features|files|installation)/`),
+    may: new RegExp(`${base}|^seeds/|^server/(demo|samples|access|features|files|installation)/`),
     why: '',
   },
   {

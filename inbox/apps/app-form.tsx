@@ -35,7 +35,7 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
     setIsBusy(false);
   };
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-8">
+    <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-8">
       <SettingsSection title={text.seen} lead={text.seenLead}>
         <Card>
           <div className="grid gap-4">

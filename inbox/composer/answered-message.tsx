@@ -10,8 +10,9 @@ export function AnsweredMessage({ answered: { name, text }, onRemove }: Props) {
   return (
     <div className="mx-3 mt-2 flex items-center gap-2 rounded-md bg-sunken ps-2 text-xs text-muted">
       <CornerUpLeft aria-hidden className="size-3.5 shrink-0" />
-      <p className="min-w-0 flex-1 truncate">
-        <bdi className="font-medium">{name}</bdi>: <bdi>{text}</bdi>
+      <p className="flex min-w-0 flex-1 gap-1.5">
+        <bdi className="max-w-1/2 shrink-0 truncate font-medium">{name}</bdi>
+        <bdi className="min-w-0 truncate">{text}</bdi>
       </p>
       <IconButton icon={X} label={words.composer.answersNothing} onClick={onRemove} />
     </div>

@@ -59,7 +59,7 @@ export function Composer({ conversationId, viewId }: Props) {
   if (!isOpen) return <ClosedComposer onWrite={begin} />;
   return (
     <section
-      aria-label={isNote ? texts.note : texts.reply}
+      aria-label={texts.kinds[kind]}
       className={`mx-auto mb-4 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
     >
       <KindSwitch kind={kind} onSwitch={begin} />

@@ -3,10 +3,7 @@ import type { DraftPlace } from './drafts.ts';
 
 type Kind = DraftPlace['kind'];
 
-const kinds = [
-  { kind: 'message', name: words.composer.reply },
-  { kind: 'note', name: words.composer.note },
-] as const;
+const kinds = ['message', 'note'] as const;
 
 /** Whether the customer reads what is written, or colleagues alone. */
 export function KindSwitch({ kind, onSwitch }: { kind: Kind; onSwitch: (kind: Kind) => void }) {
@@ -14,13 +11,13 @@ export function KindSwitch({ kind, onSwitch }: { kind: Kind; onSwitch: (kind: Ki
     <fieldset aria-label={words.composer.whatToWrite} className="flex gap-1 px-2 pt-2">
       {kinds.map((it) => (
         <button
-          key={it.kind}
+          key={it}
           type="button"
-          aria-pressed={it.kind === kind}
-          onClick={() => onSwitch(it.kind)}
+          aria-pressed={it === kind}
+          onClick={() => onSwitch(it)}
           className="h-6 rounded px-2 text-xs text-muted hover:text-text aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-text"
         >
-          {it.name}
+          {words.composer.kinds[it]}
         </button>
       ))}
     </fieldset>

@@ -20,9 +20,9 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
   const whom = user?.id === ownId ? null : (user?.name ?? user?.email ?? text.somebody);
   return (
     <li className="p-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <AppMark name={app.name} logo={app.logo_url} />
-        <div className="min-w-40 flex-1">
+        <div className="min-w-48 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <bdi>{app.name}</bdi>
             <Badge tone={actor === 'app' ? 'plain' : 'accent'}>{actingText(actor, whom)}</Badge>
@@ -35,12 +35,13 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
         </div>
         <Button
           onClick={() => setIsEnding(true)}
+          className="max-md:ms-12"
           aria-label={text.endNamed({ appName: app.name, actor, whom })}
         >
           {text.end}
         </Button>
       </div>
-      <details className="group mt-2 md:ms-12">
+      <details className="group mt-2 ms-11">
         <summary className="inline-flex h-7 cursor-default list-none items-center gap-1 rounded-md px-1 text-xs text-soft hover:bg-hover">
           <ChevronRight
             aria-hidden

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { type ConversationPages, conversationsIn, listsKey } from '../list/conversations-query.ts';
+import {
+  beginsAtTop,
+  type ConversationPages,
+  conversationsIn,
+  listsKey,
+} from '../list/conversations-query.ts';
 import { viewOf } from '../list/views.ts';
 import { conversationKey } from './queries.ts';
 
@@ -45,8 +50,9 @@ function placedIn(pages: ConversationPages, conversation: Conversation, isHeld: 
   const index = without.findIndex(({ data }) => data.some(isBefore));
   const target = index < 0 ? without.length - 1 : index;
   const isEnd = without.at(-1)?.page_metadata.after === null;
-  // Older than all that has been read, and more is to be read: it comes with its own page.
-  if (index < 0 && !isEnd) return { ...pages, pages: without };
+  // Older than all that is kept, or newer, and there is more that way: it comes with its own page.
+  const isNewest = index === 0 && without[0]?.data.findIndex(isBefore) === 0;
+  if ((index < 0 && !isEnd) || (isNewest && !beginsAtTop(pages))) return { ...pages, pages: without };
   return {
     ...pages,
     pages: without.map((page, place) => {

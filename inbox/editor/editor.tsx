@@ -57,7 +57,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
     // Styles that are put into the page are refused by its policy; ours are in editor.css.
     injectCSS: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+      attributes: { role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true' },
       handleTextInput: (view, from, _to, text) => {
         const { onMention } = acts.current;
         const isBegun =

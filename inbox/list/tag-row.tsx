@@ -11,7 +11,7 @@ export function TagRow({ names }: { names: readonly string[] }) {
   return (
     <span className="flex shrink-0 items-center gap-1" title={listText(names)}>
       <TagChip name={first} color={colors.get(first)} />
-      {more.length > 0 && <span className="text-2xs text-muted">{words.list.moreTags(more.length)}</span>}
+      {more.length > 0 && <bdi className="text-2xs text-muted">{words.list.moreTags(more.length)}</bdi>}
     </span>
   );
 }

@@ -7,16 +7,18 @@ type List = {
   conversations: readonly Conversation[];
   chosenId: string | undefined;
   choose: (id: string, options?: { replace?: boolean }) => void;
-  /** Scrolls to a row. */
+  /** Brings a row into sight. */
   show: (index: number) => void;
+  /** The first row in sight. */
+  firstInSight: () => number;
 };
 
 /** J and K go through the list, and read ahead. Each step takes the place of the one before it in the history: back leads out of the list. */
-export function useListKeys({ conversations, chosenId, choose, show }: List): void {
+export function useListKeys({ conversations, chosenId, choose, show, firstInSight }: List): void {
   const prefetch = usePrefetch();
   const step = (by: number) => {
     const at = conversations.findIndex(({ id }) => id === chosenId);
-    const index = at < 0 ? 0 : Math.min(Math.max(at + by, 0), conversations.length - 1);
+    const index = at < 0 ? firstInSight() : Math.min(Math.max(at + by, 0), conversations.length - 1);
     const next = conversations[index];
     if (!next) return;
     show(index);

@@ -20,12 +20,12 @@ export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitat
   const renew = (way: 'mail' | 'link') =>
     send({ method: 'POST', path: `/invitations/${id}/${way}`, organizationId: organization.id });
   return (
-    <li className="grid gap-3 p-4">
+    <li className="grid grid-cols-1 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Mail aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
         <div className="min-w-48 flex-1">
           <h3 className="flex flex-wrap items-center gap-2 font-medium">
-            <bdi className="truncate">{email}</bdi>
+            <bdi className="max-w-full truncate">{email}</bdi>
             <Badge tone={invitation.role === 'admin' ? 'accent' : 'plain'}>
               {settingsWords.members.roles[invitation.role]}
             </Badge>

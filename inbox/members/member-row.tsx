@@ -20,9 +20,9 @@ export function MemberRow({ member }: { member: Member }) {
   return (
     <li className="flex items-center gap-3 p-4">
       <Avatar name={person.name ?? person.email ?? ''} size="large" />
-      <div className={`min-w-0 flex-1 ${status === 'disabled' ? 'opacity-70' : ''}`}>
+      <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
-          <bdi className="truncate">{person.name}</bdi>
+          <bdi className="max-w-full truncate">{person.name}</bdi>
           {person.id === user.id && <span className="text-xs font-normal text-muted">{text.you}</span>}
           {status === 'disabled' && <Badge tone="danger">{text.lockedOut}</Badge>}
         </h3>

@@ -53,6 +53,7 @@ export function PickerList({ asked }: { asked: Asked }) {
         aria-autocomplete="list"
         placeholder={placeholder}
         value={text}
+        {...(text !== '' && { dir: 'auto' })}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);

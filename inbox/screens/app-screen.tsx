@@ -10,6 +10,7 @@ import { AppForm } from '../apps/app-form.tsx';
 import { AppSecrets } from '../apps/app-secrets.tsx';
 import { appQuery, appsKey } from '../apps/apps-query.ts';
 import { DeleteApp } from '../apps/delete-app.tsx';
+import { ConnectApp } from '../connect-app/connect-app.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
@@ -50,6 +51,7 @@ function Parts({ app }: { app: AppDetail }) {
   return (
     <>
       <AppSecrets app={app} />
+      <ConnectApp app={app} />
       <AppForm key={app.id} start={draftOf(app)} submit={settingsWords.parts.saveChanges} onSubmit={save} />
       <DeleteApp app={app} />
     </>

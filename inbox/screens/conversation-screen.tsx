@@ -11,12 +11,12 @@ import { conversationQuery } from '../conversation/queries.ts';
 import { useActionKeys } from '../conversation/use-action-keys.ts';
 import { useActions } from '../conversation/use-actions.ts';
 import { useMoveOn } from '../conversation/use-move-on.ts';
+import { useCountedTitle } from '../counts/use-counted-title.ts';
 import { useShown } from '../live/use-shown.ts';
 import { LeadsOn } from '../merge/leads-on.tsx';
 import { nameOfMerged } from '../merge/merged-from.ts';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import { useMembership } from '../session/use-membership.ts';
-import { useTitle } from '../shell/use-title.ts';
 import { Thread } from '../thread/thread.tsx';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -36,7 +36,7 @@ export function ConversationScreen() {
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
   useShown(organization.id, conversation?.id);
-  useTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
+  useCountedTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
   if (isError) return <Missing />;
   if (found && mergedIntoId !== undefined)
     return (

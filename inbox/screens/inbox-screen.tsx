@@ -6,10 +6,10 @@ const route = getRouteApi('/o/$organization/inbox/$view');
 
 /** A view's list, with the chosen conversation beside it; on a phone one or the other. */
 export function InboxScreen() {
-  const { view } = route.useParams();
+  const { organization, view } = route.useParams();
   return (
     <>
-      <ConversationList key={view} view={viewOf(view)} />
+      <ConversationList key={`${organization} ${view}`} view={viewOf(view)} />
       <Outlet />
     </>
   );

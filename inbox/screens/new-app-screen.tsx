@@ -8,6 +8,7 @@ import { type AppDraft, bodyOf, emptyDraft } from '../apps/app-draft.ts';
 import { AppForm } from '../apps/app-form.tsx';
 import { appsKey } from '../apps/apps-query.ts';
 import { SecretShownOnce } from '../apps/secret-shown-once.tsx';
+import { ConnectApp } from '../connect-app/connect-app.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
@@ -48,10 +49,11 @@ export function NewAppScreen() {
             </Button>
           </div>
         </Card>
+        <ConnectApp app={made} secret={made.client_secret} />
       </SettingsPage>
     );
   return (
-    <SettingsPage title={text.register} lead={text.registerLead}>
+    <SettingsPage title={text.register} lead={`${settingsWords.connectApp.whatItIs} ${text.registerLead}`}>
       <AppForm start={emptyDraft} submit={text.registerIt} onSubmit={register}>
         <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
           {settingsWords.parts.cancel}

@@ -2,20 +2,32 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
+import { useCountedTitle } from '../counts/use-counted-title.ts';
+import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
+import { useFirstSteps } from '../first-run/use-first-steps.ts';
 import { viewOf } from '../list/views.ts';
-import { useTitle } from '../shell/use-title.ts';
 import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view');
 
-/** A view without a conversation chosen from it. */
+/** A view without a conversation chosen from it; in a new organization, how to begin. */
 export function NoConversationScreen() {
   const { view } = route.useParams();
-  useTitle(viewOf(view).name);
+  useCountedTitle(viewOf(view).name);
+  const steps = useFirstSteps();
+  if (steps)
+    return (
+      <section
+        aria-label={words.conversation.title}
+        className="hidden min-w-0 flex-1 overflow-y-auto bg-surface md:block"
+      >
+        <FirstRunPanel steps={steps} />
+      </section>
+    );
   return (
     <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface md:block">
       <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>
-        <p className="flex items-center justify-center gap-1.5">
+        <p className="leading-6">
           {words.screens.howToGoOn(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}
         </p>
       </EmptyState>

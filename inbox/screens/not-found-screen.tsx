@@ -10,11 +10,10 @@ export function NotFoundScreen() {
   return (
     <main className="h-dvh">
       <EmptyState icon={Compass} title={words.screens.nothingHere}>
-        {words.screens.nothingHereWhy(
-          <Link to="/" className="text-accent underline">
-            {words.screens.toInbox}
-          </Link>,
-        )}
+        {words.screens.nothingHereWhy}
+        <Link to="/" className="mt-3 block text-accent underline">
+          {words.screens.toInbox}
+        </Link>
       </EmptyState>
     </main>
   );

@@ -4,6 +4,7 @@ import { Card } from '../../design/card.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import { say } from '../../design/toast.tsx';
+import { SampleDataSection } from '../first-run/sample-data-section.tsx';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { useRefreshSession } from '../session/use-refresh-session.ts';
 import { faultText, fieldFaults } from '../settings/fault-text.ts';
@@ -73,6 +74,7 @@ export function OrganizationScreen() {
       <p className="text-xs text-muted">
         {text.slug(<code className="font-mono">{organization.slug}</code>)}
       </p>
+      <SampleDataSection />
     </SettingsPage>
   );
 }

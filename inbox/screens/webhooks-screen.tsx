@@ -34,22 +34,24 @@ export function WebhooksScreen() {
 function WebhookRow({ webhook, slug }: { webhook: Webhook; slug: string }) {
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate font-medium">
-          <Link
-            to="/o/$organization/settings/webhooks/$webhook"
-            params={{ organization: slug, webhook: webhook.id }}
-            className="after:absolute after:inset-0"
-          >
-            <bdi>{webhook.description ?? webhook.url}</bdi>
-          </Link>
-        </h2>
-        <p className="truncate text-xs text-muted">
-          {webhook.description !== null && <>{webhook.url} · </>}
-          {webhook.types.join(', ')}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-48 flex-1">
+          <h2 className="truncate font-medium">
+            <Link
+              to="/o/$organization/settings/webhooks/$webhook"
+              params={{ organization: slug, webhook: webhook.id }}
+              className="after:absolute after:inset-0"
+            >
+              <bdi>{webhook.description ?? webhook.url}</bdi>
+            </Link>
+          </h2>
+          <p className="truncate text-xs text-muted">
+            {webhook.description !== null && <>{webhook.url} · </>}
+            {webhook.types.join(', ')}
+          </p>
+        </div>
+        <WebhookState webhook={webhook} />
       </div>
-      <WebhookState webhook={webhook} />
       <ChevronRight aria-hidden className="size-4 text-muted" />
     </li>
   );

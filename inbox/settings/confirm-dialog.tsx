@@ -72,8 +72,13 @@ function Question({
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
-        <Button look={isDanger ? 'danger' : 'primary'} disabled={isBusy} onClick={() => void run()}>
-          <bdi>{confirm}</bdi>
+        <Button
+          look={isDanger ? 'danger' : 'primary'}
+          disabled={isBusy}
+          onClick={() => void run()}
+          className="max-w-full"
+        >
+          <bdi className="truncate">{confirm}</bdi>
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export function SettingsPage({ title, lead, action, children }: Props) {
           </div>
           {action}
         </header>
-        <div className="grid gap-8">{children}</div>
+        <div className="grid grid-cols-1 gap-8">{children}</div>
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export function FramedBody({ message, name }: { message: Message; name: string }
         </p>
       )}
       {!isPainted && (
-        <p className="rich-text overflow-hidden" style={{ height }}>
+        <p dir="auto" className="rich-text overflow-hidden" style={{ height }}>
           {plainText(message.body_html)}
         </p>
       )}

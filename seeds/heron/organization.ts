@@ -7,6 +7,7 @@ import * as languages from './conversations/languages.ts';
 import * as orders from './conversations/orders.ts';
 import * as sales from './conversations/sales.ts';
 import * as spam from './conversations/spam.ts';
+import * as today from './conversations/today.ts';
 import * as workshop from './conversations/workshop.ts';
 import { tags } from './tags.ts';
 
@@ -29,5 +30,5 @@ export const heron = {
   },
   tags,
   contacts,
-  conversations: { ...workshop, ...orders, ...billing, ...fleet, ...sales, ...languages, ...spam },
+  conversations: { ...workshop, ...orders, ...billing, ...fleet, ...sales, ...languages, ...spam, ...today },
 } as const satisfies SeedOrganization;

@@ -84,3 +84,21 @@ test('a role that may not make tables is told so', async () => {
     "The database could not be brought to this version's schema: permission denied for schema public.",
   );
 });
+
+test('an index is made while others write, and what failed half-way is begun anew', async () => {
+  const apart = `-- outside a transaction
+DROP INDEX CONCURRENTLY IF EXISTS some_index;
+CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
+`;
+  const from = folderOf({ '9000-index.sql': `${apart}SELECT 1 / 0;\n` });
+  await ask('DELETE FROM migrations');
+  await expect(migrate(clone.connection, from)).rejects.toThrow(
+    'The migration 9000-index.sql failed, and is begun anew at the next start: division by zero.',
+  );
+  const again = folderOf({ '9000-index.sql': apart });
+  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(clone.connection, again)));
+  expect(runs.flat()).toEqual(['9000-index.sql']);
+  expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'some_index'::regclass")).toEqual([
+    { indisvalid: true },
+  ]);
+});

@@ -1,10 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 const folder = new URL('./migrations/', import.meta.url);
 
 /** Any number that nobody else uses: all Deskbell processes of one database queue on it. */
 const migrationLock = 7_310_521_884_001;
+
+const pauseMilliseconds = 50;
+
+/** The first line of a migration that makes its indexes while others write. It begins by taking away what is left of itself. */
+const apartMark = '-- outside a transaction';
 
 type Migration = { number: number; name: string; text: string };
 
@@ -14,7 +20,8 @@ export class MigrationError extends Error {
 
 /**
  * Brings the database to this version's schema. However many processes start together, each migration runs once: they
- * queue on one advisory lock. Each runs in a transaction of its own, so that a failed one leaves nothing behind.
+ * queue on one advisory lock. Each runs in a transaction of its own, so that a failed one leaves nothing behind, but for those
+ * that make their indexes while others write.
  * Returns the names of those that ran; `from` is the folder that they lie in.
  *
  * @throws MigrationError where the database was made by a newer Deskbell, or a migration fails.
@@ -35,7 +42,7 @@ export async function migrate(connection: ClientConfig, from: URL = folder): Pro
 }
 
 async function migrateOn(client: Client, known: Migration[]): Promise<string[]> {
-  await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  await takeLock(client);
   await client.query(`CREATE TABLE IF NOT EXISTS migrations
     (number integer PRIMARY KEY, name text NOT NULL, inserted_at timestamptz NOT NULL DEFAULT now())`);
   const applied = await client.query<{ number: number }>('SELECT number FROM migrations');
@@ -44,6 +51,16 @@ async function migrateOn(client: Client, known: Migration[]): Promise<string[]> 
   const missing = known.filter(({ number }) => !done.has(number));
   for (const migration of missing) await apply(client, migration);
   return missing.map(({ name }) => name);
+}
+
+/**
+ * Asked for again and again, not waited for: who waits in a statement has a snapshot, and an index that is made concurrently
+ * waits until all those are gone.
+ */
+async function takeLock(client: Client): Promise<void> {
+  const text = 'SELECT pg_try_advisory_lock($1) AS is_taken';
+  while (!(await client.query<{ is_taken: boolean }>(text, [migrationLock])).rows[0]?.is_taken)
+    await setTimeout(pauseMilliseconds);
 }
 
 async function knownMigrations(from: URL): Promise<Migration[]> {
@@ -65,7 +82,25 @@ function refuseNewer(applied: number, known: number): void {
   );
 }
 
-async function apply(client: Client, { number, name, text }: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
+  if (migration.text.startsWith(apartMark)) await applyApart(client, migration);
+  else await applyWhole(client, migration);
+}
+
+/** Statement by statement, each ended by a semicolon at the end of a line; what fails is begun anew at the next start. */
+async function applyApart(client: Client, { number, name, text }: Migration): Promise<void> {
+  try {
+    for (const statement of text.split(/;$/m)) await client.query(statement);
+    await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
+  } catch (error) {
+    throw new MigrationError(
+      `The migration ${name} failed, and is begun anew at the next start: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+async function applyWhole(client: Client, { number, name, text }: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query("SET LOCAL lock_timeout = '30s'");

@@ -43,8 +43,20 @@ describe('the demo world', () => {
     expect(messages.some(({ isAi }) => isAi)).toBe(true);
   });
 
+  test('has something in the view of each of its people, and notes in which they call upon each other', () => {
+    for (const { members, conversations } of [heron, slowKettle]) {
+      const open = Object.values<SeedConversation>(conversations).filter(({ status }) => status === 'open');
+      for (const { person } of members)
+        expect([person, open.some(({ assignee }) => assignee === person)]).toEqual([person, true]);
+    }
+    const notes = conversations.flatMap(({ notes = [] }) => notes);
+    expect(notes.some(({ mentions = [] }) => mentions.length > 0)).toBe(true);
+  });
+
   test('holds only bodies that sanitising leaves as they are', () => {
-    const bodies = conversations.flatMap(({ messages }) => messages.map(({ html }) => html));
+    const bodies = conversations.flatMap(({ messages, notes = [] }) =>
+      [...messages, ...notes].map(({ html }) => html),
+    );
     expect(bodies.map(sanitiseHtml)).toEqual(bodies);
   });
 

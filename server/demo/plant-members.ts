@@ -1,6 +1,6 @@
 import type { SeedOrganization } from '../../seeds/seed-world.ts';
-import { insertRows } from './insert-rows.ts';
-import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+import { insertRows } from '../samples/insert-rows.ts';
+import { idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 
 export async function plantMembers(
   planting: Planting,

@@ -1,9 +1,10 @@
 import type { SeedOrganization } from '../../seeds/seed-world.ts';
-import { insertRows } from './insert-rows.ts';
-import { plantContacts } from './plant-contacts.ts';
-import { plantConversations } from './plant-conversations.ts';
+import { insertRows } from '../samples/insert-rows.ts';
+import { plantContacts } from '../samples/plant-contacts.ts';
+import { plantConversations } from '../samples/plant-conversations.ts';
+import { plantTags } from '../samples/plant-tags.ts';
+import { type Ids, idAt, minutesAgo, type Planting } from '../samples/planting.ts';
 import { plantMembers } from './plant-members.ts';
-import { giveIds, type Ids, idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 export type PlantedOrganization<Organization extends SeedOrganization> = {
   readonly id: string;
@@ -34,23 +35,9 @@ export async function plantOrganization(
       ...times,
     },
   ]);
-  const tags = await plantTags(planting, seed, id);
+  const tags = await plantTags(planting, seed.tags, { organizationId: id, minutes: since });
   const contacts = await plantContacts(planting, seed.contacts, id);
-  const place = { organizationId: id, appId, users, tags, contacts };
+  const place = { organizationId: id, appId, lastNumber: 0, users, tags, contacts };
   const conversations = await plantConversations(planting, seed.conversations, place);
   return { id, appId, contacts, conversations };
-}
-
-async function plantTags(planting: Planting, seed: SeedOrganization, organizationId: string) {
-  const since = seed.openedDaysAgo * 24 * 60;
-  const ids = giveIds(seed.tags, () => idAt(planting, since));
-  const rows = Object.entries(seed.tags).map(([name, { color }]) => ({
-    organization_id: organizationId,
-    id: idOf(ids, name, 'tag'),
-    name,
-    color,
-    inserted_at: minutesAgo(planting, since),
-  }));
-  await insertRows(planting.transaction, 'tags', rows);
-  return ids;
 }

@@ -1,6 +1,6 @@
 import type { SeedWorld } from '../../seeds/seed-world.ts';
-import { insertRows } from './insert-rows.ts';
-import { giveIds, type Ids, idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+import { insertRows } from '../samples/insert-rows.ts';
+import { giveIds, type Ids, idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 
 type People = SeedWorld['people'];
 

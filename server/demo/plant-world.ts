@@ -2,9 +2,9 @@ import type { SeedOrganization, SeedWorld } from '../../seeds/seed-world.ts';
 import type { Database } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Ids } from '../samples/planting.ts';
 import { type PlantedOrganization, plantOrganization } from './plant-organization.ts';
 import { hashPasswords, plantPeople } from './plant-people.ts';
-import type { Ids } from './planting.ts';
 
 /** Uuids of what was planted, by the handles of the seeds. */
 export type PlantedWorld<World extends SeedWorld> = {

@@ -7,6 +7,7 @@ const style = `:root{color-scheme:light dark}
 body{margin:0;padding:1px 0;display:flow-root;color:light-dark(#1b1c20,#ececf0);background:light-dark(#fff,#15161a);font:0.875rem/1.5rem -apple-system,"Segoe UI",Roboto,Inter,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;overflow-wrap:anywhere}
 p,ul,ol,blockquote,pre,table,h1,h2,h3,h4{margin:0 0 .5rem}
 h1,h2,h3,h4{font-size:1rem}
+p,li,h1,h2,h3,h4,td,th{unicode-bidi:plaintext}
 a{color:light-dark(#3d4fcc,#9aa6ff)}
 img{max-width:100%;height:auto;border-radius:.375rem}
 blockquote{border-inline-start:2px solid light-dark(#cfcfca,#393c46);padding-inline-start:.75rem;color:light-dark(#4d505a,#b6b9c3)}

@@ -1,5 +1,4 @@
-import { pino } from 'pino';
-import { startStamping } from '../events/start-stamping.ts';
+import { startLive } from './start-live.ts';
 import { type StartedWorld, startWorld } from './start-world.ts';
 
 export type LiveWorld = StartedWorld & {
@@ -7,24 +6,7 @@ export type LiveWorld = StartedWorld & {
   wakeStamping(organizationId: string): void;
 };
 
-/** The server with its cast, which gives events their positions as a whole process does; streams show what happens. */
-export async function startLiveWorld(): Promise<LiveWorld> {
-  const started = await startWorld({ wakeStamping: (id) => stamping.wake(id) });
-  const { app } = started;
-  const stamping = startStamping({
-    database: app.database,
-    logger: pino({ level: 'silent' }),
-    onStamped: app.notices.tellOfEvents,
-  });
-  return {
-    ...started,
-    wakeStamping: (id) => stamping.wake(id),
-    app: {
-      ...app,
-      async stop() {
-        await stamping.stop();
-        await app.stop();
-      },
-    },
-  };
+/** The server with its cast, whose streams show what happens. */
+export function startLiveWorld(): Promise<LiveWorld> {
+  return startLive(startWorld);
 }

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 export const composer: Words['composer'] = {
   reply: 'Antworten',
   note: 'Notiz',
+  kinds: { message: 'Antwort', note: 'Notiz' },
   beginReply: 'Antworten …',
   whatToWrite: 'Antwort oder Notiz',
   yourReply: 'Ihre Antwort',

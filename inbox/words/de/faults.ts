@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 export const faults: Words['faults'] = {
-  unreachable: 'Der Server ist nicht erreichbar. Es wurde nichts geändert; bitte erneut versuchen.',
+  unreachable: 'Der Server ist nicht erreichbar. Bitte gleich noch einmal versuchen.',
   answered: (status) => `Der Server antwortete mit ${status}.`,
   codes: {
     admin_required: 'Das ist Admins der Organisation vorbehalten.',

@@ -3,12 +3,8 @@ import type { Words } from '../words.ts';
 export const screens: Words['screens'] = {
   pageTitle: (title) => `${title} – Deskbell`,
   nothingHere: 'Hier ist nichts',
-  nothingHereWhy: (toInbox) => (
-    <>
-      Vielleicht enthält die Adresse einen Tippfehler, oder Sie gehören dieser Organisation nicht (mehr) an.{' '}
-      {toInbox}
-    </>
-  ),
+  nothingHereWhy:
+    'Vielleicht enthält die Adresse einen Tippfehler, oder Sie gehören dieser Organisation nicht (mehr) an.',
   toInbox: 'Zum Posteingang',
   failed: 'Das hat nicht geklappt',
   loadAgain: 'Neu laden',

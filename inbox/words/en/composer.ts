@@ -2,6 +2,7 @@
 export const composer = {
   reply: 'Reply',
   note: 'Note',
+  kinds: { message: 'Reply', note: 'Note' },
   beginReply: 'Reply…',
   whatToWrite: 'What to write',
   yourReply: 'Your reply',

@@ -1,6 +1,6 @@
 /** What went wrong, by the code that the server gives; its own sentence is for what is not here. */
 export const faults = {
-  unreachable: 'The server cannot be reached. Nothing was changed; try again.',
+  unreachable: 'The server cannot be reached. Try again in a moment.',
   answered: (status: number) => `The server answered ${status}.`,
   codes: {
     admin_required: 'Only an admin of the organization can do this.',

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 export const screens = {
   pageTitle: (title: string) => `${title} – Deskbell`,
   nothingHere: 'There is nothing here',
-  nothingHereWhy: (toInbox: ReactNode) => (
-    <>The address may be mistyped, or you are not a member of this organization (any more). {toInbox}</>
-  ),
+  nothingHereWhy: 'The address may be mistyped, or you are not a member of this organization (any more).',
   toInbox: 'Go to your inbox',
   failed: 'This did not work',
   loadAgain: 'Load again',

@@ -15,6 +15,13 @@ export const doubleCharge = {
       html: '<p>Dear Heron,</p><p>my bank shows two payments of <strong>€1,849.00</strong> to you, four seconds apart:</p><pre><code>2 Nov 09:14:07  HERON BICYCLES GENT   -1849.00\n2 Nov 09:14:11  HERON BICYCLES GENT   -1849.00</code></pre><p>I am fond of your bicycles, but one at a time. Please return the second payment.</p><p>Marek Dvořák</p>',
     },
   ],
+  notes: [
+    {
+      from: 'yuki',
+      minutesAgo: 49,
+      html: '<p>The bank confirms two payments. Whoever takes this: refund the <em>second</em>, the first is tied to the invoice.</p>',
+    },
+  ],
 } as const satisfies SeedConversation;
 
 export const invoiceForEmployer = {

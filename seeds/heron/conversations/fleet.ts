@@ -87,6 +87,19 @@ export const fleetOrder = {
       html: '<p>Thursday is fine. Who do I send to sign for them, and does he need our stamp?</p>',
     },
   ],
+  notes: [
+    {
+      from: 'tomasz',
+      minutesAgo: days(10) - 60,
+      html: '<p>Cork adds 1.4 kg a box and half an hour of work. I would not charge for it at this size of order.</p>',
+    },
+    {
+      from: 'mara',
+      minutesAgo: days(7) - 30,
+      mentions: ['tomasz', 'yuki'],
+      html: '<p>@Tomasz Wójcik @佐藤 結希 offer is out: eight by Thursday, four in six weeks. Please keep the stand free on Wednesday afternoon.</p>',
+    },
+  ],
 } as const satisfies SeedConversation;
 
 /** Its one message went into `fleetOrder` with the merge. */

@@ -111,4 +111,11 @@ export const waitingForBattery = {
       html: '<p>In about eight days: batteries travel by ship. I have set myself a reminder and will write as soon as it lands.</p>',
     },
   ],
+  notes: [
+    {
+      from: 'tomasz',
+      minutesAgo: days(4) - hours(2),
+      html: '<p>Ship is the “Levant”, due in Haifa in eight days. Partner is told.</p>',
+    },
+  ],
 } as const satisfies SeedConversation;

@@ -33,6 +33,19 @@ export const lostParcel = {
       html: '<p>The courier closed inquiry IE-88 204 117: <em>delivered to a neighbour, no name recorded</em>.</p>',
     },
   ],
+  notes: [
+    {
+      from: 'mara',
+      minutesAgo: hours(1) + 40,
+      html: '<p>The courier hides behind “a neighbour”. Not her problem: a second set leaves today by express, we claim the first.</p>',
+    },
+    {
+      from: 'tomasz',
+      minutesAgo: 58,
+      mentions: ['mara'],
+      html: '<p>@Mara Lindqvist last set in moss green is packed and on the bench. Shall I book the van for 16:00?</p>',
+    },
+  ],
 } as const satisfies SeedConversation;
 
 export const changeAddress = {

@@ -92,4 +92,11 @@ export const customPaint = {
       html: '<p>His it is. The label for the parcel is attached to the order; pack the badge in cotton, and we will do the rest.</p>',
     },
   ],
+  notes: [
+    {
+      from: 'yuki',
+      minutesAgo: days(3) - hours(2),
+      html: '<p>Bruno has seen the photographs and wants to do this one himself. Three weeks is honest.</p>',
+    },
+  ],
 } as const satisfies SeedConversation;

@@ -55,6 +55,13 @@ export const slippingChain = {
       html: '<p>Yes please, same address. One more thing: the new sprocket would be the <code>16T</code>, right? The old one reads 17 and I would not want to do this twice.</p>',
     },
   ],
+  notes: [
+    {
+      from: 'tomasz',
+      minutesAgo: hours(19),
+      html: '<p>17T is what he has, 16T is what he should order: the catalogue of that year was wrong. Third case. Parts are in drawer 12.</p>',
+    },
+  ],
 } as const satisfies SeedConversation;
 
 export const creakingCrank = {
@@ -120,6 +127,19 @@ export const brakeSqueal = {
       minutesAgo: 6,
       replyTo: 'stop',
       html: '<p>ok, walking. we are at Lužánky park, by the north gate. kids think it is great.</p>',
+    },
+  ],
+  notes: [
+    {
+      from: 'amina',
+      minutesAgo: 44,
+      mentions: ['tomasz'],
+      html: '<p>@Tomasz Wójcik is the van in Brno free this afternoon? Two children on the back, the brake is gone.</p>',
+    },
+    {
+      from: 'tomasz',
+      minutesAgo: 40,
+      html: '<p>Rang them: free from three, they wait for an address.</p>',
     },
   ],
 } as const satisfies SeedConversation;

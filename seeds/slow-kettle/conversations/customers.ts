@@ -90,3 +90,39 @@ export const fastCoins = {
     },
   ],
 } as const satisfies SeedConversation;
+
+export const leakingLid = {
+  subject: 'The lid of my kettle drips',
+  source: 'email',
+  status: 'open',
+  priority: 'medium',
+  contact: 'margaret',
+  assignee: 'oskar',
+  messages: [
+    {
+      from: 'contact',
+      minutesAgo: hours(9),
+      html: '<p>Dear Oskar, the new kettle pours nicely but the lid drips at the back when it is more than half full. Am I holding it wrong?</p>',
+    },
+    {
+      from: 'oskar',
+      viaApp: true,
+      isAi: true,
+      minutesAgo: hours(9) - 1,
+      html: '<p>You are holding it right. The rubber ring under the lid has to sit with its <strong>flat side up</strong>; from the factory some come turned over. Would you have a look?</p>',
+    },
+    {
+      from: 'contact',
+      minutesAgo: 52,
+      html: '<p>It was flat side up already, I am afraid. It drips still.</p>',
+    },
+  ],
+  notes: [
+    {
+      from: 'leila',
+      minutesAgo: 30,
+      mentions: ['oskar'],
+      html: '<p>@Oskar Brandt third one this month from that batch. Send her a new ring <em>and</em> a lid, and tell the potter.</p>',
+    },
+  ],
+} as const satisfies SeedConversation;

@@ -14,7 +14,7 @@ export const members: SettingsWords['members'] = {
   nobodyHelp: 'Jemanden einladen.',
   you: 'Sie',
   lockedOut: 'Gesperrt',
-  lastHere: (ago) => `hier ${ago}`,
+  lastHere: (ago) => `aktiv ${ago}`,
   change: (name) => `${name} ändern`,
   makeAdmin: 'Zum Admin machen',
   madeAdmin: (name) => `${name} ist jetzt Admin.`,

@@ -7,5 +7,5 @@ export const organization: SettingsWords['organization'] = {
   logo: 'Adresse des Logos',
   logoHelp: 'Für Apps. Deskbell selbst lädt keine Bilder von anderswo.',
   timezone: 'Zeitzone',
-  slug: (slug) => <>In den Adressen der Ansichten steht {slug}; das bleibt auch unter neuem Namen so.</>,
+  slug: (slug) => <>In den Adressen der Seiten steht {slug}; das bleibt auch unter neuem Namen so.</>,
 };

@@ -6,7 +6,7 @@ export const scopes: SettingsWords['scopes'] = {
     'conversations:write':
       'Konversationen beginnen, ändern und zusammenführen: Status, Zuständige, Tags, Betreff',
     'messages:read': 'Nachrichten zwischen Team und Kundschaft lesen',
-    'messages:write': 'Nachrichten an die Kundschaft senden und die lösende Nachricht markieren',
+    'messages:write': 'Nachrichten an die Kundschaft senden und die Lösung markieren',
     'notes:read': 'Notizen des Teams in Konversationen lesen',
     'notes:write': 'Notizen schreiben, die nur das Team sieht',
     'contacts:read': 'Kontakte ansehen: Namen, E-Mail-Adressen, Telefonnummern und mehr',
@@ -19,9 +19,9 @@ export const scopes: SettingsWords['scopes'] = {
     'tags:write': 'Tags anlegen, umbenennen und löschen',
     'webhooks:read': 'Die eigenen Webhooks und ihre Zustellungen ansehen',
     'webhooks:write': 'Webhooks einrichten, die Ereignisse an einen selbst gewählten Server senden',
-    'events:read': 'Änderungen an allem verfolgen, was gelesen werden darf, während sie geschehen',
+    'events:read': 'Änderungen verfolgen, sobald sie geschehen, in allem, was sie lesen darf',
     'attachments:write': 'Dateien hochladen',
-    'channels:write': 'Hereinbringen, was die Kundschaft anderswo schreibt, und melden, was zugestellt wurde',
+    'channels:write': 'Nachrichten aus anderen Kanälen hereinholen und melden, was zugestellt wurde',
   },
   forApp: {
     'conversations:write': 'Konversationen ändern: Status, Zuständige, Tags, Betreff',

@@ -14,7 +14,7 @@ export const members = {
   nobodyHelp: 'Invite somebody.',
   you: 'you',
   lockedOut: 'Locked out',
-  lastHere: (ago: string) => `here ${ago}`,
+  lastHere: (ago: string) => `active ${ago}`,
   change: (name: string) => `Change ${name}`,
   makeAdmin: 'Make admin',
   madeAdmin: (name: string) => `${name} is an admin now.`,

@@ -2,8 +2,10 @@ import { account } from './account.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
+import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
+import { firstRun } from './first-run.ts';
 import { invitations, members } from './members.tsx';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
@@ -18,9 +20,11 @@ export const settingsWords = {
   appSecrets,
   apps,
   audit,
+  connectApp,
   connections,
   deliveries,
   faults,
+  firstRun,
   invitations,
   members,
   organization,

@@ -1,14 +1,18 @@
 import type { SeedConversation, SeedOrganization } from '../../seeds/seed-world.ts';
+import { attachmentRows } from './attachment-rows.ts';
 import { conversationRow, openedMinutesAgo } from './conversation-row.ts';
 import { insertRows } from './insert-rows.ts';
 import { messageRows } from './message-rows.ts';
 import type { Place } from './place.ts';
-import { attachmentRows } from './plant-attachments.ts';
+import { plantNotes } from './plant-notes.ts';
 import { giveIds, type Ids, idAt, idOf, type Planting } from './planting.ts';
 
 type Conversations = SeedOrganization['conversations'];
 
-/** Plants conversations, numbered in the order in which they were opened. */
+/**
+ * Plants conversations with all that is in them, numbered in the order in which they were opened, after the last number that
+ * the organization has given.
+ */
 export async function plantConversations(
   planting: Planting,
   seeds: Conversations,
@@ -21,14 +25,9 @@ export async function plantConversations(
       const id = idOf(ids, handle, 'conversation');
       const mergedIntoId = seed.mergedInto ? idOf(ids, seed.mergedInto, 'conversation') : null;
       const messages = messageRows(planting, seed, { ...place, conversationId: id });
-      const row = conversationRow(planting, seed, {
-        ...place,
-        id,
-        number: index + 1,
-        mergedIntoId,
-        messages,
-      });
-      return { seed, row, messages, tags: tagRows(seed, row, place) };
+      const number = place.lastNumber + index + 1;
+      const row = conversationRow(planting, seed, { ...place, id, number, mergedIntoId, messages });
+      return { id, seed, row, messages, tags: tagRows(seed, row, place) };
     });
   const { transaction } = planting;
   await insertRows(
@@ -48,8 +47,12 @@ export async function plantConversations(
     'conversation_tags',
     planted.flatMap(({ tags }) => tags),
   );
-  const counter = { organization_id: place.organizationId, last_number: planted.length };
-  await insertRows(transaction, 'conversation_counters', [counter]);
+  await plantNotes(planting, planted, place);
+  await transaction.write({
+    text: `INSERT INTO conversation_counters AS counter (organization_id, last_number) VALUES ($1, $2)
+               ON CONFLICT (organization_id) DO UPDATE SET last_number = excluded.last_number`,
+    values: [place.organizationId, place.lastNumber + planted.length],
+  });
   return ids;
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-/** What every part of planting a world needs: where it and its files go, and when it is told. */
+/** What every part of planting seeds needs: where it and its files go, and when it is told. */
 export type Planting = {
   readonly transaction: Transaction;
   readonly files: FileStore;
@@ -20,13 +20,13 @@ export function idAt({ now }: Planting, minutes: number): string {
   return uuidv7({ msecs: Math.floor(now / 1000) - minutes * 60_000 });
 }
 
-/** Ids of a world's things by the handles they have there. */
+/** Ids of things by the handles they have in the seeds. */
 export type Ids<Things> = { readonly [Handle in keyof Things]: string };
 
-/** @throws Error where the world speaks of something that it does not hold: a mistake in the seeds. */
+/** @throws Error where the seeds speak of something that they do not hold: a mistake in the seeds. */
 export function idOf(ids: Readonly<Record<string, string>>, handle: string, kind: string): string {
   const id = ids[handle];
-  if (id === undefined) throw new Error(`The demo world has no ${kind} "${handle}".`);
+  if (id === undefined) throw new Error(`The seeds have no ${kind} "${handle}".`);
   return id;
 }
 

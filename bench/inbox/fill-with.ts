@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const command = join(import.meta.dirname, '..', '..', 'bin', 'deskbell');
+
+/** Puts so many made-up conversations into the demo's first organization, beside its running server. */
+export async function fillWith(conversations: number, dataDir: string): Promise<void> {
+  const wish = ['--organization', 'heron-bicycles', '--conversations', String(conversations)];
+  await promisify(execFile)(command, ['generate', ...wish, '--messages-per-conversation', '3'], {
+    env: { PATH: process.env.PATH, DESKBELL_DATA_DIR: dataDir },
+  });
+}

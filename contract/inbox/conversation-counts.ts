@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import { Exactly } from '../primitives.ts';
+import { mostCounted } from './most-counted.ts';
+
+const count = (description: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: mostCounted,
+    description: `${description} A hundred stands for more.`,
+  });
+
+/** How much is in the views that people look at all day. */
+export const ConversationCounts = Exactly({
+  mine: count('Open, and assigned to the person who asks.'),
+  mine_waiting: count('Of those, the ones whose contact waits for an answer; of the latest hundred.'),
+  unassigned: count('Open, and nobody’s.'),
+  open: count('Open.'),
+  snoozed: count('Snoozed.'),
+});
+
+export type ConversationCounts = Static<typeof ConversationCounts>;

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyedDigest } from '../server/access/keyed-digest.ts';
+import { setUpToken } from '../server/features/members/set-up-token.ts';
+import { ensureInstallation } from '../server/features/organizations/installation-store.ts';
+import { newId } from '../server/ids/public-id.ts';
+import { secretKey, startApp } from '../server/testing/start-app.ts';
+import { startLive } from '../server/testing/start-live.ts';
+import { addColleague, password } from '../server/testing/world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { listenAsApp } from './listen-as-app.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { cameBack, signIn } from './steps.ts';
+
+const { app } = await startLive(async (options) => ({ app: await startApp(undefined, options) }));
+const inbox = `${app.baseUrl}/o/just-begun/inbox`;
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  ({ page } = tab);
+  await setUp();
+});
+beforeEach(() => () => expect(tab.complaints).toEqual([]));
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** By the link that a server prints which is empty. */
+async function setUp(): Promise<void> {
+  const { id } = await ensureInstallation(app.database, { id: newId(), secretKeyCheck: Buffer.alloc(32) });
+  await page.goto(`${app.baseUrl}/setup?token=${setUpToken(keyedDigest(secretKey), id)}`);
+  await page.getByLabel('Organization name').fill('Just Begun');
+  await page.getByLabel('Your name').fill('Robin');
+  await page.getByLabel('Email').fill('robin@heron.example');
+  await page.getByLabel('Password').fill(password);
+  await button('Create organization').click();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const row = (subject: string) =>
+  page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
+const view = (name: RegExp) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+
+/** What is wrong with the looks of what is shown, by day, by night, and on a phone. */
+async function faults(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(
+      ...violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    );
+    if (Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth')) > 0)
+      found.push(`${width}: too wide`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+test('who has set up an organization is told how to begin, tries it on sample data, and has it removed', async () => {
+  await page.getByRole('heading', { name: 'Welcome to Deskbell' }).waitFor();
+  expect(page.url()).toBe(`${inbox}/mine`);
+  expect(await page.title()).toBe('Mine – Deskbell');
+  await button('Connect an app').waitFor();
+  await button('Invite your colleagues').waitFor();
+  expect(await faults()).toEqual([]);
+
+  await button('Load sample data').click();
+  await page.getByText('The sample data is there.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Look around' }).getByText('Done.').waitFor();
+  // One of one's own waits for an answer.
+  await page.waitForFunction("document.title === '(1) Mine – Deskbell'");
+  await view(/^All open 6$/).click();
+  await row('Accounts for our whole team').click();
+  await page.getByText('Anybody who still uses it').waitFor();
+  await page.getByText('Ines Duarte is in the list twice').waitFor();
+  await page.keyboard.press('i');
+  await page.keyboard.press('e');
+  await view(/^All open 5$/).waitFor();
+
+  await page.goto(`${app.baseUrl}/o/just-begun/settings/organization`);
+  await button('Remove…').click();
+  await page.getByRole('dialog').getByText('made-up conversations go').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample data' }).click();
+  await page.getByText('The sample data is removed.').waitFor();
+  await button('Load sample data').waitFor();
+  expect(await row('').count()).toBe(0);
+  await view(/^All open$/).waitFor();
+});
+
+test('a member is told what this is for, and may put it away', async () => {
+  const [house] = await app.database.read<{ id: string }>({
+    text: "SELECT id FROM organizations WHERE slug = 'just-begun'",
+    values: [],
+  });
+  const colleague = await addColleague(app.database, { id: house?.id ?? '', publicId: '', name: '' });
+  await app.database.write({
+    text: `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = 'robin@heron.example') WHERE id = $1`,
+    values: [colleague.id],
+  });
+  const theirs = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 390, height: 800 } });
+  await theirs.page.goto(`${inbox}/open`);
+  await signIn(theirs.page, colleague);
+  await theirs.page.getByText('Nothing has come in yet.').locator('visible=true').waitFor();
+  expect(await theirs.page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0);
+  await theirs.page.getByRole('button', { name: 'Put the first steps away' }).click();
+  await theirs.page.getByText('Nothing is open.').waitFor();
+  await theirs.page.reload();
+  await theirs.page.getByText('Nothing is open.').waitFor();
+  expect(await theirs.page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
+  expect(theirs.complaints).toEqual([]);
+  await theirs.close();
+});
+
+test('an app is registered and connected by hand, with what the screen says, which shows that it is', async () => {
+  const ours = await listenAsApp();
+  const { redirectUri } = ours;
+  await page.goto(`${inbox}/mine`);
+  await button('Connect an app').click();
+  await page.getByText('An app is a program of yours').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Shop bridge');
+  await page.getByRole('textbox', { name: 'Address' }).fill(redirectUri);
+  await page.getByLabel(/^Read conversations/).check();
+  await button('Register the app').click();
+  await page.getByText('Nobody has connected it yet').waitFor();
+  expect(await faults()).toEqual([]);
+
+  const consent = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open it in another tab' }).click();
+  const asked = await consent;
+  await asked.getByRole('button', { name: /^Allow/ }).click();
+  await cameBack(asked, redirectUri);
+  await page.getByLabel('The address you came back to').fill(asked.url());
+  await asked.close();
+  const line = await page.getByText(/^curl /).innerText();
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent`]);
+  const { access_token: token } = JSON.parse(stdout) as { access_token: string };
+  expect((await app.api(token).get('/me')).body.data).toMatchObject({
+    app: { name: 'Shop bridge' },
+    actor: 'self',
+    scopes: ['conversations:read'],
+  });
+  await page.getByText('Connected once').waitFor();
+  await button('I have copied it').click();
+  await page.getByText('Connected once').waitFor();
+  await page.getByRole('link', { name: 'See connected apps' }).click();
+  await page.getByText('Acts as you').waitFor();
+  await ours.stop();
+});
+
+test('the first steps are over when somebody has really written', async () => {
+  await page.goto(`${inbox}/mine`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Bring in what customers write' })
+    .getByText('Done.')
+    .waitFor();
+  const begun = await page.evaluate(`(async () => {
+    const headers = { 'deskbell-organization': '', 'content-type': 'application/json' };
+    const session = (await (await fetch('/api/inbox/v1/session')).json()).data;
+    headers['deskbell-organization'] = session.memberships[0].organization.id;
+    headers['x-csrf-token'] = session.csrf_token;
+    const body = JSON.stringify({ contact: { name: 'Maxi' }, subject: 'A real one', body_html: '<p>Hello</p>' });
+    return (await fetch('/api/inbox/v1/conversations', { method: 'POST', headers, body })).status;
+  })()`);
+  expect(begun).toBe(201);
+  await page.getByText('No conversation selected').waitFor();
+  expect(await page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
+});

@@ -1,0 +1,139 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Message } from '../contract/message.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { englishAlone } from './english-alone.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+import { textsShown } from './texts-shown.ts';
+
+const { app, world, as } = await startLiveWorld();
+const { bicycles, mara } = world;
+const desk = { width: 1280, height: 800 };
+const phone = { width: 360, height: 800 };
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+let conversation: { publicId: string };
+let address: string;
+
+beforeAll(async () => {
+  conversation = await asked();
+  address = `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`;
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, locale: 'de-AT', viewport: desk });
+  ({ page } = tab);
+  await page.goto(address);
+  await signIn(page, mara);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A conversation that shows most of what a row can have, with a subject that runs from the right. */
+async function asked() {
+  const { contact, house } = bicycles;
+  const place = { organizationId: house.id, contactId: contact.id };
+  const added = await addConversation(app.database, {
+    ...place,
+    subject: 'متى تصل دراجتي؟',
+    priority: 'urgent',
+    assigneeId: mara.id,
+    waiting: true,
+  });
+  const body = '<p>Wo bleibt mein Rad?</p>';
+  await addMessage(app.database, { ...place, conversationId: added.id, body });
+  return added;
+}
+
+const language = () => page.locator('html').getAttribute('lang');
+const heading = () => page.getByRole('heading', { level: 1 }).filter({ hasText: 'متى' });
+
+test('whose browser speaks German answers in a German inbox, and who chooses English has it from then on', async () => {
+  await page.clock.install();
+  await page.goto(address);
+  await heading().waitFor();
+  expect(await language()).toBe('de');
+  await page.getByText('Wo bleibt mein Rad?').last().waitFor();
+  const isEnglish = await englishAlone();
+  const english = async () => (await textsShown(page)).filter(isEnglish);
+  expect(await english()).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
+
+  await page.keyboard.press('r');
+  await page.locator('[role=textbox][aria-label="Ihre Antwort"]:focus').waitFor();
+  await page.keyboard.type('Morgen ist es da.');
+  expect(await english()).toEqual([]);
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await page.getByText('Wird gesendet …').waitFor();
+  await page.clock.fastForward(5_000);
+  await page.getByText('Wird gesendet …').waitFor({ state: 'detached' });
+  await page.getByRole('article').filter({ hasText: 'Morgen ist es da.' }).waitFor();
+  const { body } = await (await as(mara)).get(`/conversations/${conversation.publicId}/messages`);
+  expect((body.data as Message[]).at(-1)?.body_html).toBe('<p>Morgen ist es da.</p>');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Befehle' }).fill('zuruckstellen');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Bis morgen' }).waitFor();
+  expect(await english()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+  expect(await english()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: /^Bellweather Bicycles/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  expect(await language()).toBe('en');
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  expect([await language(), tab.complaints]).toEqual(['en', []]);
+  expect(await english()).not.toEqual([]);
+});
+
+test('where lines run from the right the inbox does too: nothing sticks out, and axe finds nothing', async () => {
+  await page.goto(address);
+  await heading().waitFor();
+  await page.evaluate('document.documentElement.dir = "rtl"');
+  const [views, list, contact] = [
+    page.getByRole('navigation', { name: 'Views' }),
+    page.getByRole('region', { name: /^Conversations/ }),
+    page.getByRole('region', { name: 'Contact' }),
+  ];
+  expect((await edges(views)).right).toBe(desk.width);
+  expect((await edges(list)).right).toBe((await edges(views)).left);
+  expect((await edges(contact)).left).toBe(0);
+  expect(await screenFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Bellweather Bicycles/ }).click();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  await vi.waitFor(async () => expect((await edges(menu)).right).toBe(desk.width - 8), { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+
+  await page.setViewportSize(phone);
+  const back = page.getByRole('link', { name: 'Back to the list' });
+  expect(await page.evaluate('getComputedStyle(document.querySelector(".lucide-arrow-left")).scale')).toBe(
+    '-1 1',
+  );
+  await back.click();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  expect((await edges(views)).right).toBe(phone.width);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
+  expect(tab.complaints).toEqual([]);
+});
+
+/** Where something begins and ends across the screen, in pixels from the left. */
+async function edges(locator: Locator): Promise<{ left: number; right: number }> {
+  const { x, width } = (await locator.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+  return { left: x, right: x + width };
+}

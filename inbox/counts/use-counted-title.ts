@@ -1,0 +1,9 @@
+import { useTitle } from '../shell/use-title.ts';
+import { countText } from './count-text.ts';
+import { useCounts } from './use-counts.ts';
+
+/** Names the page, after how many of one's own conversations wait for an answer: to be seen from other tabs. */
+export function useCountedTitle(title: string): void {
+  const waiting = countText(useCounts()?.mine_waiting ?? 0);
+  useTitle(waiting === '' ? title : `(${waiting}) ${title}`);
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
+import { loadSettingsWords } from '../words/load-settings-words.ts';
+import { language } from '../words/spoken.ts';
+
+const FirstRun = lazy(async () => {
+  await loadSettingsWords(language);
+  return { default: (await import('./first-run.tsx')).FirstRun };
+});
+
+/** What leads a new organization on; loaded only where there is one, with the words of settings. */
+export function FirstRunPanel({ steps }: { steps: FirstSteps }) {
+  return (
+    <Suspense>
+      <FirstRun steps={steps} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
+import { IconButton } from '../../design/icon-button.tsx';
+import type { Event } from '../../sdk/src/types.ts';
+import { useReadAgain } from '../live/use-read-again.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { settingsWords } from '../words/settings-words.ts';
+import { firstStepsQuery } from './first-steps-query.ts';
+import { putAway } from './put-away.ts';
+import { SampleStep } from './sample-step.tsx';
+import { Step, StepButton } from './step.tsx';
+
+/** What Deskbell is for, and how to begin: steps for an admin, for a member that others take them. */
+export function FirstRun({ steps }: { steps: FirstSteps }) {
+  const { organization, role } = useMembership();
+  const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);
+  useReadAgain(queryKey, mayChange);
+  const texts = settingsWords.firstRun;
+  return (
+    <div className="mx-auto max-w-xl p-6 md:px-10 md:py-14">
+      <header className="flex items-start gap-4">
+        <h2 className="flex-1 text-xl font-semibold tracking-tight">{texts.title}</h2>
+        <IconButton icon={X} label={texts.putAway} onClick={() => putAway(organization.id)} />
+      </header>
+      <p className="mt-2 text-soft">{texts.lead}</p>
+      {role === 'admin' ? <Steps steps={steps} /> : <p className="mt-3 text-soft">{texts.forMembers}</p>}
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: FirstSteps }) {
+  const { organization } = useMembership();
+  const navigate = useNavigate();
+  const texts = settingsWords.firstRun;
+  const params = { organization: organization.slug };
+  const app = steps.has_app ? 'apps' : 'apps/new';
+  return (
+    <ol className="mt-6 divide-y divide-line rounded-lg ring-1 ring-line">
+      <SampleStep samples={steps.sample_data} />
+      <Step isDone={steps.has_connection} title={texts.app.title} text={texts.app.text}>
+        <StepButton
+          isDone={steps.has_connection}
+          onClick={() => void navigate({ to: `/o/$organization/settings/${app}`, params })}
+        >
+          {texts.app.button}
+        </StepButton>
+      </Step>
+      <Step isDone={steps.has_colleague} title={texts.colleagues.title} text={texts.colleagues.text}>
+        <StepButton
+          isDone={steps.has_colleague}
+          onClick={() => void navigate({ to: '/o/$organization/settings/members', params })}
+        >
+          {texts.colleagues.button}
+        </StepButton>
+      </Step>
+    </ol>
+  );
+}
+
+function mayChange(type: Event['type']): boolean {
+  return /^(conversation\.created|connection\.|member\.|contact\.deleted)/.test(type);
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Who has put the first steps away, or is past them, is shown them no more on this browser. */
+const keyOf = (organizationId: string) => `deskbell first steps ${organizationId}`;
+
+const listeners = new Set<() => void>();
+
+export function putAway(organizationId: string): void {
+  localStorage.setItem(keyOf(organizationId), 'put away');
+  for (const listener of listeners) listener();
+}
+
+export function useIsPutAway(organizationId: string): boolean {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(organizationId)) !== null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button.tsx';
+import { settingsWords } from '../words/settings-words.ts';
+
+type Props = { isDone: boolean; title: string; text: string; children: ReactNode };
+
+/** One thing to do, ticked when it is done. */
+export function Step({ isDone, title, text, children }: Props) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-3 p-4 sm:flex-nowrap">
+      <span
+        className={`mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded-full ${isDone ? 'bg-success text-surface' : 'ring-1 ring-line-strong ring-inset'}`}
+      >
+        {isDone && (
+          <>
+            <Check aria-hidden className="size-3.5" strokeWidth={2.5} />
+            <span className="sr-only">{settingsWords.firstRun.done}</span>
+          </>
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium">{title}</h3>
+        <p className="mt-0.5 text-sm text-muted">{text}</p>
+      </div>
+      <div className="ms-8 flex sm:ms-0">{children}</div>
+    </li>
+  );
+}
+
+/** What a step is taken by; quiet once it is done. */
+export function StepButton({
+  isDone,
+  onClick,
+  children,
+}: {
+  isDone: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button look={isDone ? 'quiet' : 'plain'} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { EmptyState } from '../../design/empty-state.tsx';
+import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
+import { useFirstSteps } from '../first-run/use-first-steps.ts';
+import type { View } from './views.ts';
+
+/** Why nothing is in a view; on a phone, where there is no room beside the list, also how to begin. */
+export function EmptyList({ view }: { view: View }) {
+  const steps = useFirstSteps();
+  const reason = (
+    <EmptyState icon={view.icon} title={view.name}>
+      {view.empty}
+    </EmptyState>
+  );
+  if (!steps) return reason;
+  return (
+    <>
+      <div className="md:hidden">
+        <FirstRunPanel steps={steps} />
+      </div>
+      <div className="hidden h-full md:block">{reason}</div>
+    </>
+  );
+}

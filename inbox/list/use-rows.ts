@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { useMembership } from '../session/use-membership.ts';
+import { conversationsIn, conversationsQuery, listsKey, rowsBefore } from './conversations-query.ts';
+import { keepPlace, keptPlace } from './kept-places.ts';
+import { rowHeight } from './row-height.ts';
+import { useAnchor } from './use-anchor.ts';
+import type { View } from './views.ts';
+
+/** So many rows before their end what comes next is read. */
+const ahead = 15;
+
+/** As near to the top as this it is quicker to begin anew than to go back page by page. */
+const nearTop = 100;
+
+/**
+ * The rows of a view: those in sight and around it are drawn, those around that are kept, and what is further on or back is
+ * read before it comes into sight. `before` rows stand before the first of `conversations`.
+ */
+export function useRows(view: View) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(conversationsQuery(organization.id, view));
+  const { data, isPending, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } =
+    query;
+  const conversations = useMemo(() => conversationsIn(data), [data]);
+  const before = rowsBefore(data);
+  const end = before + conversations.length;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = `${organization.id} ${view.id}`;
+  const rows = useVirtualizer({
+    count: end,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => conversations[index - before]?.id ?? index,
+    overscan: 8,
+    initialOffset: () => (data ? keptPlace(list) : 0),
+  });
+  const visible = rows.getVirtualItems();
+  const first = visible[0]?.index;
+  const last = visible.at(-1)?.index;
+  useEffect(() => {
+    if (isFetching || first === undefined || last === undefined) return;
+    if (hasNextPage && last >= end - ahead) void fetchNextPage();
+    else if (hasPreviousPage && first < nearTop && first < before - nearTop)
+      void queryClient.resetQueries({ queryKey: [...listsKey(organization.id), view.id] });
+    else if (hasPreviousPage && first <= before + ahead) void fetchPreviousPage();
+  }, [
+    isFetching,
+    first,
+    last,
+    before,
+    end,
+    hasNextPage,
+    hasPreviousPage,
+    fetchNextPage,
+    fetchPreviousPage,
+    queryClient,
+    organization.id,
+    view.id,
+  ]);
+  useAnchor({ scroller, conversations, before });
+  return {
+    conversations,
+    before,
+    isPending,
+    scroller,
+    visible,
+    height: rows.getTotalSize(),
+    onScroll: () => keepPlace(list, scroller.current?.scrollTop ?? 0),
+    /** Brings the row of a conversation into sight. */
+    show: (place: number) => rows.scrollToIndex(before + place),
+    /** The place of the first conversation in sight. */
+    firstInSight: () => Math.max(0, Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight) - before),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { errorFrom } from '../../sdk/src/errors/error-from.ts';
+import { agoText } from './ago-text.ts';
+import { words as german } from './de/words.ts';
+import { words as english } from './en/words.ts';
+import { faultText } from './fault-text.ts';
+import { ageText } from './moments.ts';
+import { sizeText } from './size-text.ts';
+import { speak } from './words.ts';
+
+speak(english);
+const now = Date.UTC(2026, 10, 21, 12) / 1000;
+
+test.each([
+  [30, 'now', 'just now'],
+  [5 * 60, '5m', '5 minutes ago'],
+  [3 * 3600, '3h', '3 hours ago'],
+  [2 * 86_400, '2d', '2 days ago'],
+])('what was %i seconds ago is said in a few letters, and in words', (age, few, spoken) => {
+  expect([ageText(now - age, now), agoText(now - age, now)]).toEqual([few, spoken]);
+});
+
+test('what is older than a week has its date, and with a year once that could be meant wrongly', () => {
+  expect(ageText(now - 8 * 86_400, now)).toMatch(/13/);
+  expect(ageText(now - 8 * 86_400, now)).not.toMatch(/2026/);
+  expect(ageText(now - 400 * 86_400, now)).toMatch(/2025/);
+});
+
+test('sizes of files are said as people say them', () => {
+  expect([500, 12_345, 1_234_567].map(sizeText)).toEqual(['500 byte', '12 kB', '1.2 MB']);
+});
+
+describe('what went wrong', () => {
+  const fault = (code: string) =>
+    errorFrom({
+      status: 429,
+      headers: new Headers(),
+      body: { error: code, error_description: 'The server’s own sentence.' },
+    });
+
+  test('is said in the person’s language where its code is known, else as the server says it', () => {
+    speak(german);
+    const said = [faultText(fault('rate_limited')), faultText(fault('something_new'))];
+    speak(english);
+    expect(said).toEqual([german.faults.codes.rate_limited, 'The server’s own sentence.']);
+    expect(faultText(fault('rate_limited'))).toBe(english.faults.codes.rate_limited);
+  });
+
+  test('on the way is that the server was not reached', () => {
+    expect(faultText(new TypeError('Failed to fetch'))).toBe(english.faults.unreachable);
+  });
+});

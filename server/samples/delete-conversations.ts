@@ -1,0 +1,31 @@
+import type { Transaction } from '../db/database.ts';
+
+/**
+ * Deletes locked conversations with all that hangs on them, which only sample data ever does; it spans the tables of what
+ * hangs there. Files are let go of as if they had been so for a day: the sweeper removes each before its row
+ * (sweep/sweep-attachments.ts).
+ */
+export async function deleteConversations(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  // A conversation points at its last message, and that message at its conversation.
+  await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
+  for (const text of statements) await transaction.write({ text, values: [organizationId, ids] });
+}
+
+const within = (table: string) =>
+  `SELECT id FROM ${table} WHERE organization_id = $1 AND conversation_id = ANY ($2)`;
+
+const statements = [
+  `UPDATE attachments SET message_id = NULL, note_id = NULL, place = NULL, inserted_at = now() - interval '25 hours'
+    WHERE organization_id = $1 AND (message_id IN (${within('messages')}) OR note_id IN (${within('notes')}))`,
+  `DELETE FROM note_mentions WHERE organization_id = $1 AND note_id IN (${within('notes')})`,
+  `DELETE FROM notes WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM message_external_ids WHERE organization_id = $1 AND message_id IN (${within('messages')})`,
+  `DELETE FROM messages WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM conversation_tags WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM search_queue WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
+  `DELETE FROM conversations WHERE organization_id = $1 AND id = ANY ($2)`,
+];

@@ -1,0 +1,94 @@
+import { sampleData } from '../../seeds/samples/sample-data.ts';
+import type { SessionCaller } from '../access/caller.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { isUniqueViolation } from '../db/is-unique-violation.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import { Conflict } from '../errors/conflict.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { plantContacts } from './plant-contacts.ts';
+import { plantConversations } from './plant-conversations.ts';
+import { plantTags } from './plant-tags.ts';
+import type { Planting } from './planting.ts';
+import { recordPlanted } from './record-planted.ts';
+import { insertSampleData } from './sample-data-store.ts';
+import { withoutLeavings } from './without-leavings.ts';
+
+type Loading = { database: Database; files: FileStore; now: () => Microseconds };
+
+/**
+ * Puts the sample data into an organization that has no conversation, with events as for any others, and remembers what it
+ * is. The counter of conversations is held from the start: who begins one meanwhile, or loads too, waits for the end.
+ *
+ * @throws Conflict where there is a conversation already
+ */
+export async function loadSampleData(
+  { database, files, now }: Loading,
+  caller: SessionCaller,
+): Promise<void> {
+  const planted = withoutLeavings(files, (watched) =>
+    database.transaction((transaction) => plant({ transaction, files: watched, now: now() }, caller)),
+  );
+  await planted.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? hasConversations() : error;
+  });
+}
+
+async function plant(planting: Planting, { organization, user }: SessionCaller): Promise<void> {
+  const { transaction } = planting;
+  const lastNumber = await holdEmptyOrganization(transaction, organization.id);
+  // A conversation points at its last message, and that message at its conversation.
+  await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
+  const known = await knownTags(transaction, organization.id);
+  const missing = Object.entries(sampleData.tags).filter(([name]) => !(name in known));
+  const where = { organizationId: organization.id, minutes: 0 };
+  const made = await plantTags(planting, Object.fromEntries(missing), where);
+  const contacts = await plantContacts(planting, sampleData.contacts, organization.id);
+  const conversations = await plantConversations(planting, sampleData.conversations, {
+    organizationId: organization.id,
+    appId: null,
+    lastNumber,
+    users: { you: user.id },
+    tags: { ...known, ...made },
+    contacts,
+  });
+  const ids = {
+    conversationIds: Object.values(conversations),
+    contactIds: Object.values(contacts),
+    tagIds: Object.values(made),
+  };
+  await insertSampleData(transaction, { organizationId: organization.id, userId: user.id, ...ids });
+  await recordPlanted(transaction, { organizationId: organization.id, userId: user.id, ...ids });
+}
+
+/** @throws Conflict */
+async function holdEmptyOrganization(transaction: Transaction, organizationId: string): Promise<number> {
+  const [counter] = await transaction.read<{ last_number: number }>({
+    name: 'hold_conversation_counter',
+    text: 'SELECT last_number FROM conversation_counters WHERE organization_id = $1 FOR UPDATE',
+    values: [organizationId],
+  });
+  // A statement of its own: it sees what was begun while the counter was waited for.
+  const found = await transaction.read({
+    name: 'has_conversation',
+    text: 'SELECT FROM conversations WHERE organization_id = $1 LIMIT 1',
+    values: [organizationId],
+  });
+  if (found.length > 0) throw hasConversations();
+  return counter?.last_number ?? 0;
+}
+
+/** Names that the organization has given already keep their tags. */
+async function knownTags(transaction: Transaction, organizationId: string): Promise<Record<string, string>> {
+  const rows = await transaction.read<{ id: string; name: string }>({
+    name: 'hold_sample_tags',
+    text: 'SELECT id, name FROM tags WHERE organization_id = $1 AND name = ANY ($2) FOR KEY SHARE',
+    values: [organizationId, Object.keys(sampleData.tags)],
+  });
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
+}
+
+function hasConversations(): Conflict {
+  return new Conflict(
+    'Sample data is for an organization without conversations, contacts and tags of the same names. This one has some.',
+  );
+}

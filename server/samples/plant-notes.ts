@@ -1,0 +1,36 @@
+import type { SeedConversation } from '../../seeds/seed-world.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Place } from './place.ts';
+import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
+
+type NotedConversation = { id: string; seed: SeedConversation };
+
+/** Plants the notes of conversations, and whom they call upon. */
+export async function plantNotes(
+  planting: Planting,
+  conversations: readonly NotedConversation[],
+  place: Place,
+): Promise<void> {
+  const notes = conversations.flatMap(({ id, seed: { notes = [] } }) =>
+    notes.map((note) => ({ ...note, id: idAt(planting, note.minutesAgo), conversationId: id })),
+  );
+  const organization_id = place.organizationId;
+  const rows = notes.map(({ id, conversationId, html, from, minutesAgo: minutes }) => ({
+    organization_id,
+    id,
+    conversation_id: conversationId,
+    body_html: html,
+    user_id: idOf(place.users, from, 'person'),
+    inserted_at: minutesAgo(planting, minutes),
+    updated_at: minutesAgo(planting, minutes),
+  }));
+  const mentions = notes.flatMap(({ id, mentions = [] }) =>
+    mentions.map((person) => ({
+      organization_id,
+      note_id: id,
+      user_id: idOf(place.users, person, 'person'),
+    })),
+  );
+  await insertRows(planting.transaction, 'notes', rows);
+  await insertRows(planting.transaction, 'note_mentions', mentions);
+}

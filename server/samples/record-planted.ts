@@ -1,0 +1,81 @@
+import type { Transaction } from '../db/database.ts';
+import { contactSnapshot } from '../features/contacts/contact-row.ts';
+import { conversationSnapshot } from '../features/conversations/conversation-row.ts';
+import { noteAttachments, noteMentions } from '../features/notes/note-row.ts';
+import { newId } from '../ids/public-id.ts';
+
+type Planted = {
+  organizationId: string;
+  userId: string;
+  conversationIds: readonly string[];
+  contactIds: readonly string[];
+};
+
+type Told = { id: string; record_id: string; type: string };
+
+/**
+ * Writes the events of what was planted, in one statement and in the order in which it would have come: contacts, then each
+ * conversation with what is in it. Afterwards all of it counts as changed now: who syncs by `updated_at` finds it.
+ */
+export async function recordPlanted(transaction: Transaction, planted: Planted): Promise<void> {
+  const { organizationId, userId, conversationIds, contactIds } = planted;
+  await transaction.write({
+    text: `UPDATE conversations SET updated_at = now() WHERE organization_id = $1 AND id = ANY ($2)`,
+    values: [organizationId, conversationIds],
+  });
+  const told: Told[] = [
+    ...contactIds.map((id) => ({ id: newId(), record_id: id, type: 'contact.created' })),
+    ...(await contentsOf(transaction, organizationId, conversationIds)),
+  ];
+  await transaction.write({
+    text: insertText,
+    values: [
+      organizationId,
+      userId,
+      told.map(({ id }) => id),
+      told.map(({ record_id }) => record_id),
+      told.map(({ type }) => type),
+    ],
+  });
+}
+
+/** Ids are made here: those of one process ascend. */
+async function contentsOf(
+  transaction: Transaction,
+  organizationId: string,
+  conversationIds: readonly string[],
+): Promise<Told[]> {
+  const rows = await transaction.read<Omit<Told, 'id'>>({
+    text: `
+      SELECT record_id, type FROM (
+        SELECT id AS record_id, 'conversation.created' AS type, number, 0 AS place, inserted_at FROM conversations
+         WHERE organization_id = $1 AND id = ANY ($2)
+        UNION ALL
+        SELECT m.id, 'message.created', c.number, 1, m.inserted_at FROM messages m
+          JOIN conversations c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+         WHERE m.organization_id = $1 AND m.conversation_id = ANY ($2)
+        UNION ALL
+        SELECT n.id, 'note.created', c.number, 1, n.inserted_at FROM notes n
+          JOIN conversations c ON c.organization_id = n.organization_id AND c.id = n.conversation_id
+         WHERE n.organization_id = $1 AND n.conversation_id = ANY ($2)) AS content
+       ORDER BY number, place, inserted_at, record_id`,
+    values: [organizationId, conversationIds],
+  });
+  return rows.map((row) => ({ id: newId(), ...row }));
+}
+
+/** What a message says is read where it is; the others' rows go with their events. */
+const insertText = `
+  INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, record_id, data)
+  SELECT $1, told.id, told.type, 'member', $2, told.record_id,
+         CASE told.type
+           WHEN 'contact.created' THEN (
+             SELECT ${contactSnapshot} FROM contacts c WHERE c.organization_id = $1 AND c.id = told.record_id)
+           WHEN 'conversation.created' THEN (
+             SELECT ${conversationSnapshot} FROM conversations c WHERE c.organization_id = $1 AND c.id = told.record_id)
+           WHEN 'note.created' THEN (
+             SELECT to_jsonb(n) || jsonb_build_object('mentions', ${noteMentions}, 'attachments', ${noteAttachments})
+               FROM notes n WHERE n.organization_id = $1 AND n.id = told.record_id)
+         END
+    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) WITH ORDINALITY AS told (id, record_id, type, place)
+   ORDER BY told.place`;

@@ -1,0 +1,88 @@
+import type { SessionCaller } from '../access/caller.ts';
+import { eventActor } from '../access/event-actor.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { NotFound } from '../errors/not-found.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { blankContact } from '../features/contacts/blank-contact.ts';
+import { deleteConversations } from './delete-conversations.ts';
+import { forgetSampleData, lockSampleData } from './sample-data-store.ts';
+
+/**
+ * Takes the sample data away, with what was written in it since, in one transaction. What has been merged with conversations
+ * that are none of it has become theirs, and stays. Contacts are erased as by hand, so that who holds a copy is told
+ * (`contact.deleted`); tags that something else has stay.
+ *
+ * @throws NotFound where there is none
+ */
+export async function removeSampleData(database: Database, caller: SessionCaller): Promise<void> {
+  const organizationId = caller.organization.id;
+  await database.transaction(async (transaction) => {
+    const made = await lockSampleData(transaction, organizationId);
+    if (!made) throw new NotFound();
+    const gone = await lockUnmixed(transaction, organizationId, made.conversationIds);
+    await deleteConversations(transaction, organizationId, gone);
+    for (const id of await contactsLeftAlone(transaction, organizationId, made.contactIds)) {
+      await blankContact(transaction, organizationId, id);
+      const actor = eventActor(caller);
+      await recordEvent(transaction, {
+        organizationId,
+        type: 'contact.deleted',
+        actor,
+        recordId: id,
+        data: { id },
+      });
+    }
+    await deleteUnusedTags(transaction, organizationId, made.tagIds);
+    await forgetSampleData(transaction, organizationId);
+  });
+}
+
+/** Those that are merged with none but each other, so that nobody can write in them or merge them any more. */
+async function lockUnmixed(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.read<{ id: string }>({
+    name: 'lock_unmixed_conversations',
+    text: `SELECT c.id FROM conversations c
+            WHERE c.organization_id = $1 AND c.id = ANY ($2)
+              AND (c.merged_into_id IS NULL OR c.merged_into_id = ANY ($2))
+              AND NOT EXISTS (SELECT FROM conversations other WHERE other.organization_id = $1
+                                 AND other.merged_into_id = c.id AND other.id <> ALL ($2))
+            ORDER BY c.id FOR UPDATE`,
+    values: [organizationId, ids],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** In the order in which their rows are locked by everybody else. */
+async function contactsLeftAlone(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.read<{ id: string }>({
+    name: 'lock_contacts_without_conversation',
+    text: `SELECT t.id FROM contacts t
+            WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
+              AND NOT EXISTS (SELECT FROM conversations c WHERE c.organization_id = $1 AND c.contact_id = t.id)
+            ORDER BY t.id FOR UPDATE`,
+    values: [organizationId, ids],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function deleteUnusedTags(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.write({
+    name: 'delete_unused_tags',
+    text: `DELETE FROM tags t WHERE t.organization_id = $1 AND t.id = ANY ($2)
+              AND NOT EXISTS (SELECT FROM conversation_tags ct WHERE ct.organization_id = $1 AND ct.tag_id = t.id)
+              AND NOT EXISTS (SELECT FROM contact_tags ct WHERE ct.organization_id = $1 AND ct.tag_id = t.id)`,
+    values: [organizationId, ids],
+  });
+}
