@@ -37,15 +37,23 @@ export const inboxScreens: readonly Screen[] = [
   },
   { name: 'members', open: settings('members', 'Members') },
   { name: 'connections', open: settings('connections', 'Connected apps') },
-  { name: 'apps', open: settings('apps', 'Apps') },
-  { name: 'webhooks', open: settings('webhooks', 'Webhooks') },
+  {
+    name: 'app',
+    async open(page, home) {
+      await settings('apps', 'Apps')(page, home);
+      await page.getByRole('link', { name: 'Workbench' }).click();
+      await page.getByRole('heading', { name: 'Workbench', level: 1 }).waitFor();
+    },
+  },
+  { name: 'tags', open: settings('tags', 'Tags') },
   { name: 'audit-log', open: settings('audit', 'Audit log') },
   { name: 'account', open: settings('account', 'Your account') },
 ];
 
 const rows = (page: Page) => page.getByRole('region', { name: /^Conversations/ }).getByRole('link');
 
-async function openConversation(page: Page, home: string): Promise<void> {
+/** The first of all that are open. */
+export async function openConversation(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/inbox/open`);
   await rows(page).first().click();
   await page.getByRole('article').first().waitFor();

@@ -1,23 +1,30 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from './demo-server.ts';
-import { inboxScreens } from './inbox-screens.ts';
+import { inboxScreens, openConversation } from './inbox-screens.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 /** Takes the pictures of the inbox in docs/images/inbox anew, light and dark, from a demo of its own. */
 const folder = fileURLToPath(new URL('../docs/images/inbox/', import.meta.url));
+const { mara, tomasz } = demoWorld.people;
 
 const demo = await startDemo();
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
+  const colleague = await signedIn(tomasz);
+  await openConversation(colleague, homeOf(colleague));
+  await colleague.keyboard.press('n');
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await signedIn(browser, colorScheme);
+    const page = await signedIn(mara, { colorScheme });
     for (const { name, open } of inboxScreens) {
-      await open(page, `${new URL(page.url()).origin}${organizationOf(page)}`);
+      await open(page, homeOf(page));
       await settled(page);
+      // Who has stopped writing is not said to write any more.
+      await colleague.keyboard.type('.');
+      await page.waitForTimeout(1500);
       await page.screenshot({ path: `${folder}${name}-${colorScheme}.png` });
     }
     await page.context().close();
@@ -27,29 +34,32 @@ try {
   await demo.stop();
 }
 
-async function signedIn(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
+async function signedIn(
+  { email, password }: { email: string; password: string },
+  look: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
-    colorScheme,
+    ...look,
     locale: 'en',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   await page.goto(`${demo.origin}/login`);
-  await page.getByLabel('Email').fill(demoWorld.people.mara.email);
-  await page.getByLabel('Password').fill(demoWorld.people.mara.password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/o/*/inbox/**');
   return page;
 }
 
-function organizationOf(page: Page): string {
-  return /^\/o\/[^/]+/.exec(new URL(page.url()).pathname)?.[0] ?? '';
+/** The address of the organization that a page is in. */
+function homeOf(page: Page): string {
+  const { origin, pathname } = new URL(page.url());
+  return origin + pathname.split('/').slice(0, 3).join('/');
 }
 
-/** Everything asked for is there, and nothing is being loaded any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready');
-  await page.waitForTimeout(400);
 }

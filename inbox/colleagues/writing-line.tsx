@@ -9,7 +9,7 @@ export function WritingLine({ conversationId }: { conversationId: string }) {
   const names = writers.map(nameOf);
   return (
     <div className="relative mx-auto w-[calc(100%-2rem)] max-w-3xl">
-      <p className="absolute bottom-0 start-2 flex h-6 max-w-full items-center gap-2 rounded-md bg-surface px-1 text-xs text-muted">
+      <p className="absolute bottom-0.5 start-2 flex h-5 max-w-full items-center gap-2 rounded-md bg-surface px-1 text-xs text-muted">
         <Dots />
         <bdi className="truncate">{sentence(names, first.state === 'typing_note')}</bdi>
       </p>

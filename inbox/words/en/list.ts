@@ -6,7 +6,7 @@ export const list = {
   loading: 'Loading conversations',
   select: (contact: string) => `Select the conversation with ${contact}`,
   selected: (count: number) => `${numberText(count)} selected`,
-  selectOrNot: 'Select, or not',
+  selectOrNot: 'Select or deselect',
   selectNone: 'Select none',
   noSubject: 'No subject',
   waitingSince: (moment: string) => `Waiting since ${moment}`,
