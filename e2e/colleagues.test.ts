@@ -34,8 +34,11 @@ afterAll(async () => {
 
 type Placed = { publicId: string };
 
+/** As far as the window goes; the thread ends above it. */
+const windowHeight = 800;
+
 /** A conversation with a question in it, newer than all others. */
-async function asked(subject: string, contactId = bicycles.contact.id): Promise<Placed> {
+async function asked(subject: string, contactId = bicycles.contact.id): Promise<Placed & { id: string }> {
   const conversation = await addConversation(app.database, {
     organizationId,
     contactId,
@@ -135,6 +138,29 @@ test('two people in one conversation see each other there, writing, and what the
   await here.waitFor({ state: 'detached' });
 });
 
+test('whoever reads further up is left there while more comes in, and taken to the end who is at it', async () => {
+  const conversation = await asked('A long one');
+  const place = { organizationId, conversationId: conversation.id, contactId: bicycles.contact.id };
+  for (let count = 1; count <= 25; count++)
+    await addMessage(app.database, { ...place, body: `<p>Line ${count} of many</p>` });
+  const page = await opened(mara, conversation);
+  const colleague = await as(jonas);
+  const say = (text: string) =>
+    colleague.post(`/conversations/${conversation.publicId}/messages`, { body_html: `<p>${text}</p>` });
+  const isInSight = async (text: string) => {
+    const box = await entry(page, text).boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= windowHeight;
+  };
+  await say('At the end');
+  await eventually(async () => expect(await isInSight('At the end')).toBe(true));
+  await entry(page, 'Line 3 of many').hover();
+  await eventually(async () => expect(await isInSight('Line 3 of many')).toBe(true));
+  await say('Further down');
+  await entry(page, 'Further down').waitFor();
+  await row(page, 'A long one').getByText('Further down').waitFor();
+  expect([await isInSight('Line 3 of many'), await isInSight('Further down')]).toEqual([true, false]);
+});
+
 describe('merging', () => {
   test('a conversation goes into another one, found by itself, by number or by words, once its end is confirmed; whoever is there is led on with what they wrote', async () => {
     const stranger = await addContact(app.database, { organizationId, name: 'Nora' });
@@ -144,7 +170,12 @@ describe('merging', () => {
     await indexEverything(app.database);
     const { number } = await recordOf(elsewhere);
     const page = await opened(mara, source);
-    const others = await opened(jonas, source);
+    const others = await opened(jonas, target);
+    await others.keyboard.press('r');
+    await focusOn(others, 'Your reply');
+    await others.keyboard.type('Begun there');
+    await row(others, 'The second letter').click();
+    await others.getByRole('heading', { name: 'The second letter' }).waitFor();
     await others.keyboard.press('r');
     await focusOn(others, 'Your reply');
     await others.keyboard.type('Half an answer');
@@ -166,6 +197,12 @@ describe('merging', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect(await messagesOf(source)).toHaveLength(1);
 
+    // What could still be taken back goes out before its conversation is closed.
+    await page.keyboard.press('r');
+    await focusOn(page, 'Your reply');
+    await page.keyboard.type('Just sent');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sending…').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Merge into another…' }).click();
     await page.getByRole('option', { name: 'The first letter' }).click();
@@ -185,8 +222,10 @@ describe('merging', () => {
       expect(each.url()).toBe(addressOf(target));
       await row(each, 'The second letter').waitFor({ state: 'detached' });
     }
-    expect(await messagesOf(target)).toHaveLength(2);
-    await others.getByRole('textbox', { name: 'Your reply' }).getByText('Half an answer').waitFor();
+    expect(await messagesOf(target)).toHaveLength(3);
+    await entry(page, 'Just sent').waitFor();
+    for (const text of ['Begun there', 'Half an answer'])
+      await others.getByRole('textbox', { name: 'Your reply' }).getByText(text).waitFor();
     expect(await screenFaults(page)).toEqual([]);
 
     await page.goto(addressOf(source));
@@ -194,6 +233,8 @@ describe('merging', () => {
     expect(page.url()).toBe(addressOf(target));
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('The conversation that you opened').waitFor({ state: 'detached' });
+    // Whoever hears of a merge a moment later may just have said that they are there.
+    expectRefusals();
   });
 
   test('of many, all go into the oldest unless another is chosen; one that fails says so and is tried again', async () => {

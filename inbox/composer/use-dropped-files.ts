@@ -5,7 +5,10 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): void {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
-    const allow = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
+    const allow = (event: DragEvent) => {
+      const items = [...(event.dataTransfer?.items ?? [])];
+      if (items.some(({ kind }) => kind === 'file')) event.preventDefault();
+    };
     const drop = (event: DragEvent) => {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (event.defaultPrevented || files.length === 0) return;
