@@ -7,7 +7,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { frameFaults } from './screen-faults.ts';
+import { frameFaults, screenFaults } from './screen-faults.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld();
@@ -455,6 +455,7 @@ describe('looks', () => {
     await open(addressOf('open', conversation.publicId));
     const element = page.getByTitle(/^Message of A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
     expect(await frameFaults(browser, page, (await element.getAttribute('src')) ?? '')).toEqual([]);
   });
 });
