@@ -14,6 +14,7 @@ const { app, world, as } = await startLiveWorld();
 const { bicycles, mara } = world;
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 800 };
+const home = `${app.baseUrl}/o/bellweather-bicycles`;
 let browser: Browser;
 let tab: Tab;
 let page: Page;
@@ -22,7 +23,7 @@ let address: string;
 
 beforeAll(async () => {
   conversation = await asked();
-  address = `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`;
+  address = `${home}/inbox/open/${conversation.publicId}`;
   browser = await launchBrowser();
   tab = await openTab(browser, { javaScriptEnabled: true, locale: 'de-AT', viewport: desk });
   ({ page } = tab);
@@ -129,6 +130,16 @@ test('where lines run from the right the inbox does too: nothing sticks out, and
   await page.getByRole('button', { name: 'Open the menu' }).click();
   expect((await edges(views)).right).toBe(phone.width);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
+
+  for (const screen of ['members', 'connections', 'organization', 'account']) {
+    await page.goto(`${home}/settings/${screen}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate('document.documentElement.dir = "rtl"');
+    expect([screen, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+      screen,
+      phone.width,
+    ]);
+  }
   expect(tab.complaints).toEqual([]);
 });
 

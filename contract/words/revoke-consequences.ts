@@ -9,12 +9,16 @@ export type EndingConnection = {
 
 /** What ends with a connection, a sentence each, for whoever is about to end it. */
 export function revokeConsequences({ appName, actor, tokenCount, whom }: EndingConnection): string[] {
-  const tokens = tokenCount === 1 ? 'Its token stops' : `All ${tokenCount} of its tokens stop`;
   return [
-    `${tokens} working: ${appName} can neither read nor change anything here through this connection.`,
+    `${tokensText(tokenCount)}: ${appName} can neither read nor change anything here through this connection.`,
     actor === 'self'
       ? `${appName} can no longer write as ${whom}.`
       : `What ${appName} does in the background, such as syncing, stops.`,
     'What it has written stays. To use it again, somebody has to connect it anew.',
   ];
+}
+
+function tokensText(count: number): string {
+  if (count === 0) return 'It has no token that works';
+  return count === 1 ? 'Its token stops working' : `All ${count} of its tokens stop working`;
 }

@@ -1,6 +1,7 @@
 import { Blocks, Building2, KeyRound, type LucideIcon, Plug, Users, Webhook } from 'lucide-react';
 import type { AuditArea, AuditEntry } from '../../contract/inbox/audit-entry.ts';
 import { browserName } from '../session/browser-name.ts';
+import { isolated } from '../words/isolated.ts';
 import { dateText } from '../words/moments.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { auditSentence } from './audit-sentence.ts';
@@ -37,7 +38,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             </strong>
           )}{' '}
           {auditSentence(entry)}
-          {entry.app && entry.user && <span className="text-muted"> {text.through(entry.app.name)}</span>}
+          {entry.app && entry.user && (
+            <span className="text-muted"> {text.through(isolated(entry.app.name))}</span>
+          )}
         </p>
         <p className="text-xs text-muted">
           <time dateTime={new Date(entry.inserted_at * 1000).toISOString()}>

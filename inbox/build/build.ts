@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAll } from './compress.ts';
@@ -12,8 +12,15 @@ const [places, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], awa
 process.stdout.write(`folder ${(await foundIn(places)) ?? (await builtIn(places))}\n`);
 
 async function foundIn(dists: readonly string[]): Promise<string | undefined> {
-  for (const dist of dists) if (await isThere(join(dist, stamp))) return join(dist, stamp);
+  for (const dist of dists) if (await isThere(join(dist, stamp))) return markedAsLatest(join(dist, stamp));
   return undefined;
+}
+
+/** Sources may be those of before again; tests take the build that is dated last, and old ones are cleared away. */
+async function markedAsLatest(folder: string): Promise<string> {
+  const now = new Date();
+  await utimes(folder, now, now).catch(() => undefined);
+  return folder;
 }
 
 /** In the first of some places that can be written to. */

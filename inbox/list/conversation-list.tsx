@@ -33,7 +33,6 @@ export function ConversationList({ view }: { view: View }) {
       <ListHeader name={view.name} />
       <div
         ref={rows.scroller}
-        onScroll={rows.onScroll}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         {rows.isPending && <RowSkeletons />}
@@ -44,7 +43,7 @@ export function ConversationList({ view }: { view: View }) {
             return (
               <li
                 key={key}
-                className="group absolute inset-x-0 top-0"
+                className="group absolute inset-x-0 top-0 contain-strict"
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               >
                 {conversation ? (

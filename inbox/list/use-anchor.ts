@@ -7,6 +7,8 @@ type Anchored = {
   conversations: readonly Conversation[];
   /** How many rows stand before the first of them. */
   before: number;
+  /** The first row in sight, and how many are. Not asked of the page: that would lay it out anew at each frame. */
+  inSight: { first: number; count: number };
 };
 
 type SeenRow = { id: string; index: number };
@@ -15,23 +17,21 @@ type SeenRow = { id: string; index: number };
  * What is in sight stays where it is when rows come and go above it: what was the first row in sight, or the next that is
  * still there, keeps its height on the screen. At the very top the list shows what is new.
  */
-export function useAnchor({ scroller, conversations, before }: Anchored): void {
+export function useAnchor({ scroller, conversations, before, inSight: { first, count } }: Anchored): void {
   const seen = useRef<readonly SeenRow[]>([]);
   const places = useMemo(
     () => new Map(conversations.map(({ id }, place) => [id, before + place])),
     [conversations, before],
   );
   useLayoutEffect(() => {
-    const element = scroller.current;
     const anchor = seen.current.find(({ id }) => places.has(id));
     const moved = anchor ? (places.get(anchor.id) ?? 0) - anchor.index : 0;
-    if (element && element.scrollTop > 0 && moved !== 0) element.scrollTop += moved * rowHeight;
+    const element = scroller.current;
+    if (moved !== 0 && element && element.scrollTop > 0) element.scrollTop += moved * rowHeight;
   }, [places, scroller]);
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - before);
-    const inSight = conversations.slice(first, first + Math.ceil(element.clientHeight / rowHeight));
-    seen.current = inSight.map(({ id }, place) => ({ id, index: before + first + place }));
-  });
+    const place = Math.max(0, first - before);
+    const rows = conversations.slice(place, place + count);
+    seen.current = rows.map(({ id }, index) => ({ id, index: before + place + index }));
+  }, [conversations, before, first, count]);
 }

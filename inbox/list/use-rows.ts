@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useMembership } from '../session/use-membership.ts';
 import { conversationsIn, conversationsQuery, listsKey, rowsBefore } from './conversations-query.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
@@ -33,8 +33,9 @@ export function useRows(view: View) {
     count: end,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => conversations[index - before]?.id ?? index,
+    getItemKey: useCallback((index) => conversations[index - before]?.id ?? index, [conversations, before]),
     overscan: 8,
+    onChange: ({ scrollOffset }) => keepPlace(list, scrollOffset ?? 0),
     initialOffset: () => (data ? keptPlace(list) : 0),
   });
   const visible = rows.getVirtualItems();
@@ -60,7 +61,11 @@ export function useRows(view: View) {
     organization.id,
     view.id,
   ]);
-  useAnchor({ scroller, conversations, before });
+  const inSight = {
+    first: Math.floor((rows.scrollOffset ?? 0) / rowHeight),
+    count: Math.ceil((rows.scrollRect?.height ?? 0) / rowHeight),
+  };
+  useAnchor({ scroller, conversations, before, inSight });
   return {
     conversations,
     before,
@@ -68,10 +73,9 @@ export function useRows(view: View) {
     scroller,
     visible,
     height: rows.getTotalSize(),
-    onScroll: () => keepPlace(list, scroller.current?.scrollTop ?? 0),
     /** Brings the row of a conversation into sight. */
     show: (place: number) => rows.scrollToIndex(before + place),
     /** The place of the first conversation in sight. */
-    firstInSight: () => Math.max(0, Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight) - before),
+    firstInSight: () => Math.max(0, Math.ceil((rows.scrollOffset ?? 0) / rowHeight) - before),
   };
 }

@@ -1,7 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { SidebarContext } from '../shell/sidebar-context.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { words } from '../words/words.ts';
 
 type Props = {
@@ -16,9 +17,7 @@ type Props = {
 /** What every screen of settings is in: its name, what it is for, and room to read. */
 export function SettingsPage({ title, lead, action, children }: Props) {
   const { setIsOpen } = use(SidebarContext);
-  useEffect(() => {
-    document.title = words.screens.pageTitle(title);
-  }, [title]);
+  useTitle(title);
   return (
     <div className="min-w-0 flex-1 overflow-y-auto bg-ground">
       <div className="mx-auto max-w-3xl px-4 pt-3 pb-16 md:px-8 md:pt-10">

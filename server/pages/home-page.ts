@@ -26,7 +26,7 @@ function body({ user, organizations, baseUrl, notice }: HomeView): string {
 <section class="card">
 <h2>Your organizations</h2>
 <ul class="rows" role="list">!${organizations.map(row)}</ul>
-<div class="actions"><a class="button" href="/members">Members</a><a class="button" href="/account">Your account</a></div>
+<div class="actions"><a class="button" href="/">Open the inbox</a><a class="button" href="/members">Members</a><a class="button" href="/account">Your account</a></div>
 </section>
 <section class="card">
 <h2>Apps</h2>

@@ -3,6 +3,7 @@ import { parseSync } from 'oxc-parser';
 /** A text that stands in code: `path` is what it is in, from the outside in, as `JSXAttribute aria-label`. */
 export type Literal = { text: string; line: number; path: readonly string[] };
 
+type Named = { name?: string; property?: Named };
 type Node = { type: string; start: number } & Record<string, unknown>;
 
 /** Every string, template and text between tags of a source; what fills a template is read as `{}`. */
@@ -30,8 +31,9 @@ function textOf(node: Node): string | undefined {
 
 /** Its kind, and what it is called where that tells what a text in it is for. */
 function nameOf(node: Node): string {
-  const named = (node.name ?? node.key ?? node.callee) as { name?: string } | undefined;
-  return typeof named?.name === 'string' ? `${node.type} ${named.name}` : node.type;
+  const named = (node.name ?? node.key ?? node.callee) as Named | undefined;
+  const name = named?.name ?? named?.property?.name;
+  return typeof name === 'string' ? `${node.type} ${name}` : node.type;
 }
 
 function childrenOf(node: Node): Node[] {

@@ -36,6 +36,7 @@ test.each([
   '<p>{kind === "note" ? words.note : words.reply}</p>',
   '<p>–</p>',
   'throw new Error("It cannot be read.")',
+  'if (transfer.types.includes("Files")) take()',
   'import { a } from "./somewhere.ts"',
   'if (key === "Escape" || method === "PUT") go("/o/$organization/inbox")',
 ])('none is found in %s', (source) => {

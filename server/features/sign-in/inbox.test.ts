@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserSession, openBrowser } from '../../testing/browser-session.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
@@ -58,6 +59,22 @@ test('what the page loads has a name that changes with it, and is kept for good,
   expect(brotli.headers.vary).toBe('accept-encoding');
   const unpacked = await app.send(scriptPath, { headers: { 'accept-encoding': 'gzip' } });
   expect(unpacked.text).toBe(plain.text);
+});
+
+test('the first load is less than 200 kB of packed script, and the page itself names all of it but a catalogue', async () => {
+  const textOf = async (name: string) => (await app.send(`/app/assets/${name}`)).text;
+  const namesIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
+  const named = namesIn((await mara.get('/')).text, /(?:src|href)="\/app\/assets\/([^"]+\.js)"/g);
+  const scripts = await Promise.all(named.map(textOf));
+  const imported = scripts.flatMap((script) => namesIn(script, /\b(?:from|import)"\.\/([^"]+\.js)"/g));
+  expect(imported.length).toBeGreaterThan(1);
+  expect(imported.filter((name) => !named.includes(name))).toEqual([]);
+  const catalogues = await Promise.all(namesIn(scripts[0] ?? '', /\.\/(words-[^"'`]+\.js)/g).map(textOf));
+  const [largest = Number.NaN] = catalogues
+    .map((text) => gzipSync(text).length)
+    .sort((one, other) => other - one);
+  const packed = scripts.reduce((sum, script) => sum + gzipSync(script).length, largest);
+  expect(packed).toBeLessThan(200_000);
 });
 
 test.each(['/app/assets/..%2findex.html', '/app/assets/none.js', '/app/assets/', '/app/index.html'])(

@@ -30,7 +30,7 @@ export const account: SettingsWords['account'] = {
     lead: 'Ein neues Passwort meldet alle anderen Browser ab. Verbundene Apps bleiben verbunden.',
     current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
-    nextHelp: 'Mindestens zwölf Zeichen; ein paar Wörter merken sich am leichtesten.',
+    nextHelp: 'Mindestens zwölf Zeichen; ein paar Wörter sind am leichtesten zu merken.',
     change: 'Passwort ändern',
     changed: 'Das Passwort ist geändert, und alle anderen Browser sind abgemeldet.',
   },

@@ -59,7 +59,7 @@ export const audit: SettingsWords['audit'] = {
   from: 'Von',
   to: 'Bis',
   clear: 'Zurücksetzen',
-  operator: 'Betrieb des Servers',
+  operator: 'Die Serververwaltung',
   sentences,
   through: (name) => `(über ${name})`,
   fields: {

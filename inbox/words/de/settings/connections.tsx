@@ -33,10 +33,7 @@ export const connections: SettingsWords['connections'] = {
   endNamed: ({ appName, actor, whom }) => `Verbindung beenden: ${appName}, ${acting(actor, whom)}`,
   endTitle: (app) => `Verbindung mit ${app} beenden?`,
   endConsequences: ({ appName, actor, tokenCount, whom }) => [
-    `${plural(tokenCount, {
-      one: 'Das Token gilt',
-      other: `Alle ${tokenCount} Tokens gelten`,
-    })} nicht mehr: ${appName} kann über diese Verbindung nichts mehr lesen oder ändern.`,
+    `${tokensText(tokenCount)}: ${appName} kann über diese Verbindung nichts mehr lesen oder ändern.`,
     actor === 'self'
       ? `${appName} kann nicht mehr ${whom === null ? 'in Ihrem Namen' : `im Namen von ${whom}`} schreiben.`
       : `Was ${appName} im Hintergrund tut, etwa Daten abgleichen, hört auf.`,
@@ -49,4 +46,9 @@ export const connections: SettingsWords['connections'] = {
 function acting(actor: 'self' | 'app', whom: string | null): string {
   if (actor === 'app') return 'handelt als App';
   return whom === null ? 'handelt in Ihrem Namen' : `handelt im Namen von ${whom}`;
+}
+
+function tokensText(count: number): string {
+  if (count === 0) return 'Sie hat kein gültiges Token';
+  return plural(count, { one: 'Das Token gilt nicht mehr', other: `Alle ${count} Tokens gelten nicht mehr` });
 }

@@ -14,7 +14,7 @@ export const members: SettingsWords['members'] = {
   nobodyHelp: 'Jemanden einladen.',
   you: 'Sie',
   lockedOut: 'Gesperrt',
-  lastHere: (ago) => `aktiv ${ago}`,
+  lastHere: (ago) => `zuletzt aktiv ${ago}`,
   change: (name) => `${name} ändern`,
   makeAdmin: 'Zum Admin machen',
   madeAdmin: (name) => `${name} ist jetzt Admin.`,
@@ -50,15 +50,15 @@ export const invitations: SettingsWords['invitations'] = {
   mailed: (email) => `Eine E-Mail an ${email} ist unterwegs.`,
   linked: (email) => `Den Link unten für ${email} kopieren.`,
   alreadyInvited:
-    'Für diese Adresse gibt es schon eine offene Einladung: noch einmal mailen oder einen neuen Link erstellen.',
+    'Für diese Adresse gibt es schon eine offene Einladung: erneut senden oder einen neuen Link erstellen.',
   mailStates: { queued: 'E-Mail unterwegs', sent: 'Per E-Mail gesendet', refused: 'E-Mail abgewiesen' },
   invitedBy: (name, ends) => (
     <>
       Eingeladen von {name} · endet am {ends}
     </>
   ),
-  mailAgain: 'Erneut mailen',
-  mailAgainTo: (email) => `Erneut mailen: ${email}`,
+  mailAgain: 'Erneut senden',
+  mailAgainTo: (email) => `Erneut senden: ${email}`,
   mailedAgain: (email) => `Eine weitere E-Mail an ${email} ist unterwegs.`,
   newLink: 'Neuer Link',
   newLinkFor: (email) => `Neuer Link für ${email}`,

@@ -29,7 +29,7 @@ export const tags: SettingsWords['tags'] = {
     orange: 'Orange',
     yellow: 'Gelb',
     green: 'Grün',
-    teal: 'Petrol',
+    teal: 'Türkis',
     blue: 'Blau',
     violet: 'Violett',
     pink: 'Rosa',
