@@ -321,9 +321,9 @@ describe('merging', () => {
 
 describe('pictures', () => {
   /** As from the clipboard, or from another window to where the pointer is. */
-  const give = (page: Page, how: 'paste' | 'drop', name: string) =>
+  const give = (page: Page, how: 'paste' | 'drop', name: string, where = '[role=textbox]') =>
     page.evaluate(`(() => {
-      const editor = document.querySelector('[role=textbox]');
+      const editor = document.querySelector('${where}');
       const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (it) => it.charCodeAt(0));
       const given = new DataTransfer();
       given.items.add(new File([bytes], '${name}', { type: 'image/png' }));
@@ -395,7 +395,7 @@ describe('pictures', () => {
     expect(await screenFaults(page)).toEqual([]);
   });
 
-  test('one that is taken out of the text again does not go with it', async () => {
+  test('one that is taken out of the text again does not go with it, one that is dropped beside it does', async () => {
     const conversation = await asked('With a picture thought better of');
     const page = await opened(mara, conversation, stopWaiting);
     await page.keyboard.press('r');
@@ -405,11 +405,16 @@ describe('pictures', () => {
     await isBrought(page, 'wrong.png');
     await page.keyboard.press('Backspace');
     await page.getByRole('img', { name: 'wrong.png' }).waitFor({ state: 'detached' });
+    await give(page, 'drop', 'beside.png', 'ol');
+    await page.getByRole('button', { name: 'Remove beside.png' }).waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await focusOn(page, 'Your reply');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Sending…').waitFor();
     await letTimePass(page);
     await page.getByText('Sending…').waitFor({ state: 'detached' });
     const [, answer] = await messagesOf(conversation);
-    expect([answer?.body_html, answer?.attachments]).toEqual(['<p>Without</p>', []]);
+    expect(answer?.body_html).toBe('<p>Without</p>');
+    expect(answer?.attachments.map((it) => it.original_filename)).toEqual(['beside.png']);
   });
 });
