@@ -103,15 +103,20 @@ test('two people in one conversation see each other there, writing, and what the
 
   await page.keyboard.press('r');
   await focusOn(page, 'Your reply');
+  // Who writes is shown for some seconds: it is looked for from before.
+  const seenByJonas = others.getByText(/Mara.? is writing…/).waitFor();
   await page.keyboard.type('Dear customer');
-  await others.getByText(/Mara.? is writing…/).waitFor();
+  await seenByJonas;
   await others.keyboard.press('r');
   await focusOn(others, 'Your reply');
+  const seenByMara = Promise.all([
+    page.getByText(/Jonas.? is writing…/).waitFor(),
+    here.getByText('Jonas is writing', { exact: true }).waitFor(),
+    page.getByRole('status').getByText('Jonas is writing.').waitFor(),
+    row(page, 'Seen by two').getByText('Jonas is writing.').waitFor(),
+  ]);
   await others.keyboard.type('It is on its way');
-  await page.getByText(/Jonas.? is writing…/).waitFor();
-  await here.getByText('Jonas is writing', { exact: true }).waitFor();
-  await page.getByRole('status').getByText('Jonas is writing.').waitFor();
-  await row(page, 'Seen by two').getByText('Jonas is writing.').waitFor();
+  await seenByMara;
   expect(await screenFaults(page)).toEqual([]);
 
   await others.keyboard.press('Control+Enter');
@@ -295,10 +300,16 @@ describe('merging', () => {
     await page.keyboard.press('r');
     await focusOn(page, 'Your reply');
     await page.keyboard.type('It is here');
+    const merged = Promise.withResolvers<void>();
+    await page.route('**/messages', async (route) => {
+      if (route.request().method() === 'POST') await merged.promise;
+      await route.continue();
+    });
     await page.keyboard.press('Control+Shift+Enter');
     await page.goto(addressOf(source));
     await page.getByText('Sending…').waitFor();
     expect((await merge(source, target)).status).toBe(200);
+    merged.resolve();
     await letTimePass(page);
     await page.getByRole('heading', { name: 'Where all is' }).waitFor();
     const held = entry(page, 'It is here');
