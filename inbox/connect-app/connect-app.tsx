@@ -5,6 +5,7 @@ import { CopyLine } from '../../design/copy-line.tsx';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/select.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { isolated } from '../words/isolated.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { ConnectedState } from './connected-state.tsx';
 import { codeIn, exchangeLine } from './exchange-line.ts';
@@ -53,7 +54,7 @@ function Steps({ app, secret }: { app: App; secret: string | undefined }) {
           {texts.allow.open}
         </a>
       </NumberedStep>
-      <NumberedStep number={2} title={texts.code.title} text={texts.code.text(link.redirectUri)}>
+      <NumberedStep number={2} title={texts.code.title} text={texts.code.text(isolated(link.redirectUri))}>
         <Field
           label={texts.code.field}
           autoComplete="off"

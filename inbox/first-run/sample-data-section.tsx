@@ -17,7 +17,9 @@ export function SampleDataSection() {
     <SettingsSection title={texts.samples.name}>
       <Card>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-60 flex-1 text-sm text-soft">{texts.remove.goes(samples.conversation_count)}</p>
+          <p className="min-w-60 flex-1 text-sm text-soft">
+            {texts.samples.there(samples.conversation_count)}
+          </p>
           <RemoveSampleData samples={samples} />
         </div>
       </Card>

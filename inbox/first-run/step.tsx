@@ -19,7 +19,7 @@ export function Step({ isDone, title, text, children }: Props) {
           </>
         )}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="w-[calc(100%-2rem)] sm:w-auto sm:min-w-0 sm:flex-1">
         <h3 className="font-medium">{title}</h3>
         <p className="mt-0.5 text-sm text-muted">{text}</p>
       </div>

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { Event } from '../../sdk/src/types.ts';
 import { subscribe } from './subscribe.ts';
 
-/** However much happens, nothing is read more often. */
+/** However much happens, nothing is read more often; in a tab that nobody looks at, still less. */
 const gatherMilliseconds = 2_000;
+const hiddenMilliseconds = 15_000;
 
 /**
  * Reads what is kept under a key anew, some moments after something happened that may change it.
@@ -21,7 +22,8 @@ export function useReadAgain(key: QueryKey, mayChange: (type: Event['type']) => 
       void queryClient.invalidateQueries({ queryKey: key });
     };
     const unsubscribe = subscribe(String(organizationId), (news) => {
-      if (news.kind === 'event' && mayChange(news.event.type)) timer ??= setTimeout(read, gatherMilliseconds);
+      if (news.kind !== 'event' || !mayChange(news.event.type)) return;
+      timer ??= setTimeout(read, document.hidden ? hiddenMilliseconds : gatherMilliseconds);
     });
     return () => {
       clearTimeout(timer);

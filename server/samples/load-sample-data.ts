@@ -89,6 +89,6 @@ async function knownTags(transaction: Transaction, organizationId: string): Prom
 
 function hasConversations(): Conflict {
   return new Conflict(
-    'Sample data is for an organization without conversations, contacts and tags of the same names. This one has some.',
+    'Sample data needs an organization without conversations, and without contacts of the same addresses. This one has some.',
   );
 }

@@ -17,6 +17,11 @@ export const firstRun: SettingsWords['firstRun'] = {
     button: 'Beispieldaten laden',
     text: 'Erfundene Konversationen, um alles auszuprobieren. Es wird niemandem geschrieben, und sie lassen sich auf einmal entfernen.',
     loaded: 'Die Beispieldaten sind da.',
+    there: (count) =>
+      plural(count, {
+        one: 'Eine erfundene Konversation zum Ausprobieren.',
+        other: `${numberText(count)} erfundene Konversationen zum Ausprobieren, mit Kontakten und Tags.`,
+      }),
   },
   app: {
     title: 'Hereinholen, was geschrieben wird',

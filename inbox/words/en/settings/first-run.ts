@@ -17,6 +17,11 @@ export const firstRun = {
     button: 'Load sample data',
     text: 'Made-up conversations to try everything on. Nobody is written to, and they can be removed in one go.',
     loaded: 'The sample data is there.',
+    there: (count: number) =>
+      plural(count, {
+        one: 'A made-up conversation to try things on.',
+        other: `${numberText(count)} made-up conversations to try things on, with their contacts and tags.`,
+      }),
   },
   app: {
     title: 'Bring in what customers write',
