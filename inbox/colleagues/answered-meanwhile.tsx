@@ -4,6 +4,7 @@ import type { Message } from '../../sdk/src/types.ts';
 import { messagesQuery } from '../conversation/queries.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
+import { isolated } from '../words/isolated.ts';
 import { words } from '../words/words.ts';
 
 type Props = { conversationId: string; begunAfter: string | undefined };
@@ -18,8 +19,8 @@ export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
     <div role="status">
       {answer && (
         <p className="mx-3 mt-2 flex min-h-7 items-center gap-2 rounded-md bg-note ps-2 text-xs text-note-text">
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {words.colleagues.answered(answer.user?.name ?? '?', agoText(answer.inserted_at))}
+          <span className="min-w-0 flex-1 truncate">
+            {words.colleagues.answered(isolated(answer.user?.name ?? '?'), agoText(answer.inserted_at))}
           </span>
           <button
             type="button"

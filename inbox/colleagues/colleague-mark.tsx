@@ -1,9 +1,15 @@
 import { Eye, Pencil } from 'lucide-react';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+import { useWhoIsIn } from './who-is-where.ts';
 
 /** On a row of the list: a colleague has this open, so that two do not answer the same. */
 export function ColleagueMark({ conversationId }: { conversationId: string }) {
+  // Most rows have nobody, and there are many of them.
+  return useWhoIsIn(conversationId).length > 0 && <Mark conversationId={conversationId} />;
+}
+
+function Mark({ conversationId }: { conversationId: string }) {
   const colleagues = useColleagues(conversationId);
   const shown = colleagues.find(isWriting) ?? colleagues[0];
   if (!shown) return null;

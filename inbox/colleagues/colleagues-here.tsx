@@ -3,7 +3,7 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Hint } from '../../design/hint.tsx';
 import { listText } from '../words/list-text.ts';
 import { words } from '../words/words.ts';
-import { useAnnouncement } from './announcement.ts';
+import { useAnnouncement } from './use-announcement.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 import type { Present } from './who-is-where.ts';
 

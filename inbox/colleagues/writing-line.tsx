@@ -1,3 +1,4 @@
+import { isolated } from '../words/isolated.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
@@ -6,12 +7,12 @@ export function WritingLine({ conversationId }: { conversationId: string }) {
   const writers = useColleagues(conversationId).filter(isWriting);
   const [first] = writers;
   if (!first) return null;
-  const names = writers.map(nameOf);
+  const names = writers.map((it) => isolated(nameOf(it)));
   return (
     <div className="relative mx-auto w-[calc(100%-2rem)] max-w-3xl">
       <p className="absolute bottom-0.5 start-2 flex h-5 max-w-full items-center gap-2 rounded-md bg-surface px-1 text-xs text-muted">
         <Dots />
-        <bdi className="truncate">{sentence(names, first.state === 'typing_note')}</bdi>
+        <span className="truncate">{sentence(names, first.state === 'typing_note')}</span>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../../design/button.tsx';
+import { say } from '../../design/toast.tsx';
 import { AnsweredMeanwhile } from '../colleagues/answered-meanwhile.tsx';
 import { useMoveOn } from '../conversation/use-move-on.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
@@ -41,8 +42,10 @@ export function Composer({ conversationId, viewId }: Props) {
   const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
   const moveOn = useMoveOn(viewId, conversationId);
   const isNote = kind === 'note';
-  const isReady = !isEmpty(draft) && uploads.every(({ fault }) => fault !== undefined);
+  const isUploading = uploads.some(({ fault }) => fault === undefined);
+  const isReady = !isEmpty(draft) && !isUploading;
   const send = (closes: boolean) => {
+    if (isUploading) say({ text: texts.waitForFiles });
     if (!isReady) return;
     post({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
     finish();

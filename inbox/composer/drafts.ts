@@ -20,8 +20,13 @@ export type Draft = {
   begunAfter?: string | undefined;
 };
 
-/** Whose draft: one for messages and one for notes in each conversation. */
-export type DraftPlace = { organizationId: string; conversationId: string; kind: 'message' | 'note' };
+/** Whose draft, `usr_…`, and where: one for messages and one for notes in each conversation. Browsers are shared. */
+export type DraftPlace = {
+  writerId: string;
+  organizationId: string;
+  conversationId: string;
+  kind: 'message' | 'note';
+};
 
 /** `isAsked`: its writer wants to go on with it now; else it only came here. */
 type OfferListener = (place: DraftPlace, isAsked: boolean) => void;
@@ -84,8 +89,8 @@ function isBlank(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
 }
 
-function keyOf({ organizationId, conversationId, kind }: DraftPlace): string {
-  return `deskbell-draft ${organizationId} ${conversationId} ${kind}`;
+function keyOf({ writerId, organizationId, conversationId, kind }: DraftPlace): string {
+  return `deskbell-draft ${writerId} ${organizationId} ${conversationId} ${kind}`;
 }
 
 /** What a message is sent under once. `crypto.randomUUID` is missing in browsers on plain http. */

@@ -21,14 +21,19 @@ type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean 
 /** What is being written in a conversation, kept as it is written. */
 export function useDraft(conversationId: string) {
   const queryClient = useQueryClient();
-  const { organization } = useMembership();
+  const { organization, user } = useMembership();
   const lastMessageId = () => {
     const messages: Message[] | undefined = queryClient.getQueryData(
       messagesKey(organization.id, conversationId),
     );
     return messages && (messages.at(-1)?.id ?? '');
   };
-  const placeOf = (kind: Kind): DraftPlace => ({ organizationId: organization.id, conversationId, kind });
+  const placeOf = (kind: Kind): DraftPlace => ({
+    writerId: user.id,
+    organizationId: organization.id,
+    conversationId,
+    kind,
+  });
   const [written, setWritten] = useState<Written>(() => {
     const kinds: readonly Kind[] = ['message', 'note'];
     const kept = kinds.find((kind) => hasDraft(placeOf(kind)));

@@ -3,6 +3,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { conversationsWithQuery } from '../contact/conversations-with-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { apiOf } from '../session/api.ts';
+import { isolated } from '../words/isolated.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { findTargets } from './find-targets.ts';
@@ -36,8 +37,8 @@ async function chooseAnother(source: Conversation, place: Place): Promise<void> 
   pick({
     title: words.merge.into,
     placeholder: words.merge.placeholder,
-    heading: words.merge.othersWith(contactName(contact)),
-    empty: words.merge.noneWith(contactName(contact)),
+    heading: words.merge.othersWith(isolated(contactName(contact))),
+    empty: words.merge.noneWith(isolated(contactName(contact))),
     choices: choicesOf(sameContact),
     search: async (text, signal) => choicesOf(await findTargets(api, text, signal)),
   });

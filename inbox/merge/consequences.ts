@@ -1,4 +1,5 @@
 import type { Conversation } from '../../sdk/src/types.ts';
+import { isolated } from '../words/isolated.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { nameOfMerged } from './merged-from.ts';
@@ -10,6 +11,6 @@ export function consequencesOf(sources: readonly Conversation[], target: Convers
   return [
     moves(sources.length, nameOfMerged(target)),
     closes(sources.length),
-    ...(isOfOthers ? [differentContacts(contactName(target.contact))] : []),
+    ...(isOfOthers ? [differentContacts(isolated(contactName(target.contact)))] : []),
   ];
 }

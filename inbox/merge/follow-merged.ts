@@ -19,5 +19,5 @@ export function followMerged(queryClient: QueryClient, place: Place, { sourceId,
   for (const keyOf of [messagesKey, notesKey, conversationKey])
     void queryClient.invalidateQueries({ queryKey: keyOf(organizationId, targetId) });
   void queryClient.invalidateQueries({ queryKey: [organizationId, 'conversations-with'] });
-  moveWritten(organizationId, { sourceId, targetId });
+  moveWritten(place, { sourceId, targetId });
 }

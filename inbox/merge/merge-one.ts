@@ -20,7 +20,7 @@ export async function mergeOne(
   source: Conversation,
   target: Conversation,
 ): Promise<Conversation> {
-  await sendAtOnce(source.id);
+  await sendAtOnce(user.id, source.id);
   const merged = await mergedOnServer(organization.id, source.id, target.id);
   const place = { organizationId: organization.id, ownId: user.id };
   applyConversation(queryClient, place, merged);

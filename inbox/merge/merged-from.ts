@@ -1,4 +1,5 @@
 import type { Conversation } from '../../sdk/src/types.ts';
+import { isolated } from '../words/isolated.ts';
 import { words } from '../words/words.ts';
 
 declare module '@tanstack/react-router' {
@@ -11,5 +12,5 @@ declare module '@tanstack/react-router' {
 /** What a merged conversation is called in a sentence. */
 export function nameOfMerged({ subject, number }: Pick<Conversation, 'subject' | 'number'>): string {
   const numbered = words.conversation.number(number);
-  return subject === null ? numbered : words.merge.named(subject, numbered);
+  return subject === null ? numbered : words.merge.named(isolated(subject), numbered);
 }

@@ -14,9 +14,7 @@ export function MergedNotice() {
       {isShown && (
         <p className="flex items-center gap-2 border-b border-line bg-accent-soft py-1 ps-4 pe-2 text-xs">
           <Merge aria-hidden className="size-3.5 shrink-0 text-accent" />
-          <span dir="auto" className="min-w-0 flex-1">
-            {sentence(mergedFrom)}
-          </span>
+          <span className="min-w-0 flex-1">{sentence(mergedFrom)}</span>
           <IconButton icon={X} label={words.merge.dismiss} onClick={() => setRead(mergedFrom)} />
         </p>
       )}

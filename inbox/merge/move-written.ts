@@ -3,11 +3,12 @@ import { holdForMerge } from '../outbox/hold-for-merge.ts';
 import type { Merged } from './merged.ts';
 
 /** What was written in a conversation goes where its messages went: drafts, and what could not be sent before. */
-export function moveWritten(organizationId: string, { sourceId, targetId }: Merged): void {
+export function moveWritten(
+  { organizationId, ownId }: { organizationId: string; ownId: string },
+  { sourceId, targetId }: Merged,
+): void {
+  const place = { writerId: ownId, organizationId };
   for (const kind of ['message', 'note'] as const)
-    moveDraft(
-      { organizationId, conversationId: sourceId, kind },
-      { organizationId, conversationId: targetId, kind },
-    );
+    moveDraft({ ...place, conversationId: sourceId, kind }, { ...place, conversationId: targetId, kind });
   holdForMerge(sourceId, targetId);
 }

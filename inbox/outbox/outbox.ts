@@ -1,23 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import type { Outgoing } from './outgoing.ts';
 
-const storageKey = 'deskbell-outbox';
+/** Each thing has a line of its own, so that a tab which writes one does not write over those of another. */
+const prefix = 'deskbell-outbox ';
 const listeners = new Set<() => void>();
-let items = read();
+let items = readAll();
+
+addEventListener('storage', ({ key }) => {
+  if (key === null || key.startsWith(prefix)) refresh();
+});
 
 /** Puts something on its way. It is written down first: a crash loses nothing. */
 export function post(outgoing: Outgoing): void {
-  replace([...items, outgoing]);
+  localStorage.setItem(prefix + outgoing.key, JSON.stringify(outgoing));
+  refresh();
 }
 
+/** What was taken back meanwhile, here or in another tab, stays so. */
 export function amend(key: string, change: Partial<Outgoing>): void {
-  replace(items.map((it) => (it.key === key ? { ...it, ...change } : it)));
+  const kept = outboxItem(key);
+  if (kept) post({ ...kept, ...change });
 }
 
 export function remove(key: string): void {
-  replace(items.filter((it) => it.key !== key));
+  localStorage.removeItem(prefix + key);
+  refresh();
 }
 
+/** As it is at this moment, whichever tab wrote it last. */
+export function outboxItem(key: string): Outgoing | undefined {
+  return read(prefix + key);
+}
+
+/** Of all tabs, the longest waiting first. */
 export function outboxItems(): readonly Outgoing[] {
   return items;
 }
@@ -31,17 +46,25 @@ export function subscribeToOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function replace(next: Outgoing[]): void {
-  items = next;
-  localStorage.setItem(storageKey, JSON.stringify(items));
+function refresh(): void {
+  items = readAll();
   for (const listener of listeners) listener();
 }
 
-function read(): Outgoing[] {
+function readAll(): Outgoing[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  return names
+    .map(read)
+    .filter((it) => it !== undefined)
+    .toSorted((one, other) => one.sendsAt - other.sendsAt);
+}
+
+function read(name: string): Outgoing | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof kept?.key === 'string' && typeof kept.html === 'string' ? kept : undefined;
   } catch {
-    return [];
+    // Not ours, or half written: as if it were not there.
+    return undefined;
   }
 }

@@ -1,9 +1,11 @@
 import { amend, outboxItems, subscribeToOutbox } from './outbox.ts';
 
 /** Sends what still could be taken back in a conversation; settles when nothing of it is on its way, sent or failed. */
-export function sendAtOnce(conversationId: string): Promise<void> {
+export function sendAtOnce(writerId: string, conversationId: string): Promise<void> {
   const onTheirWay = () =>
-    outboxItems().filter((it) => it.conversationId === conversationId && it.fault === undefined);
+    outboxItems().filter(
+      (it) => it.writerId === writerId && it.conversationId === conversationId && it.fault === undefined,
+    );
   for (const { key } of onTheirWay()) amend(key, { sendsAt: Date.now() });
   return new Promise((resolve) => {
     const look = () => {

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMembership } from '../session/use-membership.ts';
 import { deliver } from './deliver.ts';
-import { outboxItems, subscribeToOutbox } from './outbox.ts';
+import { inTurn } from './in-turn.ts';
+import { outboxItem, outboxItems, subscribeToOutbox } from './outbox.ts';
 
 /**
- * Sends what is due, one after another, and what an earlier page left behind. Once around the screens of an organization.
+ * Sends what this person wrote and is due, one after another, and what an earlier page left behind. What somebody else wrote in
+ * this browser waits for them. Once around the screens of an organization.
  */
 export function useDelivery(): void {
   const queryClient = useQueryClient();
@@ -17,14 +19,18 @@ export function useDelivery(): void {
       clearTimeout(timer);
       if (isSending) return;
       const waiting = outboxItems().filter(
-        (it) => it.organizationId === organization.id && it.fault === undefined,
+        (it) => it.writerId === user.id && it.organizationId === organization.id && it.fault === undefined,
       );
-      const [next] = waiting.toSorted((one, other) => one.sendsAt - other.sendsAt);
+      const [next] = waiting;
       if (!next) return;
       timer = setTimeout(
         async () => {
           isSending = true;
-          await deliver(queryClient, user.id, next);
+          await inTurn(next.key, async () => {
+            const due = outboxItem(next.key);
+            // Another tab has sent it, or tried to, or it was taken back there.
+            if (due && due.fault === undefined) await deliver(queryClient, user.id, due);
+          });
           isSending = false;
           look();
         },

@@ -22,6 +22,7 @@ export function MessageActions({ message }: { message: Message }) {
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
     const place = {
+      writerId: self.id,
       organizationId: organization.id,
       conversationId: conversation_id,
       kind: 'message',

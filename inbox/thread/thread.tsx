@@ -16,10 +16,10 @@ type Props = { conversationId: string; conversation: Conversation | undefined };
 
 /** What was said and noted, oldest first; it opens at the end, and stays there while more comes in. */
 export function Thread({ conversationId, conversation }: Props) {
-  const { organization } = useMembership();
+  const { organization, user } = useMembership();
   const messages = useQuery(messagesQuery(organization.id, conversationId));
   const notes = useQuery(notesQuery(organization.id, conversationId));
-  const pending = useOutbox().filter((it) => it.conversationId === conversationId);
+  const pending = useOutbox().filter((it) => it.writerId === user.id && it.conversationId === conversationId);
   const entries = entriesOf(messages.data ?? [], notes.data ?? []);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);

@@ -16,6 +16,7 @@ export const composer: Words['composer'] = {
   files: 'Dateien',
   remove: (file) => `${file} entfernen`,
   uploading: (file) => `${file} wird hochgeladen`,
+  waitForFiles: 'Eine Datei wird noch hochgeladen. Senden geht, sobald sie da ist.',
   uploadBroke: 'Das Hochladen wurde unterbrochen.',
   mention: { title: 'Erwähnen', placeholder: 'Wen möchten Sie erwähnen?' },
   sentInOtherWords: 'Das wurde schon gesendet, mit anderem Wortlaut.',

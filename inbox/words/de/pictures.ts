@@ -1,6 +1,7 @@
 import type { Words } from '../words.ts';
 
 export const pictures: Words['pictures'] = {
+  unnamed: 'Bild',
   save: (name) => `${name} speichern`,
   close: 'Schließen',
 };

@@ -15,6 +15,7 @@ export const composer = {
   files: 'Files',
   remove: (file: string) => `Remove ${file}`,
   uploading: (file: string) => `${file}, uploading`,
+  waitForFiles: 'A file is still on its way to the server. Send when it is there.',
   uploadBroke: 'The upload broke off.',
   mention: { title: 'Mention', placeholder: 'Whom do you call upon?' },
   sentInOtherWords: 'It was sent already, in other words than these.',

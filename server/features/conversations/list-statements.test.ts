@@ -40,6 +40,7 @@ beforeEach(() => {
 test.each([
   ['/me', 2],
   ['/conversations', 2],
+  ['/conversations?number=1', 2],
   ['/conversations?tag=late', 2],
   ['/conversations?tag=late&sort=updated_at', 2],
   ['/conversations?assignee_id=me&status=open&has_solution=false', 2],
