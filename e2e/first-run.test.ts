@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
@@ -11,9 +10,11 @@ import { secretKey, startApp } from '../server/testing/start-app.ts';
 import { startLive } from '../server/testing/start-live.ts';
 import { addColleague, password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { axeFaults, colorsAlone } from './axe-faults.ts';
 import { listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { cameBack, signIn } from './steps.ts';
+import { sticksOut } from './sticks-out.ts';
 
 const { app } = await startLive(async (options) => ({ app: await startApp(undefined, options) }));
 const inbox = `${app.baseUrl}/o/just-begun/inbox`;
@@ -59,12 +60,11 @@ async function faults(): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(
-      ...violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    );
-    if (Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth')) > 0)
-      found.push(`${width}: too wide`);
+    const faults = [
+      ...(await axeFaults(page, colorScheme === 'dark' ? colorsAlone : {})),
+      ...(await sticksOut(page)),
+    ];
+    found.push(...faults.map((fault) => `${width}, ${colorScheme}: ${fault}`));
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,28 +1,37 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../contract/message.ts';
 import { indexEverything } from '../server/testing/index-everything.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { axeFaults, colorsAlone } from './axe-faults.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { frameFaults, screenFaults } from './screen-faults.ts';
 import { signIn } from './steps.ts';
+import { sticksOut } from './sticks-out.ts';
 
 const { app, world, as } = await startLiveWorld();
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const slug = 'bellweather-bicycles';
 let browser: Browser;
+/** What Mara's browser keeps once she has signed in. */
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
 let tab: Tab;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  const first = await openTab(browser);
+  await first.page.goto(`${app.baseUrl}/login`);
+  await signIn(first.page, mara);
+  storageState = await first.page.context().storageState();
+  await first.close();
 });
 beforeEach(async () => {
-  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  const viewport = { width: 1280, height: 800 };
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
   ({ page } = tab);
   return async () => {
     // One screen that breaks its policy, asks for what is elsewhere or logs an error fails its journey.
@@ -55,10 +64,6 @@ const focusOn = (label: string) => page.locator(`[role=textbox][aria-label="${la
 /** For what waits until it can no longer be taken back: nobody has to. */
 const stopWaiting = () => page.clock.install();
 const letTimePass = () => page.clock.fastForward(5_000);
-const open = async (address: string, person = mara) => {
-  await page.goto(address);
-  if (new URL(page.url()).pathname === '/login') await signIn(page, person);
-};
 const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const messagesOf = async ({ publicId }: { publicId: string }) =>
@@ -71,7 +76,9 @@ const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30
 describe('finding one’s way', () => {
   test('an address holds the view and the conversation: through sign-in, reload, back and forward', async () => {
     const [first, second] = [await asked('First of two'), await asked('Second of two')];
-    await open(addressOf('open', first.publicId));
+    await page.context().clearCookies();
+    await page.goto(addressOf('open', first.publicId));
+    await signIn(page, mara);
     await page.getByRole('heading', { name: 'First of two' }).waitFor();
     expect(page.url()).toBe(addressOf('open', first.publicId));
     await row('Second of two').click();
@@ -94,7 +101,7 @@ describe('finding one’s way', () => {
                FROM counted, generate_series(0, 799) AS n`,
       values: [organizationId],
     });
-    await open(addressOf('closed'));
+    await page.goto(addressOf('closed'));
     await row('Closed 799').waitFor();
     const drawn = await page.getByRole('listitem').count();
     expect(drawn).toBeLessThan(60);
@@ -128,7 +135,7 @@ describe('finding one’s way', () => {
 
   test('every key is listed, every command found by its name, and views are reached by keys', async () => {
     await asked('Found by keys');
-    await open(addressOf('open'));
+    await page.goto(addressOf('open'));
     await row('Found by keys').waitFor();
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Found by keys' }).waitFor();
@@ -153,7 +160,7 @@ test('words find a conversation wherever it stands', async () => {
     values: [conversation.id],
   });
   await indexEverything(app.database);
-  await open(addressOf('open'));
+  await page.goto(addressOf('open'));
   await page.getByRole('heading', { name: 'All open' }).waitFor();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search' }).fill('squeaky');
@@ -167,7 +174,7 @@ describe('answering', () => {
   test('a draft survives a reload, is taken back while there is time, and is sent once', async () => {
     const conversation = await asked('To be answered');
     await stopWaiting();
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
     await page.keyboard.press('r');
     await focusOn('Your reply');
@@ -197,7 +204,7 @@ describe('answering', () => {
   test('what could not be sent says so, and is sent once at the next try, with the close that was asked for', async () => {
     const conversation = await asked('Behind a bad line');
     await stopWaiting();
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     let failures = 0;
     // The server has it, and its answer is lost: the worst moment to lose one.
     await page.route('**/messages', async (route) => {
@@ -237,7 +244,6 @@ describe('answering', () => {
     ] as const) {
       await one.clock.install();
       await one.goto(address);
-      if (one === page) await signIn(one, mara);
       await one.getByText('Where is my wheel?').last().waitFor();
       await one.keyboard.press('r');
       await one.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
@@ -273,7 +279,7 @@ describe('answering', () => {
   test('a note is written for colleagues, and looks like none of the messages', async () => {
     const conversation = await asked('To be noted');
     await stopWaiting();
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
     await page.keyboard.press('n');
     await focusOn('A note for colleagues');
@@ -294,7 +300,7 @@ describe('answering', () => {
 test('an answer is to one message and carries files; a note calls upon a colleague; a message is the solution', async () => {
   const conversation = await asked('With everything');
   await stopWaiting();
-  await open(addressOf('open', conversation.publicId));
+  await page.goto(addressOf('open', conversation.publicId));
   const question = page.getByRole('article').filter({ hasText: 'Where is my wheel?' }).first();
   await question.hover();
   await question.getByRole('button', { name: 'Reply to this message' }).click();
@@ -337,7 +343,7 @@ describe('handling', () => {
   test('everything is done by keys, shown at once and taken back', async () => {
     const conversation = await asked('To be handled');
     const next = await asked('The one after');
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'To be handled' }).waitFor();
     const has = (expected: object) =>
       eventually(async () => expect(await recordOf(conversation)).toMatchObject(expected));
@@ -383,7 +389,7 @@ describe('handling', () => {
   test('many are dealt with at once, and taken back at once', async () => {
     const both = [await asked('One of many'), await asked('Another of many')];
     const statuses = () => Promise.all(both.map(async (it) => (await recordOf(it)).status));
-    await open(addressOf('open'));
+    await page.goto(addressOf('open'));
     await row('Another of many').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -400,7 +406,7 @@ describe('handling', () => {
 
   test('what the server refuses is shown as it was, and said', async () => {
     const conversation = await asked('Refused');
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'Refused' }).waitFor();
     const body = '{"error":"unavailable","error_description":"The database does not answer just now."}';
     await page.route('**/api/inbox/v1/conversations/*', (route) =>
@@ -421,7 +427,7 @@ describe('safety', () => {
     const body =
       '<p>A <a href="https://elsewhere.example/">link</a><img src="https://elsewhere.example/pixel.gif" alt="a pixel"></p>';
     const conversation = await asked('With a picture', body);
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     const frame = page.frameLocator('iframe[title^=Message]');
     await frame.getByRole('link', { name: 'link' }).waitFor();
     const element = page.locator('iframe[title^=Message]');
@@ -436,7 +442,7 @@ describe('safety', () => {
   });
 
   test('who is no member of an organization is told that there is nothing, and finds the way to their own', async () => {
-    await open(`${app.baseUrl}/o/orchid-tea/inbox/open`);
+    await page.goto(`${app.baseUrl}/o/orchid-tea/inbox/open`);
     await page.getByText('There is nothing here').waitFor();
     await page.getByRole('link', { name: 'Go to your inbox' }).click();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
@@ -445,14 +451,8 @@ describe('safety', () => {
 
 describe('looks', () => {
   async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // By night only the colours are others.
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    return [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ...(Number(wide) > 0 ? [`it is ${wide} too wide`] : []),
-    ];
+    const found = await axeFaults(page, colorScheme === 'dark' ? colorsAlone : {});
+    return [...found, ...(await sticksOut(page))];
   }
 
   test('axe finds nothing by day, by night and on a phone', async () => {
@@ -464,7 +464,7 @@ describe('looks', () => {
       text: "UPDATE conversations SET priority = 'urgent' WHERE id = $1",
       values: [conversation.id],
     });
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('article').filter({ hasText: 'Noted' }).waitFor();
     const looks = [
       { width: 1440, colorScheme: 'light' },
@@ -514,7 +514,7 @@ describe('looks', () => {
       <ul><li>One</li></ul><ol><li>Two</li></ol><pre>${'long '.repeat(80)}</pre><hr>
       <table><thead><tr><th>A head</th></tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
     const conversation = await asked('Of everything', body);
-    await open(addressOf('open', conversation.publicId));
+    await page.goto(addressOf('open', conversation.publicId));
     const element = page.getByTitle(/^Message of A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();
     expect(await screenFaults(page)).toEqual([]);

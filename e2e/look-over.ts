@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeFaults, colorsAlone } from './axe-faults.ts';
 
 /** Phones still come this narrow, and a wide page at 400 % of its size is as narrow (WCAG 1.4.10). */
 const phone = { width: 320, height: 640 };
@@ -13,21 +13,11 @@ export async function lookOver(page: Page): Promise<string[]> {
   await page.setViewportSize(desk);
   // Without motion, or axe would measure a colour on its way to the next.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const inLight = await axeFaults(axe(page));
+  const inLight = await axeFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await axeFaults(axe(page).withRules(['color-contrast']));
+  const inDark = await axeFaults(page, colorsAlone);
   await page.setViewportSize(phone);
   return [...inLight, ...inDark.map((fault) => `in the dark, ${fault}`), ...(await phoneFaults(page))];
-}
-
-/** Its other mode opens a page more each time, to gather what it finds in frames; ours have none. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode();
-}
-
-async function axeFaults(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 async function phoneFaults(page: Page): Promise<string[]> {

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { sticksOut } from './sticks-out.ts';
 
 const phone = { width: 360, height: 800 };
 
@@ -7,17 +8,17 @@ const phone = { width: 360, height: 800 };
 export async function screenFaults(page: Page): Promise<string[]> {
   const desk = page.viewportSize() ?? phone;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const inLight = await axeFaults(axe(page));
+  const inLight = await axeFaults(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const inDark = await axeFaults(axe(page).withRules(['color-contrast']));
+  const inDark = await axeFaults(page, colorsAlone);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
-  const wide = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  const onPhone = await sticksOut(page);
   await page.setViewportSize(desk);
   return [
     ...inLight,
     ...inDark.map((fault) => `in the dark, ${fault}`),
-    ...(wide > 0 ? [`on a phone, it is ${wide} too wide`] : []),
+    ...onPhone.map((fault) => `on a phone, ${fault}`),
   ];
 }
 
@@ -35,23 +36,13 @@ export async function frameFaults(browser: Browser, page: Page, address: string)
       const url = new URL(address, page.url());
       url.searchParams.set('theme', theme);
       await frame.goto(url.href);
-      const faults = await axeFaults(
-        axe(frame).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
-      );
+      const faults = await axeFaults(frame, {
+        tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      });
       return faults.map((fault) => `in a frame, ${theme}, ${fault}`);
     };
     return [...(await inTheme('light')), ...(await inTheme('dark'))];
   } finally {
     await context.close();
   }
-}
-
-/** Its other mode opens a page more each time, to gather what it finds in frames; it finds nothing where no script runs. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode();
-}
-
-async function axeFaults(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

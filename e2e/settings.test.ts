@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catchMail, linkIn, type MailCatcher } from '../server/testing/catch-mail.ts';
@@ -9,9 +8,11 @@ import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
 import { addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { axeFaults } from './axe-faults.ts';
 import { englishAlone } from './english-alone.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
+import { sticksOut } from './sticks-out.ts';
 import { textsShown } from './texts-shown.ts';
 
 const { app, world } = await startWorld();
@@ -409,16 +410,8 @@ describe('looks', () => {
 
   /** What axe finds, and whether a phone has room. */
   async function faults(): Promise<string[]> {
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    const { violations } = await axe.analyze();
+    const found = await axeFaults(page);
     await page.setViewportSize({ width: 360, height: 800 });
-    // What scrolls is the screen within the page; sideways neither has to.
-    const wide =
-      await page.evaluate(`Math.max(...[document.documentElement, ...document.querySelectorAll('main > *')]
-      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`);
-    return [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ...(Number(wide) > 0 ? [`it is ${wide} too wide`] : []),
-    ];
+    return [...found, ...(await sticksOut(page))];
   }
 });

@@ -10,6 +10,7 @@ import { fileAddresses } from './features/attachments/file-address.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { giveMemoryBack } from './give-memory-back.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import type { Jobs } from './jobs/job-queue.ts';
 import { openJobs } from './jobs/open-jobs.ts';
@@ -115,6 +116,7 @@ async function listen(
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
+  giveMemoryBack();
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };
