@@ -10,7 +10,7 @@ export default defineConfig({
     // Not processes: with many files, now and then one of them ends its last file and the runner never hears of it.
     pool: 'threads',
     isolate: false,
-    maxWorkers: 5,
+    maxWorkers: 4,
     reporters: ['default', new HangingFiles()],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
