@@ -1,17 +1,33 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { HangingFiles } from './server/testing/hanging-files.ts';
 import { LongestFirst } from './server/testing/longest-first.ts';
+import { Progress } from './server/testing/progress.ts';
+import { suiteResource } from './server/testing/suite-resource.ts';
+
+/** The SDK is built when the first test file imports it as a package; nothing else of a run needs it. */
+const buildSdkOnImport: Plugin = {
+  name: 'build-sdk-on-import',
+  enforce: 'pre',
+  async resolveId(id) {
+    if (id === '@deskbell/sdk') await suiteResource('sdk');
+  },
+};
 
 export default defineConfig({
+  plugins: [buildSdkOnImport],
   test: {
     include: ['{server,contract,sdk,inbox,examples,tools,e2e}/**/*.test.ts'],
-    globalSetup: ['server/testing/global-setup.ts', 'sdk/build/build.ts', 'server/testing/build-inbox.ts'],
+    globalSetup: ['server/testing/suite-setup.ts'],
     setupFiles: ['server/testing/file-setup.ts'],
     // Not processes: with many files, now and then one of them ends its last file and the runner never hears of it.
     pool: 'threads',
     isolate: false,
     maxWorkers: 4,
-    reporters: ['default', new HangingFiles()],
+    reporters: [
+      'default',
+      new Progress({ isWholeSuite: process.env.DESKBELL_WHOLE_SUITE === 'yes' }),
+      new HangingFiles(),
+    ],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,

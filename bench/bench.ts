@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { benchCompression } from './bench-compression.ts';
 import { benchEvents } from './bench-events.ts';
 import { benchList } from './bench-list.ts';
 import { benchSend } from './bench-send.ts';
@@ -25,6 +26,7 @@ try {
   rows.push(...(await benchList({ product, floor, data })));
   rows.push(...(await benchSend({ product, floor, data })));
   rows.push(...(await benchEvents({ product, startFloor, data })));
+  rows.push(...(await benchCompression({ product, data })));
   rows.push(...(await benchTiming(product, data.clientId)));
 } finally {
   await floor.stop();

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from './deskbell.ts';
+import { quietAndGuessing, resetLinks, wrongPasswords } from './flood/guesses.ts';
+import { quietAndLongHtml } from './flood/long-html.ts';
 import { quietAndFlooded } from './flood/meter.ts';
 import { prepareFlood } from './flood/prepare-flood.ts';
 import { prepareData } from './prepare-data.ts';
@@ -9,13 +11,18 @@ import { settings } from './settings.ts';
 
 /** `npm run bench:flood`: what one organization sees of another that asks for more than its share (security S17). */
 const data = await prepareData();
-const { calm, few, many } = await prepareFlood(data.organizationId);
-const server = await startServer();
+const { calm, few, many, people } = await prepareFlood(data.organizationId);
+// The floods and the calm come from addresses of their own.
+const server = await startServer(undefined, undefined, { DESKBELL_TRUST_PROXY: '127.0.0.1' });
 const rows: Row[] = [];
 try {
   const { address } = server;
+  const calmSide = { address, tokens: calm, people };
+  rows.push(...(await quietAndGuessing('made-up reset links', calmSide, resetLinks)));
+  rows.push(...(await quietAndGuessing('wrong passwords', calmSide, wrongPasswords)));
   rows.push(...(await quietAndFlooded('8 tokens far above their limits', { address, calm, flood: few })));
   rows.push(...(await quietAndFlooded('1,000 tokens within their limits', { address, calm, flood: many })));
+  rows.push(...(await quietAndLongHtml({ address, calm, flood: many })));
 } finally {
   await server.stop();
 }

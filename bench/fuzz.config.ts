@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['bench/fuzz.test.ts'],
-    globalSetup: ['server/testing/global-setup.ts'],
-    pool: 'forks',
+    globalSetup: ['server/testing/suite-setup.ts'],
+    // Threads reach what the suite shares (server/testing/suite-resource.ts); processes would not.
+    pool: 'threads',
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
   },

@@ -1,21 +1,29 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { Exactly, Id, idPattern, Nullable, OneOf, Timestamp, WebAddress } from './primitives.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** How large one file may be, unless an installation is set otherwise. */
+export const defaultLargestFileBytes = 25 * mebibyte;
+
+/** What no installation can be set to exceed. */
+export const largestFileBytesEver = 1000 * mebibyte;
 
 /** Spec section 2, Attachment: exactly these seven keys. */
 export const Attachment = Exactly(
   {
     id: Id('att', 'Attachment id.'),
-    presigned_url: Type.String({
-      description: 'Where the file is: a fresh address at each read, good for 15 minutes.',
-    }),
+    presigned_url: WebAddress('Where the file is: a fresh address at each read, good for 15 minutes.'),
     original_filename: Type.String({ description: 'Its name, without folders or invisible characters.' }),
     extension: Type.String({
       description: 'What the name ends with, in lower case and without the dot; may be empty.',
     }),
-    file_size: Type.Integer({ description: 'Bytes.' }),
+    file_size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
     resource_type: Nullable(OneOf(['message', 'note'], 'What it hangs on; null until then.')),
-    resource_id: Nullable(Type.String({ description: 'The id of that message or note.' })),
+    resource_id: Nullable(
+      Type.String({ pattern: idPattern('msg', 'note'), description: 'The id of that message or note.' }),
+    ),
   },
   'A file that hangs, or is going to hang, on a message or a note.',
   {
@@ -41,6 +49,7 @@ export const CreateAttachmentBody = Exactly(
     }),
     file_size: Type.Integer({
       minimum: 1,
+      maximum: largestFileBytesEver,
       description: 'Bytes; at most 25 MiB unless the server is set otherwise.',
     }),
     content_type: Type.String({
@@ -59,7 +68,7 @@ export type CreateAttachmentBody = Static<typeof CreateAttachmentBody>;
 const Upload = Exactly(
   {
     method: OneOf(['PUT'], 'What to ask with.'),
-    url: Type.String({ description: 'Takes the bytes once, as they are.' }),
+    url: WebAddress('Takes the bytes once, as they are.'),
     headers: Exactly(
       { 'content-type': Type.String({ description: 'As announced.' }) },
       'To be sent with it.',
@@ -93,8 +102,9 @@ export const AnnouncedAttachment = Exactly(
 
 /** How many files can hang on one message or note. */
 export const attachmentIds = Type.Optional(
-  Type.Array(Type.String({ description: 'An attachment, `att_…`.' }), {
+  Type.Array(Id('att', 'An attachment, `att_…`.'), {
     maxItems: 10,
+    uniqueItems: true,
     description: 'Files that this connection has uploaded and that hang on nothing yet.',
   }),
 );

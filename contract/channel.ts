@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { SendMessageBody } from './message.ts';
-import { Exactly, OneOf, TextOrNull } from './primitives.ts';
+import { Exactly, Id, OneOf, TextOrNull } from './primitives.ts';
 
 /** Where a channel app may say that a message came from; the others are the server's own words. */
 export const channelSources = [
@@ -22,7 +22,7 @@ export const ReceiveMessageBody = Exactly(
     body_html,
     source: Type.Optional(OneOf(channelSources, 'Where it was written; `api` if absent.')),
     conversation_id: Type.Optional(
-      Type.String({ description: 'A conversation of this contact; if absent, one is opened.' }),
+      Id('cnv', 'A conversation of this contact, `cnv_…`; if absent, one is opened.'),
     ),
     subject: Type.Optional(
       TextOrNull('Of the conversation that is opened; not together with `conversation_id`.', {

@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, FreeForm, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+import {
+  Exactly,
+  FreeForm,
+  Id,
+  Nullable,
+  OneOf,
+  TextOrNull,
+  Timestamp,
+  WebAddress,
+  webAddress,
+} from './primitives.ts';
 
 /** Contract section 2, Contact. */
 export const Contact = Exactly(
@@ -12,7 +22,7 @@ export const Contact = Exactly(
     email: Nullable(Type.String({ description: 'In lower case.' })),
     phone: Nullable(Type.String({ description: 'As it is dialled.' })),
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
-    profile_picture_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+    profile_picture_url: Nullable(WebAddress('The address of a picture.')),
     is_blocked: Type.Boolean({ description: 'Whether nothing more is taken from them.' }),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
@@ -45,8 +55,8 @@ export const Contact = Exactly(
 
 export type Contact = Static<typeof Contact>;
 
-const text = (maxLength: number, description: string) =>
-  Type.Optional(TextOrNull(description, { minLength: 1, maxLength }));
+const text = (maxLength: number, description: string, form = {}) =>
+  Type.Optional(TextOrNull(description, { minLength: 1, maxLength, ...form }));
 
 const properties = {
   external_id: text(255, 'What another system calls this person; unique in the organization.'),
@@ -54,7 +64,7 @@ const properties = {
   email: text(254, 'Unique in the organization; kept in lower case.'),
   phone: text(50, 'As it is dialled.'),
   instagram_handle: text(100, 'Without the @.'),
-  profile_picture_url: text(2000, 'An http or https address.'),
+  profile_picture_url: text(2000, 'An http or https address.', webAddress),
   tags: Type.Optional(
     Type.Array(
       Type.String({
@@ -97,6 +107,15 @@ export type ChangeContactBody = Static<typeof ChangeContactBody>;
 export const contactSorts = ['-inserted_at', 'inserted_at'] as const;
 
 export const contactFilters = {
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Beginnings of words of the name, address, phone number or handle; all must be there. Case and accents make no difference.',
+      examples: ['nora'],
+    }),
+  ),
   sort: Type.Optional(OneOf(contactSorts, 'Default `-inserted_at`.')),
   external_id: Type.Optional(
     Type.String({

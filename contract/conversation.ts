@@ -5,11 +5,13 @@ import {
   Exactly,
   FreeForm,
   Id,
+  idPattern,
   Nullable,
   OneOf,
   TextOrNull,
   Timestamp,
   TimestampOrNull,
+  webAddress,
 } from './primitives.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 
@@ -108,7 +110,9 @@ export const ChangeConversationBody = Exactly(
   {
     status: Type.Optional(Status),
     snoozed_until: Type.Optional(TimestampOrNull('When it wakes up; in the future, and with `snoozed` only')),
-    assignee_id: Type.Optional(TextOrNull('An active member, `usr_…`; null takes it from whoever has it.')),
+    assignee_id: Type.Optional(
+      TextOrNull('An active member, `usr_…`; null unassigns it.', { pattern: idPattern('usr') }),
+    ),
     priority: Type.Optional(Priority),
     tags: TagNames('Names; these and no others. A tag that is not there yet is made.'),
     add_tags: TagNames('Names to add to those that are there; not together with `tags`.'),
@@ -134,8 +138,8 @@ export const ChangeConversationBody = Exactly(
 export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 
 const { reply_to_id: _, ...firstMessage } = SendMessageBody.properties;
-const contactText = (description: string, maxLength = 200) =>
-  Type.Optional(TextOrNull(description, { minLength: 1, maxLength }));
+const contactText = (description: string, maxLength = 200, form = {}) =>
+  Type.Optional(TextOrNull(description, { minLength: 1, maxLength, ...form }));
 
 /** Whom a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
 export const ConversationContact = Exactly(
@@ -145,7 +149,7 @@ export const ConversationContact = Exactly(
     email: contactText('An e-mail address.', 254),
     phone: contactText('As it is dialled.', 50),
     instagram_handle: contactText('Without the @.', 100),
-    profile_picture_url: contactText('An https address.', 2000),
+    profile_picture_url: contactText('An http or https address.', 2000, webAddress),
   },
   'Whom to begin with: found by `external_id` or `email`, else created.',
   {
@@ -159,7 +163,7 @@ export type ConversationContact = Static<typeof ConversationContact>;
 /** Contract section 8, POST: the contact, the subject, and the first message as in section 5. */
 export const CreateConversationBody = Exactly(
   {
-    contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id; either this or `contact`.' })),
+    contact_id: Type.Optional(Id('cnt', 'A contact, `cnt_…`; either this or `contact`.')),
     contact: Type.Optional(ConversationContact),
     subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
     ...firstMessage,
@@ -176,7 +180,7 @@ export type CreateConversationBody = Static<typeof CreateConversationBody>;
 
 export const MergeConversationBody = Exactly(
   {
-    into_id: Type.String({ description: 'The conversation that takes its messages and notes, `cnv_…`.' }),
+    into_id: Id('cnv', 'The conversation that takes its messages and notes, `cnv_…`.'),
   },
   'Where to.',
   { into_id: otherExampleId('cnv') },
@@ -207,9 +211,13 @@ const Words = Type.String({
 const narrowing = {
   status: Type.Optional(Status),
   assignee_id: Type.Optional(
-    Type.String({ description: 'A `usr_…` id, `me` or `none`.', examples: ['none'] }),
+    Type.String({
+      pattern: `^me$|^none$|${idPattern('usr')}`,
+      description: 'A `usr_…` id, `me` or `none`.',
+      examples: ['none'],
+    }),
   ),
-  contact_id: Type.Optional(Type.String({ description: 'A `cnt_…` id.', examples: [exampleId('cnt')] })),
+  contact_id: Type.Optional(Id('cnt', 'A `cnt_…` id.')),
   tag: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: "A tag's name.", examples: ['delivery'] }),
   ),

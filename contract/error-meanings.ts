@@ -8,6 +8,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   insufficient_scope: "The token lacks the scope, or the person's role does not allow it now.",
   invalid_address:
     'The address of a file is altered, used up, or older than 15 minutes; ask for a fresh one.',
+  not_author: 'Only the person who wrote it can change or delete it.',
   not_found: "It is absent, its id is malformed, or it is another organization's.",
   method_not_allowed: 'The path has other methods only; `Allow` names them.',
   request_timeout: 'The request was not complete within 30 seconds, or its headers within 20.',
@@ -20,7 +21,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   precondition_failed: 'The record is no longer the one that `If-Match` names; read it again.',
   payload_too_large: 'The body is larger than 1 MiB.',
   uri_too_long: 'The address is longer than 12 KiB.',
-  unsupported_media_type: 'The body is of another media type than the one that is read here.',
+  unsupported_media_type:
+    'The body is not JSON in UTF-8, or has a `Content-Encoding` or a `Transfer-Encoding` other than chunked.',
   misdirected_request: "The `Host` is not this server's.",
   actor_self_required: 'Only a person can do this: connect with `actor=self`.',
   validation_error: 'The body is not what is asked for; `details` names each field at fault.',
@@ -28,7 +30,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   rate_limited: 'There were too many requests; `Retry-After` says how many seconds to wait.',
   headers_too_large: 'Address and headers together are larger than 16 KiB.',
   internal_error: 'A fault of the server, which its log has under the `X-Request-Id`.',
-  unavailable: 'The database does not answer just now; try again.',
+  unavailable:
+    'The database does not answer, or too much of this kind is waiting; `Retry-After` says how many seconds to wait.',
 };
 
 /** What the token endpoint's codes mean (RFC 6749 section 5.2). */

@@ -8,6 +8,7 @@ export const errorStatuses = {
   invalid_token: 401,
   insufficient_scope: 403,
   invalid_address: 403,
+  not_author: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -7,7 +7,7 @@ import { Invitation } from './invitation.ts';
 import { Member } from './member.ts';
 import { Message } from './message.ts';
 import { Note } from './note.ts';
-import { pageQuery } from './page.ts';
+import { exampleCursor, pageQuery } from './page.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import type { Scope } from './scopes.ts';
 
@@ -19,6 +19,7 @@ export const changedRecords = {
   ChangedMessage: Type.Partial(Message, changed),
   ChangedContact: Type.Partial(Contact, changed),
   ChangedMember: Type.Partial(Member, changed),
+  ChangedNote: Type.Partial(Note, changed),
 };
 
 const kindsOf =
@@ -30,13 +31,13 @@ const kindsOf =
   (meaning: string) => ({ scope, data, previous, meaning });
 
 const nothing = Type.Null({ description: 'Nothing was there before.' });
-const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember } = changedRecords;
+const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember, ChangedNote } = changedRecords;
 const before = <Changed extends TSchema>(schema: Changed) =>
   Nullable(schema, 'What changed, as it was; `null` where nothing was there before.');
 
 const ofConversation = kindsOf('conversations:read', Conversation, before(ChangedConversation));
 const ofMessage = kindsOf('messages:read', Message, before(ChangedMessage));
-const ofNote = kindsOf('notes:read', Note, nothing);
+const ofNote = kindsOf('notes:read', Note, before(ChangedNote));
 const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
 const ofMember = kindsOf('members:read', Member, before(ChangedMember));
 const ofInvitation = kindsOf('members:read', Invitation, nothing);
@@ -45,6 +46,15 @@ const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All tha
   id: exampleId('cnt'),
 });
 const ofDeletedContact = kindsOf('contacts:read', ofNobody, nothing);
+const ofDeletedNote = kindsOf(
+  'notes:read',
+  Exactly(
+    { id: Id('note', 'The note that was.'), conversation_id: Id('cnv', 'The conversation it was about.') },
+    'All that is left.',
+    { id: exampleId('note'), conversation_id: exampleId('cnv') },
+  ),
+  nothing,
+);
 const ofNothing = kindsOf(null, Exactly({}, 'Nothing.', {}), nothing);
 
 /** Contract section 9: everything that can happen, the scope that lets a token see it, and the record in `data`. */
@@ -62,6 +72,8 @@ export const eventKinds = {
   'message.unmarked_as_solution': ofMessage('The mark was taken away.'),
   'message.delivery_changed': ofMessage('A channel app told how far it has come.'),
   'note.created': ofNote('A member wrote a note.'),
+  'note.updated': ofNote('Its author changed it.'),
+  'note.deleted': ofDeletedNote('Its author deleted it; only its id is left.'),
   'contact.created': ofContact('There is a new contact.'),
   'contact.updated': ofContact('Something of it changed.'),
   'contact.blocked': ofContact('Nothing more is taken from them.'),
@@ -91,6 +103,7 @@ type Common = {
   id: string;
   organization_id: string;
   inserted_at: number;
+  cursor: string;
   actor: Static<typeof EventActor>;
 };
 
@@ -112,6 +125,10 @@ const schemaOf = (type: EventType) =>
       type: Type.Literal(type, { description: 'What happened.' }),
       organization_id: Id('org', 'The organization in which it happened.'),
       inserted_at: Timestamp('When it happened'),
+      cursor: Type.String({
+        description: 'Its place in the log, right behind it: as `after`, what follows this event.',
+        examples: [exampleCursor],
+      }),
       actor: EventActor,
       data: eventKinds[type].data,
       previous: eventKinds[type].previous,
@@ -134,6 +151,7 @@ export const Event = Type.Unsafe<Event>({
       type: 'message.created',
       organization_id: exampleId('org'),
       inserted_at: 1_790_003_600,
+      cursor: exampleCursor,
       actor: { type: 'member', user_id: exampleId('usr'), app_id: exampleId('app') },
       data: (Message as { examples?: unknown[] }).examples?.[0],
       previous: null,
@@ -148,7 +166,13 @@ export const eventQuery = {
     Type.String({
       description:
         'Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept.',
-      examples: ['AAZg-an-example-of-a-cursor'],
+      examples: [exampleCursor],
+    }),
+  ),
+  before: Type.Optional(
+    Type.String({
+      description: 'Cursor: what leads up to it, the event that has this cursor included.',
+      examples: [exampleCursor],
     }),
   ),
   types: Type.Optional(
@@ -166,7 +190,7 @@ export const eventStreamQuery = {
   after: Type.Optional(
     Type.String({
       description: 'Cursor: what follows it, then what comes. Absent, or `now`: what comes.',
-      examples: ['AAZg-an-example-of-a-cursor'],
+      examples: [exampleCursor],
     }),
   ),
   types: eventQuery.types,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { exampleId } from './example-id.ts';
+import { exampleId, otherExampleId } from './example-id.ts';
 import { Role } from './me.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { exampleMember, User } from './user.ts';
@@ -35,8 +35,23 @@ export const Member = Exactly(
 
 export type Member = Static<typeof Member>;
 
+const reassignTo =
+  'Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent';
+
 export const UpdateMemberBody = Exactly(
-  { role: Type.Optional(Role), status: Type.Optional(MemberStatus) },
+  {
+    role: Type.Optional(Role),
+    status: Type.Optional(MemberStatus),
+    reassign_to: Type.Optional(
+      Nullable(Type.String(), `${reassignTo} or \`null\`. Only with the status \`disabled\`.`),
+    ),
+  },
   'What is to change of a member.',
   { role: 'admin' },
 );
+
+export const removeMemberQuery = Exactly({
+  reassign_to: Type.Optional(
+    Type.String({ description: `${reassignTo}.`, examples: [otherExampleId('usr')] }),
+  ),
+});

@@ -29,7 +29,7 @@ export const Message = Exactly(
     source: Source,
     is_spam: Type.Boolean({ description: 'True while its conversation is spam.' }),
     inserted_at: Timestamp('When it was written'),
-    body_html: Type.String({ description: 'The body as sanitised HTML.' }),
+    body_html: Type.String({ description: 'The body as sanitised HTML, of at most 300,000 characters.' }),
     marked_as_solution_at: Nullable(Timestamp('When it was marked as the solution')),
     user: Nullable(User, 'Who wrote it; `null` for the system.'),
     meta_info: FreeForm("The sender's own object, and the reserved key `deskbell`."),
@@ -65,6 +65,15 @@ export const Message = Exactly(
 
 export type Message = Static<typeof Message>;
 
+export const messageSorts = ['inserted_at', '-inserted_at'] as const;
+export type MessageSort = (typeof messageSorts)[number];
+
+export const messageFilters = {
+  sort: Type.Optional(
+    OneOf(messageSorts, 'Default `inserted_at`, oldest first; `-inserted_at` lists newest first.'),
+  ),
+};
+
 /** Contract section 5. */
 export const SendMessageBody = Exactly(
   {
@@ -75,7 +84,7 @@ export const SendMessageBody = Exactly(
       }),
     ),
     attachment_ids: attachmentIds,
-    reply_to_id: Type.Optional(Type.String({ description: 'A message of the same conversation.' })),
+    reply_to_id: Type.Optional(Id('msg', 'A message of the same conversation, `msg_…`.')),
     is_ai_message: Type.Optional(
       Type.Boolean({ default: false, description: 'Whether a machine wrote it; the inbox shows it.' }),
     ),

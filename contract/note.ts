@@ -11,7 +11,7 @@ export const Note = Exactly(
     body_html: Type.String({ description: 'The body as sanitised HTML.' }),
     user: User,
     mentions: Type.Array(Id('usr', 'A member.'), {
-      description: 'Whom it calls upon, in the order of their ids.',
+      description: 'The members it mentions, in the order of their ids.',
     }),
     attachments: Type.Array(Attachment, { description: 'The files that came with it.' }),
     inserted_at: Timestamp('When it was written'),
@@ -32,20 +32,14 @@ export const Note = Exactly(
 
 export type Note = Static<typeof Note>;
 
+const body = (description: string) => Type.Optional(Type.String({ maxLength: 150_000, description }));
+const mentions = (description: string) =>
+  Type.Optional(Type.Array(Id('usr', 'A member, `usr_…`.'), { maxItems: 50, description }));
+
 export const CreateNoteBody = Exactly(
   {
-    body_html: Type.Optional(
-      Type.String({
-        maxLength: 150_000,
-        description: 'The HTML body; required unless there are attachments.',
-      }),
-    ),
-    mentions: Type.Optional(
-      Type.Array(Type.String({ description: 'A member, `usr_…`.' }), {
-        maxItems: 50,
-        description: 'Active members to call upon.',
-      }),
-    ),
+    body_html: body('The HTML body; required unless there are attachments.'),
+    mentions: mentions('Active members to mention.'),
     attachment_ids: attachmentIds,
   },
   'A note to be written.',
@@ -53,3 +47,25 @@ export const CreateNoteBody = Exactly(
 );
 
 export type CreateNoteBody = Static<typeof CreateNoteBody>;
+
+/** What is not sent stays as it is. */
+export const UpdateNoteBody = Exactly(
+  {
+    body_html: body(
+      'The new HTML body. Pictures of its attachments may keep the addresses they were read with.',
+    ),
+    mentions: mentions('The members it mentions from now on; an empty list mentions nobody.'),
+    attachment_ids: Type.Optional(
+      Type.Array(Id('att', 'An attachment, `att_…`.'), {
+        maxItems: 10,
+        uniqueItems: true,
+        description:
+          'The files it has from now on: those to keep, and new ones that this connection has uploaded. Files left out are deleted.',
+      }),
+    ),
+  },
+  'What is to change of a note.',
+  { body_html: '<p>She called three times.</p>' },
+);
+
+export type UpdateNoteBody = Static<typeof UpdateNoteBody>;

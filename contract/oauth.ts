@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { exampleId } from './example-id.ts';
 import { Actor } from './me.ts';
-import { Exactly, OneOf } from './primitives.ts';
+import { Exactly, Id, OneOf } from './primitives.ts';
 import { ScopeName } from './scopes.ts';
 
 const exampleOrigin = 'https://support.example.com';
@@ -14,8 +14,9 @@ const exampleChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 /** Spec section 4.1 and contract section 4. Names that are not known are ignored (RFC 6749 section 3.1). */
 export const authorizeQuery = {
-  client_id: Type.String({ description: 'The app, `app_…`.', examples: [exampleId('app')] }),
+  client_id: Id('app', 'The app, `app_…`.'),
   redirect_uri: Type.String({
+    format: 'uri',
     description: 'One that the app has registered, to the letter; on `127.0.0.1` and `[::1]` with any port.',
     examples: ['https://example.com/callback'],
   }),
@@ -41,8 +42,31 @@ export const authorizeQuery = {
   actor: Type.Optional(Actor),
 };
 
+/** The form of the page that asks, as a browser posts it. */
+export const ConsentForm = Type.Object(
+  {
+    consent_id: Type.String({ format: 'uuid', description: 'Which question is answered; from the page.' }),
+    csrf_token: Type.String({ description: 'Proves that the form comes from the page.' }),
+    decision: OneOf(['allow', 'deny'], 'What the person chose.'),
+    organization_id: Type.Optional(
+      Id('org', 'The organization that the person chose, `org_…`; required with `allow`.'),
+    ),
+  },
+  {
+    description: 'The answer to the question whether an app may connect, as an HTML form.',
+    examples: [
+      {
+        consent_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        csrf_token: 'from-the-page',
+        decision: 'allow',
+        organization_id: exampleId('org'),
+      },
+    ],
+  },
+);
+
 const clientFields = {
-  client_id: Type.Optional(Type.String({ description: 'The app, `app_…`; required without HTTP Basic.' })),
+  client_id: Type.Optional(Id('app', 'The app, `app_…`; required without HTTP Basic.')),
   client_secret: Type.Optional(
     Type.String({
       description: "The app's secret, `dbs_…`; required without HTTP Basic, and not beside it.",
@@ -54,9 +78,19 @@ const clientFields = {
 export const TokenRequest = Type.Object(
   {
     grant_type: OneOf(['authorization_code'], 'The one grant that there is.'),
-    code: Type.String({ description: 'From the redirect; good for one exchange within five minutes.' }),
-    redirect_uri: Type.String({ description: 'The one that the code was asked for with.' }),
-    code_verifier: Type.String({ description: 'What the challenge was made from: 43 to 128 characters.' }),
+    code: Type.String({
+      minLength: 1,
+      description: 'From the redirect; good for one exchange within five minutes.',
+    }),
+    redirect_uri: Type.String({
+      minLength: 1,
+      format: 'uri',
+      description: 'The one that the code was asked for with.',
+    }),
+    code_verifier: Type.String({
+      pattern: '^[A-Za-z0-9._~-]{43,128}$',
+      description: 'What the challenge was made from: 43 to 128 characters.',
+    }),
     ...clientFields,
   },
   {
@@ -103,7 +137,7 @@ export const TokenAnswer = Exactly(
   },
 );
 
-const address = (description: string) => Type.String({ description });
+const address = (description: string) => Type.String({ format: 'uri', description });
 const names = (description: string) =>
   Type.Array(Type.String({ description: 'As RFC 8414 calls it.' }), { description });
 

@@ -1,6 +1,8 @@
+import { defaultLargestFileBytes } from './attachment.ts';
 import { namedFailures } from './openapi/failures.ts';
 import { headers } from './openapi/headers.ts';
 import { introduction } from './openapi/introduction.ts';
+import { withLargestFile } from './openapi/largest-file.ts';
 import { oauthFailures, oauthPaths } from './openapi/oauth-paths.ts';
 import { operationObject } from './openapi/operation-object.ts';
 import { namedParameters } from './openapi/parameters.ts';
@@ -20,7 +22,7 @@ const all: Operation[] = Object.values(operations);
  * @param version of Deskbell, as package.json has it
  */
 export function openapiDocument(version: string): object {
-  return {
+  return withLargestFile(defaultLargestFileBytes, {
     openapi: '3.1.0',
     info: {
       title: 'Deskbell API',
@@ -40,7 +42,7 @@ export function openapiDocument(version: string): object {
       responses: namedFailures(oauthFailures),
       securitySchemes,
     },
-  };
+  });
 }
 
 const securitySchemes = {

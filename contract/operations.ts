@@ -13,9 +13,9 @@ import { bodyErrors } from './errors.ts';
 import { Event, EventFrames, eventQuery, eventStreamQuery } from './event.ts';
 import { Invitation, InviteMemberBody } from './invitation.ts';
 import { Me } from './me.ts';
-import { Member, UpdateMemberBody } from './member.ts';
-import { Message, SendMessageBody } from './message.ts';
-import { CreateNoteBody, Note } from './note.ts';
+import { Member, removeMemberQuery, UpdateMemberBody } from './member.ts';
+import { Message, messageFilters, SendMessageBody } from './message.ts';
+import { CreateNoteBody, Note, UpdateNoteBody } from './note.ts';
 import type { Operation } from './operation.ts';
 import { Organization, UpdateOrganizationBody } from './organization.ts';
 import { NoContent, Page, pageQuery, Single } from './page.ts';
@@ -95,7 +95,7 @@ export const updateMember = {
   path: '/members/:member_id',
   summary: "Change a member's role, or lock them out",
   description:
-    'A member who is disabled is locked out at once, with every token that speaks for them, until they are active again. The last admin can be neither demoted nor disabled.',
+    'A member who is disabled is locked out at once, with every token that speaks for them, until they are active again. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin can be neither demoted nor disabled.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,
@@ -109,9 +109,10 @@ export const removeMember = {
   path: '/members/:member_id',
   summary: 'Remove a member, and end every connection that speaks for them here',
   description:
-    'Their messages and notes stay, with their name. Connections that speak for them end at once; connections of apps that act as themselves stay. The last admin cannot be removed.',
+    'Their messages and notes stay, with their name. Connections that speak for them end at once; connections of apps that act as themselves stay. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin cannot be removed.',
   scope: 'members:write',
   actor: 'self',
+  query: removeMemberQuery,
   answers: { 204: NoContent },
   errors: [...bodyErrors, 'actor_self_required', 'last_admin', 'conflict'],
 } as const satisfies Operation;
@@ -141,6 +142,18 @@ export const inviteMember = {
   body: InviteMemberBody,
   answers: { 201: Single(Invitation) },
   errors: [...bodyErrors, 'actor_self_required', 'already_member', 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const getInvitation = {
+  id: 'getInvitation',
+  method: 'GET',
+  path: '/invitations/:invitation_id',
+  summary: 'Get one invitation',
+  description: 'Whatever became of it: pending, accepted, revoked or expired.',
+  scope: 'members:read',
+  actor: 'any',
+  answers: { 200: Single(Invitation) },
+  errors: [],
 } as const satisfies Operation;
 
 export const revokeInvitation = {
@@ -183,6 +196,18 @@ export const createTag = {
   errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
+export const getTag = {
+  id: 'getTag',
+  method: 'GET',
+  path: '/tags/:tag_id',
+  summary: 'Get one tag',
+  description: 'Its name and colour.',
+  scope: 'tags:read',
+  actor: 'any',
+  answers: { 200: Single(Tag) },
+  errors: [],
+} as const satisfies Operation;
+
 export const updateTag = {
   id: 'updateTag',
   method: 'PATCH',
@@ -214,7 +239,7 @@ export const listContacts = {
   path: '/contacts',
   summary: 'List contacts',
   description:
-    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has one contact or none.',
+    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has one contact or none; `q` finds those whose name, address, phone number or handle begins so.',
   scope: 'contacts:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...contactFilters }),
@@ -295,12 +320,12 @@ export const searchConversations = {
   path: '/search/conversations',
   summary: 'Search conversations, best matches first',
   description:
-    'Of the 500 newest conversations that match, the best ones, on one page: a word in the subject or the name of the contact counts more than one in a message. For all matches, newest activity first, list conversations with `q`.',
+    'Ranks the 500 newest conversations that match: a word in the subject or the name of the contact counts more than one in a message. The list ends after those. For all matches, newest activity first, list conversations with `q`.',
   scope: 'conversations:read',
   actor: 'any',
-  query: Exactly({ ...conversationSearch, limit: pageQuery.limit }),
+  query: Exactly({ ...pageQuery, ...conversationSearch }),
   answers: { 200: Page(Conversation) },
-  errors: [],
+  errors: ['invalid_cursor'],
 } as const satisfies Operation;
 
 export const getConversation = {
@@ -364,7 +389,7 @@ export const mergeConversation = {
   path: '/conversations/:conversation_id/merge',
   summary: 'Merge a conversation into another one; answers with that one',
   description:
-    'Messages and notes move to the target, which keeps its own solution mark; the source is closed. From then on reading the source answers 301 and writing to it `conversation_merged`. There is no way back.',
+    'Messages and notes move to the target, which keeps its own solution mark, gets the tags of both, the higher priority and the earlier `waiting_since`; the source is closed. From then on reading the source answers 301 and writing to it `conversation_merged`. There is no way back.',
   scope: 'conversations:write',
   actor: 'self',
   body: MergeConversationBody,
@@ -384,10 +409,11 @@ export const listMessages = {
   method: 'GET',
   path: '/conversations/:conversation_id/messages',
   summary: 'List the messages of a conversation, oldest first',
-  description: 'In the order in which they were written.',
+  description:
+    'In the order in which they were written; with `sort=-inserted_at`, newest first. A cursor is valid for the sort that it was given out with.',
   scope: 'messages:read',
   actor: 'any',
-  query: Exactly(pageQuery),
+  query: Exactly({ ...messageFilters, ...pageQuery }),
   answers: { 200: Page(Message) },
   errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;
@@ -501,13 +527,59 @@ export const createNote = {
   ],
 } as const satisfies Operation;
 
+export const getNote = {
+  id: 'getNote',
+  method: 'GET',
+  path: '/conversations/:conversation_id/notes/:note_id',
+  summary: 'Get one note',
+  description: 'A note is found in its own conversation only. The `Location` of a new note leads here.',
+  scope: 'notes:read',
+  actor: 'any',
+  answers: { 200: Single(Note) },
+  errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const updateNote = {
+  id: 'updateNote',
+  method: 'PATCH',
+  path: '/conversations/:conversation_id/notes/:note_id',
+  summary: 'Change a note',
+  description:
+    "Only its author can, with any app; anybody else gets `not_author`. What is not sent stays as it is; `updated_at` tells that it was changed. With `If-Match` the change is made only if the note hasn't changed since it was read.",
+  scope: 'notes:write',
+  actor: 'self',
+  body: UpdateNoteBody,
+  answers: { 200: Single(Note) },
+  errors: [
+    ...bodyErrors,
+    'conflict',
+    'conversation_merged',
+    'not_author',
+    'actor_self_required',
+    'precondition_failed',
+  ],
+} as const satisfies Operation;
+
+export const deleteNote = {
+  id: 'deleteNote',
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/notes/:note_id',
+  summary: 'Delete a note',
+  description:
+    'Only its author can; anybody else gets `not_author`. The text and the files are gone for good, and earlier events no longer tell of the note.',
+  scope: 'notes:write',
+  actor: 'self',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged', 'not_author', 'actor_self_required'],
+} as const satisfies Operation;
+
 export const listEvents = {
   id: 'listEvents',
   method: 'GET',
   path: '/events',
   summary: 'Follow what happens, oldest first',
   description:
-    'The log of the last thirty days, in one fixed order; of each kind of event, what the token may read where it is. `after` in `page_metadata` is never null, since the log has no end: it comes back as it was sent where nothing has followed yet. A page may be empty and still lead on.',
+    'The log of the last thirty days in one fixed order, with the events whose record the token may read. A page may have few events or none and still have a cursor in `after`: only `null` means that nothing more has happened. To continue later, keep the `cursor` of the last event; where a page is empty, its `before` is the cursor to keep.',
   scope: 'events:read',
   actor: 'any',
   query: Exactly(eventQuery),
@@ -521,7 +593,7 @@ export const streamEvents = {
   path: '/events/stream',
   summary: 'Be told of what happens, as it happens',
   description:
-    'The same log as `GET /events`, as server-sent events. `Last-Event-ID` goes on behind an event that was had, and counts more than `after`. The stream ends when the access of its token does. A token may have 20 open; a reader who is too slow is cut, and goes on by the last id.',
+    'The same log as `GET /events`, as server-sent events whose `id` is the `cursor` of the event. `Last-Event-ID` continues after an event, and takes precedence over `after`. The stream ends when the access of its token does. A token may have 20 open; a reader who is too slow is cut, and goes on by the last id.',
   scope: 'events:read',
   actor: 'any',
   isStream: true,
@@ -608,7 +680,7 @@ export const createWebhook = {
   path: '/webhooks',
   summary: 'Have events delivered to an address',
   description:
-    'What happens from now on is posted there, signed by Standard Webhooks with the `secret` of this answer, which is told here and never again. Each of the `types` needs the scope that reads its record; one that the connection loses later is no longer delivered. The endpoint ends with the connection.',
+    'What happens from now on is posted there, signed by Standard Webhooks with the `secret` of this answer, which no other answer holds. If the answer is lost, send the request again with the same `Idempotency-Key` within 24 hours to get the secret again, or change the webhook with `rotate_secret`. Each of the `types` needs the scope that reads its record; one that the connection loses later is no longer delivered. The endpoint ends with the connection.',
   scope: 'webhooks:write',
   actor: 'any',
   body: CreateWebhookBody,
@@ -634,12 +706,12 @@ export const updateWebhook = {
   path: '/webhooks/:webhook_id',
   summary: 'Change a webhook, enable it again, or give it a new secret',
   description:
-    'Enabled again, it gets what happens from then on; what happened meanwhile is in `GET /events`. With `rotate_secret` the answer holds the new `secret`, which is told here and never again.',
+    'Enabled again, it gets what happens from then on; what happened meanwhile is in `GET /events`. With `rotate_secret` the answer holds the new `secret`, which no other answer holds; the same request with the same `Idempotency-Key` gets it again for 24 hours.',
   scope: 'webhooks:write',
   actor: 'any',
   body: UpdateWebhookBody,
   answers: { 200: Single(Webhook) },
-  errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+  errors: [...bodyErrors, 'conflict', 'precondition_failed', 'idempotency_key_reused'],
 } as const satisfies Operation;
 
 export const deleteWebhook = {

@@ -1,7 +1,8 @@
 import Type, { type TSchema } from 'typebox';
 import { Exactly, Nullable } from './primitives.ts';
 
-const exampleCursor = 'AAZg-an-example-of-a-cursor';
+/** A cursor in examples; a real one belongs to one list of one organization. */
+export const exampleCursor = 'AAZg-an-example-of-a-cursor';
 
 /** One record: `{"data": …}`. */
 export const Single = <Schema extends TSchema>(schema: Schema) => Exactly({ data: schema }, 'One record.');
@@ -11,8 +12,18 @@ export const NoContent = Type.Undefined();
 
 export const PageMetadata = Exactly(
   {
-    after: Nullable(Type.String({ description: 'Cursor of the next page; null at the end.' })),
-    before: Nullable(Type.String({ description: 'Cursor of the previous page; null at the start.' })),
+    after: Nullable(
+      Type.String({
+        description:
+          'Cursor of the next page. Only `null` is the end: a page can have few items or none, and ends early at 4 MiB.',
+      }),
+    ),
+    before: Nullable(
+      Type.String({
+        description:
+          'Cursor of the previous page; `null` at the start. On an empty page, the cursor that was sent.',
+      }),
+    ),
   },
   'Where the page stands in the list.',
   { after: exampleCursor, before: null },
@@ -28,11 +39,13 @@ export const Page = <Schema extends TSchema>(schema: Schema) =>
     'One page of a list.',
   );
 
+export const wholeNumberPattern = '^[1-9][0-9]*$';
+
 /** Spec section 4.4 and contract section 7. */
 export const pageQuery = {
   limit: Type.Optional(
     Type.String({
-      pattern: '^[1-9][0-9]*$',
+      pattern: wholeNumberPattern,
       description: 'Items per page. Default 25; more than 100 means 100.',
       examples: ['10'],
     }),

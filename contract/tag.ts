@@ -2,11 +2,13 @@ import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, TextOrNull, Timestamp } from './primitives.ts';
 
+export const colorPattern = '^#[0-9A-Fa-f]{6}$';
+
 export const Tag = Exactly(
   {
     id: Id('tag', 'Tag id.'),
     name: Type.String({ description: 'Unique in the organization.' }),
-    color: Nullable(Type.String({ description: '`#rrggbb`.' })),
+    color: Nullable(Type.String({ pattern: colorPattern, description: '`#rrggbb`.' })),
     inserted_at: Timestamp('When it was made'),
   },
   'A word put on conversations and contacts.',
@@ -21,7 +23,7 @@ export const Tag = Exactly(
 export type Tag = Static<typeof Tag>;
 
 const name = Type.String({ maxLength: 200, description: 'Unique in the organization; capitals count.' });
-const color = Type.Optional(TextOrNull('`#rrggbb`; `null` takes it away.', { maxLength: 7 }));
+const color = Type.Optional(TextOrNull('`#rrggbb`; `null` removes it.', { pattern: colorPattern }));
 
 export const CreateTagBody = Exactly({ name, color }, 'A tag to be made.', {
   name: 'spring sale',

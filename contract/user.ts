@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, Nullable } from './primitives.ts';
+import { Exactly, idPattern, Nullable, WebAddress } from './primitives.ts';
 
 /** In examples: the contact of a conversation. */
 export const exampleContact = {
@@ -23,11 +23,14 @@ export const exampleMember = {
 /** Spec section 2, User: a member (`usr_…`) or a contact (`cnt_…`), with the same five fields. */
 export const User = Exactly(
   {
-    id: Type.String({ description: '`usr_…` for a member, `cnt_…` for a contact.' }),
+    id: Type.String({
+      pattern: idPattern('usr', 'cnt'),
+      description: '`usr_…` for a member, `cnt_…` for a contact.',
+    }),
     name: Nullable(Type.String({ description: 'As they are called.' })),
     email: Nullable(Type.String({ description: 'Their e-mail address.' })),
     instagram_handle: Nullable(Type.String({ description: 'Without the @.' })),
-    profile_picture_url: Nullable(Type.String({ description: 'The address of a picture.' })),
+    profile_picture_url: Nullable(WebAddress('The address of a picture.')),
   },
   'A person: a member who wrote or holds something, or a contact. The same five fields for both.',
   exampleMember,

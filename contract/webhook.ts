@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { eventTypes } from './event.ts';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp, WebAddress, webAddress } from './primitives.ts';
 
 /** What an endpoint can ask for: everything but `ping`, which comes when it is asked for. */
 export const webhookTypes = eventTypes.filter((type) => type !== 'ping');
@@ -15,7 +15,7 @@ const exampleUrl = 'https://app.example.com/deskbell';
 export const Webhook = Exactly(
   {
     id: Id('whk', 'Webhook id.'),
-    url: Type.String({ description: 'Where events are posted to.' }),
+    url: WebAddress('Where events are posted to.'),
     description: Nullable(Type.String({ description: 'Yours, to tell it from others.' })),
     types: Type.Array(WebhookType, { description: 'What is delivered to it.' }),
     is_enabled: Type.Boolean({ description: 'Whether anything is delivered to it.' }),
@@ -30,7 +30,7 @@ export const Webhook = Exactly(
     secret: Nullable(
       Type.String({
         description:
-          'What deliveries are signed with; only in the answer that made it, and `null` in every other.',
+          'What deliveries are signed with; in the answer that made it and its replays, and `null` in every other.',
       }),
     ),
     inserted_at: Timestamp('When it was made'),
@@ -56,6 +56,7 @@ export type Webhook = Static<typeof Webhook>;
 
 const url = Type.String({
   maxLength: 2000,
+  ...webAddress,
   description: 'An https address that leads to public addresses only. Redirects are not followed.',
 });
 const description = Type.Optional(TextOrNull('Yours, to tell it from others.', { maxLength: 200 }));

@@ -5,7 +5,8 @@ import { useTexts } from './texts.ts';
 
 type Props = {
   isOpen: boolean;
-  onClose: () => void;
+  /** Without it, nothing closes the dialog but whoever opened it. */
+  onClose?: () => void;
   title: string;
   description?: string;
   children: ReactNode;
@@ -20,7 +21,7 @@ const widths = { narrow: 'max-w-sm', regular: 'max-w-lg', wide: 'max-w-2xl' };
 export function Dialog({ isOpen, onClose, title, description, children, width = 'regular', ...rest }: Props) {
   const { close } = useTexts();
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <BaseDialog.Popup
@@ -29,12 +30,14 @@ export function Dialog({ isOpen, onClose, title, description, children, width = 
         >
           <div className="flex items-start gap-4">
             <BaseDialog.Title className="flex-1 text-lg font-semibold">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              aria-label={close}
-              className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
-            >
-              <X aria-hidden className="size-4" />
-            </BaseDialog.Close>
+            {onClose && (
+              <BaseDialog.Close
+                aria-label={close}
+                className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+              >
+                <X aria-hidden className="size-4" />
+              </BaseDialog.Close>
+            )}
           </div>
           {description !== undefined && (
             <BaseDialog.Description className="mt-1 text-sm text-soft">{description}</BaseDialog.Description>

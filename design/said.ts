@@ -7,12 +7,14 @@ export type Said = {
   isError?: boolean;
   /** Milliseconds; 5,000 unless told otherwise. */
   stays?: number;
+  /** How much of its time is left is shown: what it offers ends with it. It goes when its time is over, pointed at or not. */
+  countsDown?: boolean;
 };
 
 export type Shown = Said & { id: number };
 
 /** More would cover what they speak of. */
-const mostShown = 3;
+const maxShown = 3;
 
 let shown: readonly Shown[] = [];
 let lastId = 0;
@@ -22,7 +24,9 @@ const listeners = new Set<() => void>();
 export function keepSaid(said: Said): () => void {
   lastId += 1;
   const id = lastId;
-  replace([...shown, { ...said, id }].slice(-mostShown));
+  const next = [...shown, { ...said, id }];
+  const passing = next.filter(({ countsDown }) => !countsDown).slice(-maxShown);
+  replace(next.filter((it) => it.countsDown || passing.includes(it)));
   return () => takeAway(id);
 }
 

@@ -35,19 +35,19 @@ export function Toasts() {
   );
 }
 
-/** It stays while it is pointed at or has the focus: nobody has to be quick. */
-function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Shown }) {
+/** It stays while it is pointed at or has the focus, unless what it offers ends: nobody has to be quick. */
+function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }: { said: Shown }) {
   const { dismiss } = useTexts();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld && !countsDown) return;
     const timer = setTimeout(() => takeAway(id), stays);
     return () => clearTimeout(timer);
-  }, [id, stays, isHeld]);
+  }, [id, stays, isHeld, countsDown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there.
     <div
-      className="popup pointer-events-auto flex items-center gap-2 py-1.5 pe-1.5 ps-3 text-sm"
+      className="popup pointer-events-auto relative flex items-center overflow-hidden gap-2 py-1.5 pe-1.5 ps-3 text-sm"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -76,6 +76,13 @@ function Toast({ said: { id, text, action, isError, stays = 5000 } }: { said: Sh
       >
         <X aria-hidden className="size-3.5" />
       </button>
+      {countsDown && (
+        <span
+          aria-hidden
+          className="absolute start-0 bottom-0 h-0.5 animate-[count-down_linear_forwards] bg-accent"
+          style={{ animationDuration: `${stays}ms` }}
+        />
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ let app: TestApp;
 let setUpAddress: string;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  [browser, app] = await Promise.all([launchBrowser(), startApp(undefined, { inbox: true })]);
   const { id } = await ensureInstallation(app.database, { id: newId(), secretKeyCheck: Buffer.alloc(32) });
   setUpAddress = `${app.baseUrl}/setup?token=${setUpToken(keyedDigest(secretKey), id)}`;
 });

@@ -15,7 +15,7 @@ const elsewhere = createServer((_, response) =>
 let origin: string;
 
 beforeAll(async () => {
-  [browser, started] = await Promise.all([launchBrowser(), startWorld()]);
+  [browser, started] = await Promise.all([launchBrowser(), startWorld({ inbox: true })]);
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 });

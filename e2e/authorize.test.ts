@@ -5,7 +5,7 @@ import { type StartedWorld, startWorld } from '../server/testing/start-world.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { answerConsent, signIn } from './steps.ts';
+import { answerConsent, cameBack, signIn } from './steps.ts';
 
 const verifier = newVerifier();
 let browser: Browser;
@@ -14,7 +14,11 @@ let client: ListeningApp;
 let tab: Tab;
 
 beforeAll(async () => {
-  [browser, started, client] = await Promise.all([launchBrowser(), startWorld(), listenAsApp()]);
+  [browser, started, client] = await Promise.all([
+    launchBrowser(),
+    startWorld({ inbox: true }),
+    listenAsApp(),
+  ]);
   tab = await openTab(browser);
 });
 afterAll(async () => {
@@ -89,7 +93,11 @@ test('security 26: a member whose app wants to act as itself is told which admin
   await signIn(tab.page, jonas);
   await tab.page.getByRole('heading', { name: 'Ask an admin' }).waitFor();
   expect(await tab.page.getByRole('listitem').allInnerTexts()).toEqual([`Mara ${mara.email}`]);
-  expect(await answer(/^Back to/)).toMatchObject({ error: 'access_denied', state: 'a state' });
+  await tab.page.getByRole('link', { name: /^Back to/ }).click();
+  expect(await cameBack(tab.page, client.redirectUri)).toMatchObject({
+    error: 'access_denied',
+    state: 'a state',
+  });
   // A browser notes the status of any page that is not a success.
   expect(tab.complaints).toEqual([expect.stringContaining('403 (Forbidden)')]);
 });

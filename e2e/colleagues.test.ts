@@ -11,7 +11,7 @@ import { openTab, type Tab } from './open-tab.ts';
 import { screenFaults } from './screen-faults.ts';
 import { signIn } from './steps.ts';
 
-const { app, world, as } = await startLiveWorld();
+const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 let browser: Browser;
@@ -213,9 +213,16 @@ describe('merging', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Merge into another…' }).click();
     await page.getByRole('option', { name: 'The first letter' }).click();
-    for (const text of ['The second letter', 'cannot be undone', 'is led to the second'])
+    for (const text of [
+      'The second letter',
+      'cannot be undone',
+      'links will redirect to the second',
+      'the higher priority',
+    ])
       await dialog(page).getByText(text).first().waitFor();
     expect(await dialog(page).getByText('different customers').count()).toBe(0);
+    // An Enter too many must not merge.
+    await dialog(page).locator('button:focus', { hasText: 'Cancel' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Merge' }).press('Enter');
 
     for (const each of [page, others]) {

@@ -16,7 +16,9 @@ import { openTab, type Tab } from './open-tab.ts';
 import { cameBack, signIn } from './steps.ts';
 import { sticksOut } from './sticks-out.ts';
 
-const { app } = await startLive(async (options) => ({ app: await startApp(undefined, options) }));
+const { app } = await startLive(async (options) => ({
+  app: await startApp(undefined, { ...options, inbox: true }),
+}));
 const inbox = `${app.baseUrl}/o/just-begun/inbox`;
 let browser: Browser;
 let tab: Tab;

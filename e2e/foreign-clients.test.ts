@@ -17,7 +17,11 @@ let client: ListeningApp;
 let tab: Tab;
 
 beforeAll(async () => {
-  [browser, started, client] = await Promise.all([launchBrowser(), startWorld(), listenAsApp()]);
+  [browser, started, client] = await Promise.all([
+    launchBrowser(),
+    startWorld({ inbox: true }),
+    listenAsApp(),
+  ]);
   tab = await openTab(browser);
 });
 afterAll(async () => {

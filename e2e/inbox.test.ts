@@ -11,7 +11,7 @@ import { frameFaults, screenFaults } from './screen-faults.ts';
 import { signIn } from './steps.ts';
 import { sticksOut } from './sticks-out.ts';
 
-const { app, world, as } = await startLiveWorld();
+const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const slug = 'bellweather-bicycles';
@@ -115,7 +115,14 @@ describe('finding one’s way', () => {
         { timeout: 60_000, interval: 50 },
       );
     };
+    await page
+      .getByRole('region', { name: /^Conversations/ })
+      .getByRole('checkbox')
+      .first()
+      .check();
     await wheelUntil('Closed 0', 3000);
+    // Its page was let go long ago.
+    expect(await page.getByRole('toolbar', { name: '1 selected' }).count()).toBe(1);
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'Snoozed' }).click();
     await page.getByRole('region', { name: 'Conversations: Snoozed' }).waitFor();
@@ -201,7 +208,7 @@ describe('answering', () => {
     expect(more).toEqual([]);
   });
 
-  test('what could not be sent says so, and is sent once at the next try, with the close that was asked for', async () => {
+  test('what the server did not take says so, and is sent once at the next try, with the close that was asked for', async () => {
     const conversation = await asked('Behind a bad line');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
@@ -212,9 +219,9 @@ describe('answering', () => {
       failures += 1;
       await route.fetch();
       await route.fulfill({
-        status: 503,
+        status: 403,
         contentType: 'application/json',
-        body: '{"error":"unavailable","error_description":"Try again."}',
+        body: '{"error":"admin_required","error_description":"Try again."}',
       });
     });
     await page.getByText('Where is my wheel?').last().waitFor();
@@ -225,13 +232,40 @@ describe('answering', () => {
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Sending…').waitFor();
     await letTimePass();
-    await page.getByText('Not sent').waitFor();
+    const failed = page.getByText('Not sent', { exact: true });
+    await failed.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Not sent').waitFor({ state: 'detached' });
+    await failed.waitFor({ state: 'detached' });
     await eventually(async () => expect((await recordOf(conversation)).status).toBe('closed'));
     expect(await messagesOf(conversation)).toHaveLength(2);
     expect(failures).toBe(1);
     tab.complaints.splice(0);
+  });
+
+  test('a file that is with the server after its writer has left is in the draft for who comes back', async () => {
+    const [conversation, other] = [await asked('With a large file'), await asked('Next to it')];
+    await page.goto(addressOf('open', conversation.publicId));
+    await page.getByText('Where is my wheel?').last().waitFor();
+    const isLeft = Promise.withResolvers<void>();
+    await page.route(/\/files\//, async (route) => {
+      if (route.request().method() === 'PUT') await isLeft.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('r');
+    await focusOn('Your reply');
+    await page.keyboard.type('See the picture');
+    const file = { name: 'later.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') };
+    await page.getByLabel('Files to attach').setInputFiles([file]);
+    await page.getByLabel('later.txt, uploading').waitFor();
+    await row('Next to it').click();
+    await page.getByRole('heading', { name: 'Next to it' }).waitFor();
+    const isUploaded = page.waitForResponse((response) => response.request().method() === 'PUT');
+    isLeft.resolve();
+    await isUploaded;
+    await row('With a large file').click();
+    await page.getByRole('textbox', { name: 'Your reply' }).getByText('See the picture').waitFor();
+    await page.getByRole('button', { name: 'Remove later.txt' }).waitFor();
+    expect(await messagesOf(other)).toHaveLength(1);
   });
 
   test('what several tabs have on its way goes out under their person’s name, whoever uses the browser meanwhile', async () => {
@@ -295,6 +329,58 @@ describe('answering', () => {
     ]);
     expect(await messagesOf(conversation)).toHaveLength(1);
   });
+
+  test('a note is changed and deleted by its author, each with a way back; others’ notes are left alone', async () => {
+    const conversation = await asked('To be noted again');
+    const [api, colleague] = [await as(mara), await as(jonas)];
+    const path = `/conversations/${conversation.publicId}/notes`;
+    const bodies = async () =>
+      (await api.get(path)).body.data.map((it: { body_html: string }) => it.body_html);
+    await api.post(path, { body_html: '<p>She called once</p>' });
+    const { id: othersId } = (await colleague.post(path, { body_html: '<p>So she did</p>' })).body.data;
+    await stopWaiting();
+    await page.goto(addressOf('open', conversation.publicId));
+    const note = page.getByRole('article').filter({ hasText: 'She called' });
+    const others = page.getByRole('article').filter({ hasText: 'So she did' });
+    await others.hover();
+    expect(await others.getByRole('button', { name: /note/ }).count()).toBe(0);
+
+    await note.hover();
+    await note.getByRole('button', { name: 'Edit note' }).click();
+    await focusOn('Note');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(', then twice');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Note updated').waitFor();
+    await note.getByText('She called once, then twice').waitFor();
+    await eventually(async () =>
+      expect(await bodies()).toEqual(['<p>She called once, then twice</p>', '<p>So she did</p>']),
+    );
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await note.getByText('She called once', { exact: true }).waitFor();
+    await eventually(async () => expect((await bodies())[0]).toBe('<p>She called once</p>'));
+
+    await note.hover();
+    await note.getByRole('button', { name: 'Delete note' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await note.hover();
+    await note.getByRole('button', { name: 'Delete note' }).click();
+    await note.waitFor({ state: 'detached' });
+    expect(await bodies()).toHaveLength(2);
+    await page.clock.fastForward(8_000);
+    await eventually(async () => expect(await bodies()).toEqual(['<p>So she did</p>']));
+    expect(await note.count()).toBe(0);
+
+    // What a colleague changes elsewhere is seen here as it happens.
+    await colleague.call(`${path}/${othersId}`, {
+      method: 'PATCH',
+      json: { body_html: '<p>So she did, thrice</p>' },
+    });
+    await page.getByText('So she did, thrice').waitFor();
+    await colleague.call(`${path}/${othersId}`, { method: 'DELETE' });
+    await others.waitFor({ state: 'detached' });
+  });
 });
 
 test('an answer is to one message and carries files; a note calls upon a colleague; a message is the solution', async () => {
@@ -337,6 +423,8 @@ test('an answer is to one message and carries files; a note calls upon a colleag
   await question.getByRole('button', { name: 'Mark as solution' }).click();
   await question.getByText('Solution').waitFor();
   expect((await recordOf(conversation)).solution_message_id).toBe(first?.id);
+  await page.keyboard.press('z');
+  await eventually(async () => expect((await recordOf(conversation)).solution_message_id).toBeNull());
 });
 
 describe('handling', () => {
@@ -415,7 +503,7 @@ describe('handling', () => {
         : route.continue(),
     );
     await page.keyboard.press('i');
-    await page.getByText('The server does not answer just now').first().waitFor();
+    await page.getByText('The server isn’t responding').first().waitFor();
     await page.getByRole('button', { name: 'Assigned to nobody. Assign' }).waitFor();
     expect((await recordOf(conversation)).assignee).toBeNull();
     tab.complaints.splice(0);

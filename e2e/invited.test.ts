@@ -15,7 +15,7 @@ let tab: Tab;
 
 beforeAll(async () => {
   [browser, catcher] = await Promise.all([launchBrowser(), catchMail()]);
-  started = await startWorld({ mail: catcher.settings });
+  started = await startWorld({ mail: catcher.settings, inbox: true });
   tab = await openTab(browser);
 });
 afterAll(async () => {

@@ -14,7 +14,11 @@ let started: StartedWorld;
 let client: ListeningApp;
 
 beforeAll(async () => {
-  [browser, started, client] = await Promise.all([launchBrowser(), startWorld(), listenAsApp()]);
+  [browser, started, client] = await Promise.all([
+    launchBrowser(),
+    startWorld({ inbox: true }),
+    listenAsApp(),
+  ]);
   await joinSecondOrganization(started);
 });
 afterAll(async () => {

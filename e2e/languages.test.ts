@@ -10,7 +10,7 @@ import { screenFaults } from './screen-faults.ts';
 import { signIn } from './steps.ts';
 import { textsShown } from './texts-shown.ts';
 
-const { app, world, as } = await startLiveWorld();
+const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 800 };

@@ -12,7 +12,7 @@ let started: StartedWorld;
 let tab: Tab;
 
 beforeAll(async () => {
-  [browser, started] = await Promise.all([launchBrowser(), startWorld()]);
+  [browser, started] = await Promise.all([launchBrowser(), startWorld({ inbox: true })]);
   await joinSecondOrganization(started);
   tab = await openTab(browser, { javaScriptEnabled: true });
 });

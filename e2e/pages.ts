@@ -38,12 +38,16 @@ export const pages: Record<string, Visit> = {
   'the choice of an organization whose members to see': (page, started) =>
     signedIn(page, started, '/members'),
   'the account of a person': (page, started) => signedIn(page, started, '/account'),
+  'an invitation whose link was copied': async (page, started) => {
+    await page.goto(await invitationLinkFor(started, 'somebody-told@example.com'));
+    await page.getByText('If you have an account').waitFor();
+  },
   'an invitation for a new person': async (page, started) => {
-    await page.goto(await invitationLinkFor(started, 'somebody-new@example.com'));
+    await page.goto(await mailedLinkFor(started, 'somebody-new@example.com'));
     await page.getByLabel('Your name').waitFor();
   },
   'an invitation for somebody with an account': async (page, started) => {
-    await page.goto(await invitationLinkFor(started, await withoutOrganization(started)));
+    await page.goto(await mailedLinkFor(started, await withoutOrganization(started)));
     await page.getByText('There is an account').waitFor();
   },
   'an invitation that does not work': (page, { app }) => visit(page, app.baseUrl, '/invitation?token=wrong'),
@@ -60,6 +64,16 @@ export const pages: Record<string, Visit> = {
     await page.waitForURL(/\/revoke$/);
   },
 };
+
+/** A link that came by mail, which proves that its address is the reader's. */
+async function mailedLinkFor(started: StartedWorld, email: string): Promise<string> {
+  const link = await invitationLinkFor(started, email);
+  await started.app.database.write({
+    text: "UPDATE invitations SET mail_status = 'sent' WHERE email = $1",
+    values: [email],
+  });
+  return link;
+}
 
 const allScopes = {
   scope: 'conversations:read conversations:write messages:read messages:write members:read members:write',

@@ -15,7 +15,7 @@ import { signIn } from './steps.ts';
 import { sticksOut } from './sticks-out.ts';
 import { textsShown } from './texts-shown.ts';
 
-const { app, world } = await startWorld();
+const { app, world } = await startWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const desk = { width: 1280, height: 800 };
@@ -32,7 +32,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, catcher] = await Promise.all([launchBrowser(), catchMail()]);
-  mailing = await startApp(app.clone, { mail: catcher.settings });
+  mailing = await startApp(app.clone, { mail: catcher.settings, inbox: true });
   tabs = { mara: await signedIn(mara), jonas: await signedIn(jonas) };
   await lendSession(tabs.mara, tabs.mara);
   elsewhere = await openTab(browser);

@@ -13,7 +13,7 @@ let stage: HtmlStage;
 let stored: string[];
 
 beforeAll(async () => {
-  [browser, started] = await Promise.all([launchBrowser(), startWorld()]);
+  [browser, started] = await Promise.all([launchBrowser(), startWorld({ inbox: true })]);
   stage = await openHtmlStage(browser);
   stored = await storeAndReadBack(await started.as(started.world.mara));
 });

@@ -12,7 +12,7 @@ let started: LiveWorld;
 let jonas: InboxClient;
 
 beforeAll(async () => {
-  [browser, started] = await Promise.all([launchBrowser(), startLiveWorld()]);
+  [browser, started] = await Promise.all([launchBrowser(), startLiveWorld({ inbox: true })]);
   const { app, world } = started;
   jonas = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
 });

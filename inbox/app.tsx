@@ -7,10 +7,22 @@ import { TextsContext } from '../design/texts.ts';
 import { Toasts } from '../design/toast.tsx';
 import { routeTree } from './routes.tsx';
 import { mayRetry } from './session/may-retry.ts';
+import { SignInLayer } from './session/sign-in-layer.tsx';
 import { words } from './words/words.ts';
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      retry: mayRetry,
+      staleTime: 15_000,
+      // What was read stays readable while the server is away.
+      gcTime: 30 * 60_000,
+      // The browser's idea of being online is only a hint: a read that fails is shown as failed, not as loading.
+      networkMode: 'always',
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: false,
+    },
+  },
 });
 const router = createRouter({
   routeTree,
@@ -34,6 +46,7 @@ export function start(): void {
       <TextsContext value={words.design}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <SignInLayer />
           <Toasts />
           <Hints />
         </QueryClientProvider>

@@ -1,17 +1,19 @@
 import type { Logger } from 'pino';
 import type { KeyedDigest } from './access/keyed-digest.ts';
+import type { PasswordThreads } from './access/password-threads.ts';
 import type { RateLimits } from './config/rate-limits.ts';
-import type { Database } from './db/database.ts';
 import type { Microseconds } from './db/microseconds.ts';
 import type { Notices } from './db/notices.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import type { UploadPace } from './features/attachments/upload-pace.ts';
 import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
 import type { TargetCheck } from './features/webhooks/target-check.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { HtmlReader } from './html/open-html-threads.ts';
 import type { MailQueue } from './mail/open-mailing.ts';
 
 export type AppDependencies = {
-  database: Database;
+  database: OpenDatabase;
   digest: KeyedDigest;
   logger: Logger;
   now: () => Microseconds;
@@ -23,9 +25,13 @@ export type AppDependencies = {
   /** Absent: no mail goes out, and links are shown to copy. */
   mail: MailQueue | undefined;
   files: FileStore;
+  /** Reads what is written as HTML. */
+  html: HtmlReader;
   largestFileBytes: number;
   /** The contract's, but for tests that cannot wait so long. */
   pace?: UploadPace;
+  /** By default threads of this server's own. */
+  hashing?: PasswordThreads;
   /** Absent: every limit is off (DESKBELL_RATE_LIMITS). */
   rateLimits: RateLimits | undefined;
   /** The folder of the built people's app; absent: `/` leads to the page that needs no script. */

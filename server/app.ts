@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type FailureLimit, failureLimit, noFailureLimit } from './access/failure-limit.ts';
+import type { FailureLimit } from './access/failure-limit.ts';
+import { openPasswordThreads } from './access/password-threads.ts';
 import { apiGate, apiPrefix } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import type { Database } from './db/database.ts';
@@ -15,13 +16,15 @@ import { serveAssets } from './http/assets.ts';
 import { buildServer } from './http/build-server.ts';
 import { allowAnyOrigin } from './http/cors.ts';
 import { cursorsSignedWith } from './http/cursor.ts';
-import { healthRoutes, metricsRoute } from './http/health.ts';
+import { serveDocs } from './http/docs.ts';
+import { healthRoutes } from './http/health.ts';
 import { watchMethods } from './http/method-not-allowed.ts';
 import { mountGate } from './http/mount-gate.ts';
 import { serveOpenapi } from './http/openapi.ts';
-import { serveReference } from './http/reference.ts';
 import { serveInboxAssets } from './http/serve-inbox.ts';
 import { callerLimits, noCallerLimits } from './limits/caller-limits.ts';
+import { guessLimits } from './limits/guess-limits.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
 import { mountInboxGate } from './mount-inbox-gate.ts';
 import { mountPages } from './mount-pages.ts';
 import { appRoutes, operationRoutes } from './routes.ts';
@@ -33,12 +36,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
   allowAnyOrigin(app, '/files/');
-  metricsRoute(app, () => hub.openStreams());
+  const { clock } = dependencies;
+  mountMetrics(app, { database, now, clock, openStreams: () => hub.openStreams() });
   healthRoutes(app, database);
   serveAssets(app);
   if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
-  serveOpenapi(app);
-  serveReference(app);
+  serveOpenapi(app, dependencies.largestFileBytes);
+  serveDocs(app);
   metadataRoute(app, () => baseUrl().origin);
   const limits = dependencies.rateLimits
     ? callerLimits(dependencies.rateLimits, dependencies)
@@ -51,12 +55,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts = { ...dependencies, cursors, addresses, hub };
   const operations = operationRoutes(parts);
   mountGate(app, apiGate(dependencies, limits), [...operations, ...appRoutes(parts)]);
-  const limit = dependencies.rateLimits ? failureLimit(database, digest) : noFailureLimit(database);
-  await app.register((scope) => mountInboxGate(scope, dependencies, { limits, limit, cursors, operations }));
+  const hashing = dependencies.hashing ?? openPasswordThreads();
+  app.addHook('onClose', () => hashing.close());
+  const { limit, passwords } = guessLimits({ ...dependencies, hashing });
+  await app.register((scope) =>
+    mountInboxGate(scope, dependencies, { limits, passwords, cursors, operations }),
+  );
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   await app.register((scope) => mountBackChannel(scope, database, limit));
-  await app.register((scope) => mountPages(scope, dependencies, { limit, addresses }));
+  await app.register((scope) => mountPages(scope, dependencies, { limits, limit, passwords, addresses }));
   refuseOtherMethods();
   return app;
 }

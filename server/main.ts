@@ -3,21 +3,26 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { builtInbox } from './build-inbox.ts';
 import { isPlainHttp } from './config/base-url.ts';
+import { checkDataDir } from './config/data-dir.ts';
 import type { Config } from './config/read-config.ts';
 import { openNotices } from './db/notices.ts';
 import { startStamping } from './events/start-stamping.ts';
 import { fileAddresses } from './features/attachments/file-address.ts';
 import { setUpToken } from './features/members/set-up-token.ts';
+import { startReassigning } from './features/members/start-reassigning.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
+import { openHtmlThreads } from './html/open-html-threads.ts';
+import { cursorsSignedWith } from './http/cursor.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import type { Jobs } from './jobs/job-queue.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import { letterWriters } from './letter-writers.ts';
-import { listenAt, urlHost } from './listen-at.ts';
+import { checkListening, listenAt, urlHost } from './listen-at.ts';
 import { openMailing } from './mail/open-mailing.ts';
 import { openLogger } from './open-logger.ts';
+import { startPurging } from './purge/start-purging.ts';
 import { startIndexing } from './reactions/search/start-indexing.ts';
 import { openWebhooks } from './reactions/webhooks/open-webhooks.ts';
 import type { Stopper } from './stop-on-signal.ts';
@@ -27,6 +32,8 @@ import { startWaking } from './sweep/start-waking.ts';
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
 export type ServeHooks = {
+  /** Whether the inbox is left out, and not built: `/` leads to the pages without script. */
+  isWithoutInbox?: boolean;
   /** Is told what a person who waits may want to know; by default the log is. */
   progress?: (message: string) => void;
   /** Can put something into the installation first. */
@@ -47,15 +54,19 @@ const jobMilliseconds = 7_500;
  * @throws OperatorError, EmbeddedPostgresError, MigrationError
  */
 export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks): Promise<void> {
+  checkDataDir(config.dataDir);
+  await checkListening(config);
   const logger = openLogger(config.logLevel);
   const progress = hooks.progress ?? ((message: string) => logger.info(message));
   const ending = new AbortController();
-  const building = builtInbox(config.dataDir, { progress, signal: ending.signal });
+  const building = hooks.isWithoutInbox
+    ? Promise.resolve(undefined)
+    : builtInbox(config.dataDir, { progress, signal: ending.signal });
   stopper.onStop(() => ending.abort());
   building.catch(() => undefined);
   const opening = openInstallation(config, {
     progress,
-    connectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    databaseFault: (error) => logger.warn({ err: error }, 'the database failed outside of a request'),
   });
   stopper.onStop(async () => (await opening).close());
   const open = await opening;
@@ -85,15 +96,20 @@ async function listen(
   stopper.onStop(() => notices.close());
   const stamping = startStamping({ database: open.database, logger, onStamped: notices.tellOfEvents });
   stopper.onStop(() => stamping.stop());
+  const clock = () => performance.now();
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');
+  const html = openHtmlThreads({ clock, onFailure });
+  stopper.onStop(() => html.close());
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
     logger,
     now,
-    clock: () => performance.now(),
+    clock,
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
     files: open.files,
+    html,
     largestFileBytes: config.largestFileBytes,
     rateLimits: config.rateLimits,
     mail: mailing,
@@ -106,11 +122,15 @@ async function listen(
   baseUrl = config.baseUrl ?? address;
   stopper.onStop(startSweeping(open, logger));
   stopper.onStop(startWaking(open.database, logger));
-  stopper.onStop(startIndexing(open.database, logger));
+  stopper.onStop(startReassigning(open.database, logger));
+  stopper.onStop(startPurging(open, now, logger));
+  stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   stopper.onStop(() => webhooks.close());
-  const stopDelivering = webhooks.start({ database, digest, addresses, logger, now, notices, mail: mailing });
+  const cursors = cursorsSignedWith(digest);
+  const means = { database, digest, cursors, addresses, logger, now, notices, mail: mailing };
+  const stopDelivering = webhooks.start(means);
   // Before those: new requests are refused from the first moment on.
   stopper.onStop(() => endWork(app, { jobs, stopDelivering }, logger));
   stopper.onStop(() => logger.info('stopping'));

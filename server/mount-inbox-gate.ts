@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { authorize } from './access/authorize.ts';
 import type { SessionCaller } from './access/caller.ts';
-import type { FailureLimit } from './access/failure-limit.ts';
+import type { PasswordAttempts } from './access/password-attempts.ts';
 import type { Session } from './access/session.ts';
 import { spenderOf } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -21,7 +21,7 @@ const inboxPrefix = '/api/inbox/v1';
 
 type InboxParts = {
   limits: CallerLimits;
-  limit: FailureLimit;
+  passwords: PasswordAttempts;
   cursors: Cursors;
   operations: OperationRoute<SessionCaller>[];
 };
@@ -30,7 +30,7 @@ type InboxParts = {
 export async function mountInboxGate(
   scope: FastifyInstance,
   dependencies: AppDependencies,
-  { limits, limit, cursors, operations }: InboxParts,
+  { limits, passwords, cursors, operations }: InboxParts,
 ): Promise<void> {
   const { baseUrl } = dependencies;
   await scope.register(cookie);
@@ -64,6 +64,6 @@ export async function mountInboxGate(
       authorize: () => undefined,
       inTurn: (_, work) => work(),
     },
-    personRoutes({ ...dependencies, cursors, limit, cookie: browserCookie }),
+    personRoutes({ ...dependencies, cursors, passwords, cookie: browserCookie }),
   );
 }

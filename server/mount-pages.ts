@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from './access/failure-limit.ts';
+import type { PasswordAttempts } from './access/password-attempts.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { connectionsRoutes } from './features/apps/connections.route.ts';
 import type { FileAddresses } from './features/attachments/file-address.ts';
@@ -19,35 +20,49 @@ import { loginRoutes } from './features/sign-in/login.route.ts';
 import { logoutRoute } from './features/sign-in/logout.route.ts';
 import { cursorsSignedWith } from './http/cursor.ts';
 import { readFormsOnly } from './http/form.ts';
+import { knownBrowsers } from './http/known-browser.ts';
 import { linkCookie } from './http/link-cookie.ts';
 import { answerErrorsWithPages } from './http/page.ts';
 import { pageSessions } from './http/page-session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import type { CallerLimits } from './limits/caller-limits.ts';
+import { limitPages } from './page-limits.ts';
+
+type PageParts = {
+  limits: CallerLimits;
+  limit: FailureLimit;
+  passwords: PasswordAttempts;
+  addresses: FileAddresses;
+};
 
 /** What people open by hand: pages of the server, forms, and the inbox itself. */
 export async function mountPages(
   scope: FastifyInstance,
   dependencies: AppDependencies,
-  { limit, addresses }: { limit: FailureLimit; addresses: FileAddresses },
+  { limits, limit, passwords, addresses }: PageParts,
 ): Promise<void> {
   const { database, digest, baseUrl, mail } = dependencies;
   await scope.register(cookie);
   await readFormsOnly(scope);
   answerErrorsWithPages(scope);
   const sessions = pageSessions({ database, digest, baseUrl, cookie: sessionCookie(baseUrl) });
+  const browsers = knownBrowsers(digest, baseUrl);
+  limitPages(scope, { limits, sessions, browsers, digest });
   homeRoute(scope, { database, sessions, baseUrl });
   inboxRoute(scope, { sessions, folder: dependencies.inbox });
   framedMessageRoute(scope, { reader: database, sessions, addresses, baseUrl });
-  loginRoutes(scope, { database, sessions, limit });
+  loginRoutes(scope, { database, sessions, browsers, passwords });
   logoutRoute(scope, database, sessions);
-  setUpRoutes(scope, { database, digest, sessions });
+  setUpRoutes(scope, { database, digest, sessions, passwords });
   connectionsRoutes(scope, database, sessions);
-  acceptInvitationRoutes(scope, { database, sessions, limit, link: linkCookie(baseUrl, '/invitation') });
+  const invitationLink = linkCookie(baseUrl, '/invitation');
+  acceptInvitationRoutes(scope, { database, digest, sessions, passwords, mail, link: invitationLink });
   const members = { ...dependencies, sessions, cursors: cursorsSignedWith(digest) };
   membersPageRoutes(scope, members);
   changeInvitationRoutes(scope, members);
   forgotPasswordRoutes(scope, { database, digest, sessions, limit, mail });
-  resetPasswordRoutes(scope, { database, sessions, mail, link: linkCookie(baseUrl, '/password/reset') });
-  accountRoutes(scope, { database, sessions, limit, mail });
+  const resetLink = linkCookie(baseUrl, '/password/reset');
+  resetPasswordRoutes(scope, { database, sessions, browsers, limit, passwords, mail, link: resetLink });
+  accountRoutes(scope, { database, sessions, passwords, mail });
   authorizeRoutes(scope, { database, sessions, issuer: () => baseUrl().origin });
 }

@@ -7,7 +7,7 @@ import {
   listSessions,
   signOut,
 } from '../contract/inbox/operations.ts';
-import type { FailureLimit } from './access/failure-limit.ts';
+import type { PasswordAttempts } from './access/password-attempts.ts';
 import type { Session } from './access/session.ts';
 import { changeOwnPasswordRoute } from './features/passwords/change-own-password.route.ts';
 import { endOtherSessionsRoute } from './features/sign-in/end-other-sessions.route.ts';
@@ -24,7 +24,7 @@ import type { MailQueue } from './mail/open-mailing.ts';
 type PersonRouteDependencies = SignedInDependencies & {
   cursors: Cursors;
   cookie: SessionCookie;
-  limit: FailureLimit;
+  passwords: PasswordAttempts;
   mail: MailQueue | undefined;
 };
 
@@ -34,7 +34,7 @@ export function personRoutes({
   digest,
   cursors,
   cookie,
-  limit,
+  passwords,
   mail,
 }: PersonRouteDependencies): OperationRoute<Session>[] {
   return [
@@ -44,6 +44,6 @@ export function personRoutes({
     on(endSession, endSessionRoute(database, cookie)),
     on(endSessions, endSessionsRoute(database, cookie)),
     on(endOtherSessions, endOtherSessionsRoute(database)),
-    on(changeOwnPassword, changeOwnPasswordRoute({ database, cookie, limit, mail })),
+    on(changeOwnPassword, changeOwnPasswordRoute({ database, cookie, passwords, mail })),
   ];
 }

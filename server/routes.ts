@@ -6,16 +6,20 @@ import {
   createNote,
   createTag,
   createWebhook,
+  deleteNote,
   deleteTag,
   deleteWebhook,
   eraseContact,
   getAttachment,
   getContact,
   getConversation,
+  getInvitation,
   getMe,
   getMember,
   getMessage,
+  getNote,
   getOrganization,
+  getTag,
   getWebhook,
   inviteMember,
   listContacts,
@@ -42,6 +46,7 @@ import {
   streamEvents,
   unmarkAsSolution,
   updateMember,
+  updateNote,
   updateOrganization,
   updateTag,
   updateWebhook,
@@ -66,6 +71,7 @@ import { searchConversationsRoute } from './features/conversations/search/search
 import { listEventsRoute } from './features/events/list-events.route.ts';
 import type { EventHub } from './features/events/live/event-hub.ts';
 import { streamEventsRoute } from './features/events/stream-events.route.ts';
+import { getInvitationRoute } from './features/invitations/get-invitation.route.ts';
 import { inviteMemberRoute } from './features/invitations/invite-member.route.ts';
 import type { Inviting } from './features/invitations/invite-member.ts';
 import { listInvitationsRoute } from './features/invitations/list-invitations.route.ts';
@@ -81,10 +87,12 @@ import { sendMessageRoute } from './features/messages/send-message.route.ts';
 import { markAsSolutionRoute, unmarkAsSolutionRoute } from './features/messages/solution.route.ts';
 import { createNoteRoute } from './features/notes/create-note.route.ts';
 import { listNotesRoute } from './features/notes/list-notes.route.ts';
+import { deleteNoteRoute, getNoteRoute, updateNoteRoute } from './features/notes/one-note.route.ts';
 import { getOrganizationRoute } from './features/organizations/get-organization.route.ts';
 import { updateOrganizationRoute } from './features/organizations/update-organization.route.ts';
 import { createTagRoute } from './features/tags/create-tag.route.ts';
 import { deleteTagRoute } from './features/tags/delete-tag.route.ts';
+import { getTagRoute } from './features/tags/get-tag.route.ts';
 import { listTagsRoute } from './features/tags/list-tags.route.ts';
 import { updateTagRoute } from './features/tags/update-tag.route.ts';
 import { createWebhookRoute } from './features/webhooks/create-webhook.route.ts';
@@ -97,6 +105,8 @@ import { getWebhookRoute } from './features/webhooks/get-webhook.route.ts';
 import { listWebhooksRoute } from './features/webhooks/list-webhooks.route.ts';
 import type { TargetCheck } from './features/webhooks/target-check.ts';
 import { updateWebhookRoute } from './features/webhooks/update-webhook.route.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { HtmlReader } from './html/open-html-threads.ts';
 import type { Cursors } from './http/cursor.ts';
 import { type OperationRoute, on } from './http/operation-route.ts';
 
@@ -106,6 +116,8 @@ export type RouteDependencies = Inviting & {
   largestFileBytes: number;
   hub: EventHub;
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
+  html: HtmlReader;
+  files: FileStore;
 };
 
 /**
@@ -121,19 +133,22 @@ export function operationRoutes({
   largestFileBytes,
   hub,
   webhooks: { queue, checkTarget },
+  html,
+  files,
 }: RouteDependencies): OperationRoute<Caller>[] {
   const inviting = { database, digest, mail };
+  const writing = { database, html, files };
   const webhooks = { database, digest, checkTarget };
   return [
     on(listConversations, listConversationsRoute(database, cursors)),
-    on(searchConversations, searchConversationsRoute(database)),
+    on(searchConversations, searchConversationsRoute(database, cursors)),
     on(getConversation, getConversationRoute(database)),
-    on(createConversation, createConversationRoute(database)),
+    on(createConversation, createConversationRoute(writing)),
     on(changeConversation, changeConversationRoute(database)),
     on(mergeConversation, mergeConversationRoute(database)),
     on(listMessages, listMessagesRoute(database, cursors, addresses)),
     on(getMessage, getMessageRoute(database, addresses)),
-    on(sendMessage, sendMessageRoute(database, addresses)),
+    on(sendMessage, sendMessageRoute(writing, addresses)),
     on(getOrganization, getOrganizationRoute(database)),
     on(updateOrganization, updateOrganizationRoute(database)),
     on(listMembers, listMembersRoute(database, cursors)),
@@ -141,10 +156,12 @@ export function operationRoutes({
     on(updateMember, updateMemberRoute(database)),
     on(removeMember, removeMemberRoute(database)),
     on(listInvitations, listInvitationsRoute(database, cursors)),
+    on(getInvitation, getInvitationRoute(database)),
     on(inviteMember, inviteMemberRoute(inviting)),
     on(revokeInvitation, revokeInvitationRoute(database)),
     on(listTags, listTagsRoute(database, cursors)),
     on(createTag, createTagRoute(database)),
+    on(getTag, getTagRoute(database)),
     on(updateTag, updateTagRoute(database)),
     on(deleteTag, deleteTagRoute(database)),
     on(listContacts, listContactsRoute(database, cursors)),
@@ -155,7 +172,10 @@ export function operationRoutes({
     on(markAsSolution, markAsSolutionRoute(database, addresses)),
     on(unmarkAsSolution, unmarkAsSolutionRoute(database)),
     on(listNotes, listNotesRoute(database, cursors, addresses)),
-    on(createNote, createNoteRoute(database, addresses)),
+    on(createNote, createNoteRoute(writing, addresses)),
+    on(getNote, getNoteRoute(database, addresses)),
+    on(updateNote, updateNoteRoute(writing, addresses)),
+    on(deleteNote, deleteNoteRoute(database)),
     on(createAttachment, createAttachmentRoute(database, addresses, largestFileBytes)),
     on(getAttachment, getAttachmentRoute(database, addresses)),
     on(listEvents, listEventsRoute(database, cursors, addresses)),
@@ -176,11 +196,13 @@ export function appRoutes({
   digest,
   addresses,
   webhooks: { checkTarget },
+  html,
+  files,
 }: RouteDependencies): OperationRoute<TokenCaller>[] {
   return [
     on(createWebhook, createWebhookRoute({ database, digest, checkTarget })),
     on(getMe, getMeRoute(database)),
-    on(receiveMessage, receiveMessageRoute(database, addresses)),
+    on(receiveMessage, receiveMessageRoute({ database, html, files }, addresses)),
     on(reportDelivery, reportDeliveryRoute(database, addresses)),
   ];
 }

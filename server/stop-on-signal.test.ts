@@ -40,7 +40,7 @@ async function holdConversation(): Promise<() => Promise<void>> {
 
 async function messageWaits(): Promise<void> {
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-                      AND query LIKE '%INSERT INTO messages%'`;
+                      AND query LIKE '%UPDATE conversations%'`;
   await vi.waitFor(async () => {
     expect(await clone.database.read({ text: waiting, values: [] })).toHaveLength(1);
   }, 60_000);

@@ -61,6 +61,7 @@ type Foreign = { prefix: IdPrefix; id: string | (() => Promise<string>) };
 const foreignIds: Record<string, Foreign> = {
   conversation_id: { prefix: 'cnv', id: tea.conversation.publicId },
   message_id: { prefix: 'msg', id: message.publicId },
+  note_id: { prefix: 'note', id: note.publicId },
   attachment_id: { prefix: 'att', id: attached.ofMessage.publicId },
   member_id: { prefix: 'mem', id: async () => (await addColleague(app.database, tea.house)).memberId },
   invitation_id: {
@@ -78,6 +79,12 @@ const foreignIds: Record<string, Foreign> = {
 
 /** For each operation that needs a record of a kind, or leaves one that the others cannot use: one of its own. */
 const usedUp: Record<string, Record<string, Foreign>> = {
+  deleteNote: {
+    note_id: {
+      prefix: 'note',
+      id: async () => (await addNote(app.database, { ...inTea, userId: ada.id })).publicId,
+    },
+  },
   deleteWebhook: { webhook_id: { prefix: 'whk', id: async () => (await newWebhook()).publicId } },
   mergeConversation: {
     conversation_id: {
@@ -101,6 +108,7 @@ const bodies: Record<string, object> = {
   sendMessage: { body_html: '<p>Hi</p>' },
   updateMember: { role: 'admin' },
   updateWebhook: { description: 'Of Orchid Tea alone' },
+  updateNote: { body_html: '<p>Still of Orchid Tea alone</p>' },
   updateTag: { color: '#d94f3a' },
   changeContact: { name: 'Somebody else', is_blocked: true, tags: ['late'] },
 };

@@ -32,6 +32,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     cnt: contact,
     cnv: conversation,
     msg: message,
+    note,
     att: attached.ofMessage,
     inv: invitation,
     whk: webhook,
@@ -40,5 +41,10 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     usr: colleague,
   };
   const ids = Object.entries(placed).map(([prefix, { publicId }]) => [exampleId(prefix), publicId] as const);
-  return new Map([...ids, [exampleId('mem'), colleague.memberId], [otherExampleId('cnv'), other.publicId]]);
+  return new Map([
+    ...ids,
+    [exampleId('mem'), colleague.memberId],
+    [otherExampleId('cnv'), other.publicId],
+    [otherExampleId('usr'), world.mara.publicId],
+  ]);
 }

@@ -15,7 +15,7 @@ const document = JSON.parse(readFileSync(openapiFile, 'utf8')) as {
   webhooks: Record<string, { post: Request }>;
 };
 const { components } = readDocument();
-const ajv = new Ajv2020({ strict: false });
+const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
 
 describe('the section of webhooks', () => {
   test('has a request for each type of event, and for nothing else', () => {

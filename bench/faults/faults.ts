@@ -40,7 +40,7 @@ const servers = ports.map((port) =>
 const deskbell = new Deskbell({ baseUrl: addresses[0] ?? '', token, retries: 20 });
 const conversationIds: string[] = [];
 for await (const { id } of deskbell.conversations.list()) conversationIds.push(id);
-const start = (await deskbell.events.list({ after: 'now' }).firstPage()).page_metadata.after ?? '';
+const start = (await deskbell.events.list({ after: 'now' }).firstPage()).page_metadata.before ?? '';
 const { secret } = await deskbell.webhooks.create({
   url: receiver.url,
   types: ['message.created', 'note.created', 'conversation.updated'],

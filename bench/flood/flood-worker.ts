@@ -1,12 +1,24 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Floods with these tokens until it is told to stop. */
-export type FloodTask = { address: string; tokens: string[] };
+export type FloodRequest = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+/** Sends these requests in turn, on so many connections, until it is told to stop. */
+export type FloodTask = {
+  address: string;
+  connections: number;
+  requests: FloodRequest[];
+  /** Other answers than these and refusals (429, 503) end the run: such a flood says nothing. */
+  expected: number[];
+};
 export type FloodTally = { answered: number; refused: number };
 
-const connections = 64;
-const { address, tokens } = workerData as FloodTask;
+const { address, connections, requests, expected } = workerData as FloodTask;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const tally: FloodTally = { answered: 0, refused: 0 };
 let isStopped = false;
@@ -22,20 +34,19 @@ parentPort?.postMessage(tally);
 /** The next request upon each answer, whatever it says. */
 async function flood(): Promise<void> {
   while (!isStopped) {
-    const status = await list(tokens[next++ % tokens.length] ?? '');
-    if (status === 200) tally.answered += 1;
-    else if (status === 429) tally.refused += 1;
+    const status = await send(requests[next++ % requests.length] as FloodRequest);
+    if (expected.includes(status)) tally.answered += 1;
+    else if (status === 429 || status === 503) tally.refused += 1;
     else throw new Error(`The flood was answered ${status}.`);
   }
 }
 
-function list(token: string): Promise<number> {
+function send({ method, path, headers, body }: FloodRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
-    request(`${address}/api/oauth/v1/conversations`, { agent, headers }, (response) => {
+    request(`${address}${path}`, { agent, method, headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     })
       .once('error', reject)
-      .end();
+      .end(body);
   });
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { median } from '../load.ts';
 import type { Row } from '../report.ts';
 import { settings } from '../settings.ts';
 import type { FloodTally, FloodTask } from './flood-worker.ts';
+import { whileFlooding } from './while-flooding.ts';
 
-type Sides = { address: string; calm: string[]; flood: string[] };
-type Latency = { median: number; p95: number };
+export type Sides = { address: string; calm: string[]; flood: string[] };
+type Latency = { median: number; p95: number; p99: number };
 
 const everyMilliseconds = 40;
 
@@ -20,11 +20,15 @@ export async function quietAndFlooded(name: string, { address, calm, flood }: Si
   const tallies: FloodTally[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const quiet = await listSteadily(address, calm);
-    const { flooded, tally } = await whileFlooding({ address, tokens: flood }, () =>
+    const { flooded, tally } = await whileFlooding(listsWith(address, flood), () =>
       listSteadily(address, calm),
     );
     quietMedians.push(quiet.median);
-    ratios.push({ median: flooded.median / quiet.median, p95: flooded.p95 / quiet.p95 });
+    ratios.push({
+      median: flooded.median / quiet.median,
+      p95: flooded.p95 / quiet.p95,
+      p99: flooded.p99 / quiet.p99,
+    });
     tallies.push(tally);
   }
   const ofRounds = (figure: (tally: FloodTally) => number) =>
@@ -48,8 +52,17 @@ export async function quietAndFlooded(name: string, { address, calm, flood }: Si
   ];
 }
 
+function listsWith(address: string, tokens: string[]): FloodTask {
+  const requests = tokens.map((token) => ({
+    method: 'GET' as const,
+    path: '/api/oauth/v1/conversations',
+    headers: { authorization: `Bearer ${token}` },
+  }));
+  return { address, connections: 64, requests, expected: [200] };
+}
+
 /** One list after the other at a steady rate, with another token each time so that none meets its own limit. */
-async function listSteadily(address: string, tokens: string[]): Promise<Latency> {
+export async function listSteadily(address: string, tokens: string[]): Promise<Latency> {
   const times: number[] = [];
   const until = performance.now() + settings.secondsPerRun * 1000;
   for (let index = 0; performance.now() < until; index++) {
@@ -62,17 +75,6 @@ async function listSteadily(address: string, tokens: string[]): Promise<Latency>
     await delay(Math.max(0, everyMilliseconds - (performance.now() - started)));
   }
   const sorted = times.toSorted((one, other) => one - other);
-  return { median: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
-}
-
-async function whileFlooding(task: FloodTask, measure: () => Promise<Latency>) {
-  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData: task });
-  const tally = new Promise<FloodTally>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  await delay(500);
-  const flooded = await measure();
-  worker.postMessage('stop');
-  return { flooded, tally: await tally };
+  const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { median: median(sorted), p95: percentile(0.95), p99: percentile(0.99) };
 }

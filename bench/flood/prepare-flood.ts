@@ -1,4 +1,5 @@
 import { scopes } from '../../contract/scopes.ts';
+import { hashPassword } from '../../server/access/passwords.ts';
 import type { Transaction } from '../../server/db/database.ts';
 import { openEmbeddedPostgres } from '../../server/db/embedded/open-embedded-postgres.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -9,26 +10,55 @@ import { createOrganization } from '../../server/features/organizations/create-o
 import { newId, parsePublicId } from '../../server/ids/public-id.ts';
 import { settings } from '../settings.ts';
 
-/** Tokens of the organization that is calm, and of the one that floods: a few, and many. */
-export type FloodTokens = { calm: string[]; few: string[]; many: string[] };
+/** Tokens of the organization that is calm, and of the one that floods: a few, and many. Of the calm one also its people. */
+export type FloodSides = { calm: string[]; few: string[]; many: string[]; people: CalmPeople };
+
+/** People who sign in with the password, and a token of one of them. */
+export type CalmPeople = { emails: string[]; password: string; token: string };
+
+const password = 'a password for the bench';
 
 /** A connection keeps a hundred tokens, so that many of them are those of many apps. */
 const tokensOfApp = 100;
 
-export async function prepareFlood(calmOrganization: string): Promise<FloodTokens> {
+export async function prepareFlood(calmOrganization: string): Promise<FloodSides> {
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
   const database = openDatabase(postgres.connection, () => undefined);
   const calmId = parsePublicId('org', calmOrganization) ?? '';
-  const tokens = await database.transaction(async (transaction) => {
+  const passwordHash = await hashPassword(password);
+  const sides = await database.transaction(async (transaction) => {
     const { id: floodId } = await createOrganization(transaction, 'Flood');
     const many: string[] = [];
     for (let app = 0; app < 10; app++) many.push(...(await tokensOfOneApp(transaction, floodId)));
     const few = (await tokensOfOneApp(transaction, floodId)).slice(0, 8);
-    return { calm: await tokensOfOneApp(transaction, calmId), few, many };
+    const people = await peopleOf(transaction, calmId, passwordHash);
+    return { calm: await tokensOfOneApp(transaction, calmId), few, many, people };
   });
   await database.close();
   await postgres.leave();
-  return tokens;
+  return sides;
+}
+
+/** More than one: nobody may have a password hashed more than sixty times a minute. */
+async function peopleOf(
+  transaction: Transaction,
+  organizationId: string,
+  passwordHash: string,
+): Promise<CalmPeople> {
+  const emails = Array.from({ length: 20 }, () => `${newId()}@example.com`);
+  const person = {
+    organizationId,
+    name: 'Calm',
+    role: 'admin',
+    passwordHash,
+    actor: { type: 'system' },
+  } as const;
+  let userId = '';
+  for (const email of emails) userId = (await addMember(transaction, { ...person, email })).user.id;
+  const app = { organizationId, name: 'Calm', redirectUris: [], scopes: [...scopes], isPublic: false };
+  const { id: appId } = await createApp(transaction, app);
+  const caller = { appId, organizationId, actor: 'self', userId, scopes } as const;
+  return { emails, password, token: await createToken(transaction, caller) };
 }
 
 async function tokensOfOneApp(transaction: Transaction, organizationId: string): Promise<string[]> {

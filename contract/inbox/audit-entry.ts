@@ -25,6 +25,8 @@ export const auditKinds = [
   'connection.allowed',
   'connection.ended',
   'organization.changed',
+  'organization.deleted',
+  'organization.restored',
   'webhook.made',
   'webhook.changed',
   'webhook.secret_added',

@@ -56,7 +56,8 @@ export const registerApp = {
   method: 'POST',
   path: '/apps',
   summary: 'Register an app',
-  description: 'The answer is the only place where its secret is ever shown.',
+  description:
+    'The answer is the only place where its secret is ever shown: only its hash is stored. If the answer is lost, find the app in the list and give it another secret.',
   scope: null,
   actor: 'self',
   role: 'admin',
@@ -112,7 +113,7 @@ export const rotateAppSecret = {
   path: '/apps/:app_id/secrets',
   summary: 'Give an app another secret',
   description:
-    'The new one works at once. The one before goes on for as long as is asked; one that was being replaced already ends.',
+    'The new one works at once, and is shown in this answer only. If the answer is lost, ask for another one. The one before goes on for as long as is asked; one that was being replaced already ends.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -13,7 +13,7 @@ Each operation names the scope that it needs, and whether it takes any token or 
 
 ## What holds everywhere
 
-- One record is \`{"data": {…}}\`; a list is \`{"data": […], "page_metadata": {"after", "before"}}\`. A list goes on with \`after\`, until that is \`null\`; cursors are opaque.
+- One record is \`{"data": {…}}\`; a list is \`{"data": […], "page_metadata": {"after", "before"}}\`. A list continues with \`after\` until that is \`null\`, however many items a page has; cursors are opaque.
 - Times are integers: Unix seconds, UTC. Ids are opaque text.
 - Every documented key is always there; what is not known is \`null\`.
 - An unknown query parameter is 400, an unknown member of a body 422, and both are named.
@@ -27,5 +27,5 @@ Always \`{"error", "error_description"}\`, with a code for programs and a senten
 
 ## Versions
 
-The version is in the path. Version 1 grows by addition only, so a client passes over keys that it does not know. Should anything of it ever end, its answers say so a year ahead: \`Deprecation\` (RFC 9745) holds since when it is deprecated, \`Sunset\` (RFC 8594) when it ends.
+The version is in the path. Version 1 grows by addition only: new operations, optional parameters, event types, sources, error codes, and new keys on every record except Message, User, Attachment and the page envelope. A client ignores keys, and handles values of these open lists, that it does not know. Should anything of it ever end, its answers say so a year ahead: \`Deprecation\` (RFC 9745) holds since when it is deprecated, \`Sunset\` (RFC 8594) when it ends.
 `;

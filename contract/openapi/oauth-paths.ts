@@ -1,7 +1,14 @@
 import type { TSchema } from 'typebox';
 import { errorMeanings, tokenErrorMeanings } from '../error-meanings.ts';
 import { type ErrorCode, TokenErrorBody, type TokenErrorCode } from '../errors.ts';
-import { authorizeQuery, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
+import {
+  authorizeQuery,
+  ConsentForm,
+  RevokeRequest,
+  ServerMetadata,
+  TokenAnswer,
+  TokenRequest,
+} from '../oauth.ts';
 import { exampleOf } from './example-of.ts';
 import { errorResponse, failuresWith } from './failures.ts';
 import { headersOf } from './headers.ts';
@@ -23,7 +30,7 @@ export const oauthFailures = atForms;
 
 /** The endpoints of the authorization code grant (spec section 4, RFC 7009, RFC 8414). */
 export const oauthPaths = {
-  '/api/oauth/authorize': { get: authorize() },
+  '/api/oauth/authorize': { get: authorize(), post: answerConsent() },
   '/api/oauth/token': {
     post: {
       ...backChannel('exchangeCode', 'Exchange a code for a token', TokenRequest),
@@ -72,13 +79,40 @@ export const oauthPaths = {
   },
 };
 
+/** Apps never send it: it is here so that the document has every request that the flow is made of. */
+function answerConsent() {
+  return {
+    operationId: 'answerConsent',
+    tags: ['oauth'],
+    summary: 'Answer whether the app may connect',
+    description:
+      'What the page of `GET /api/oauth/authorize` posts when the person chooses, with the session cookie of their browser. Apps never send it. Each question is answered once.',
+    security: [],
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: schemaObject(ConsentForm),
+          example: exampleOf(ConsentForm),
+        },
+      },
+    },
+    responses: {
+      303: {
+        description:
+          'To the `redirect_uri` of the request, with `code`, `state` and `iss`, or with `error=access_denied`; or to sign in first.',
+        headers: headersOf('Location'),
+      },
+      400: page('Nothing was chosen.'),
+      403: page(
+        'The form comes from elsewhere, the question was answered already or put to somebody else, or the organization cannot be chosen.',
+      ),
+    },
+  };
+}
+
 function authorize() {
   const required = ['client_id', 'redirect_uri', 'scope', 'code_challenge', 'code_challenge_method'];
-  const page = (description: string) => ({
-    description,
-    headers: headersOf(),
-    content: { 'text/html': { schema: { type: 'string' } } },
-  });
   return {
     operationId: 'authorize',
     tags: ['oauth'],
@@ -124,4 +158,8 @@ function tokenFailures(...codes: TokenErrorCode[]) {
     401: errorResponse([meaning('invalid_client')], TokenErrorBody, ['WWW-Authenticate']),
     429: errorResponse([['rate_limited', errorMeanings.rate_limited]], TokenErrorBody, ['Retry-After']),
   };
+}
+
+function page(description: string) {
+  return { description, headers: headersOf(), content: { 'text/html': { schema: { type: 'string' } } } };
 }

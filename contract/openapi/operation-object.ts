@@ -59,7 +59,11 @@ function successesOf(operation: Operation): Record<number, unknown> {
 
 function successHeaders(operation: Operation): HeaderName[] {
   if (isRepeatable(operation)) {
-    return [...(makesWithAddress(operation) ? ['Location' as const] : []), 'Idempotency-Replayed'];
+    return [
+      ...(makesWithAddress(operation) ? ['Location' as const] : []),
+      ...(answersWithEntityTag(operation) ? ['ETag' as const] : []),
+      'Idempotency-Replayed',
+    ];
   }
   return answersWithEntityTag(operation) ? ['ETag'] : [];
 }

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { exampleId } from '../example-id.ts';
 import type { Operation } from '../operation.ts';
+import { idPattern } from '../primitives.ts';
 import { exampleOf } from './example-of.ts';
 import { answersWithEntityTag, hasPrecondition, isRepeatable } from './operation-traits.ts';
 import { schemaObject } from './schemas.ts';
@@ -11,13 +12,15 @@ const ids = {
   delivery_id: id('dlv', 'A delivery to this webhook, `dlv_…`.'),
   conversation_id: id('cnv', 'A conversation, `cnv_…`.'),
   invitation_id: id('inv', 'An invitation, `inv_…`.'),
-  member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.'),
+  member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.', ['mem', 'usr']),
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
+  note_id: id('note', 'A note about this conversation, `note_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
   webhook_id: id('whk', 'A webhook of the connection that asks, `whk_…`.'),
 };
 
-const requestHeaders = {
+/** The headers that requests may have, beside those of every HTTP request. */
+export const requestHeaders = {
   'Idempotency-Key': {
     description:
       'Of your own making. The same request with the same key within 24 hours is done once, and answered as the first.',
@@ -73,8 +76,9 @@ export function queryParameters(
   });
 }
 
-function id(prefix: string, description: string) {
-  return { required: true, description, schema: { type: 'string' }, example: exampleId(prefix) };
+function id(prefix: string, description: string, prefixes: [string, ...string[]] = [prefix]) {
+  const schema = { type: 'string', pattern: idPattern(...prefixes) };
+  return { required: true, description, schema, example: exampleId(prefix) };
 }
 
 function named(kinds: Readonly<Record<string, object>>, place: string) {

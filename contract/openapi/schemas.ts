@@ -18,8 +18,8 @@ import { Invitation, InviteMemberBody } from '../invitation.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
 import { Message, SendMessageBody, Source } from '../message.ts';
-import { CreateNoteBody, Note } from '../note.ts';
-import { RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
+import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
+import { ConsentForm, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
 import { PageMetadata } from '../page.ts';
 import { ScopeName } from '../scopes.ts';
@@ -44,6 +44,7 @@ const named: Readonly<Record<string, TSchema>> = {
   ChangeConversationBody,
   ...changedRecords,
   Connection,
+  ConsentForm,
   Contact,
   Conversation,
   ConversationContact,
@@ -82,6 +83,7 @@ const named: Readonly<Record<string, TSchema>> = {
   TokenError: TokenErrorBody,
   TokenRequest,
   UpdateMemberBody,
+  UpdateNoteBody,
   UpdateOrganizationBody,
   UpdateTagBody,
   UpdateWebhookBody,

@@ -14,6 +14,7 @@ const examplesOfPrevious: Readonly<Partial<Record<EventType, object>>> = {
   'contact.updated': { name: 'Nora' },
   'contact.blocked': { is_blocked: false },
   'member.role_changed': { role: 'member' },
+  'note.updated': { body_html: '<p>She called once.</p>' },
 };
 
 /** The document's `webhooks`: what Deskbell sends, a request for each type of event (contract section 9). */

@@ -12,7 +12,7 @@ import { connect } from './connect.ts';
 import { openMemory } from './memory.ts';
 
 const { values } = parseArgs({ options: { send: { type: 'boolean' }, once: { type: 'boolean' } } });
-const baseUrl = process.env.DESKBELL_URL ?? 'http://127.0.0.1:3000';
+const baseUrl = process.env.DESKBELL_BASE_URL ?? 'http://127.0.0.1:3000';
 const memory = await openMemory(process.env.MEMORY_FILE ?? 'data/reply-assistant.json');
 
 try {

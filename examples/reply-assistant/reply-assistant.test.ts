@@ -41,7 +41,7 @@ async function run(words: string[] = [], { button = 'Allow', address = demo.addr
   const child = spawn(process.execPath, [program, '--once', ...words], {
     cwd: folder,
     env: {
-      DESKBELL_URL: address,
+      DESKBELL_BASE_URL: address,
       CLIENT_ID: demo.clientId,
       CLIENT_SECRET: demo.secret,
       MEMORY_FILE: memoryFile,

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { guardTheStart } from './guard-the-start.ts';
 import { nameTheApp } from './name-the-app.ts';
 import { oneScript } from './one-script.ts';
 
@@ -13,7 +14,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     logLevel: 'warn',
     envDir: false,
     publicDir: false,
-    plugins: [react(), tailwindcss(), nameTheApp()],
+    plugins: [react(), tailwindcss(), nameTheApp(), guardTheStart(inbox)],
     worker: { format: 'es' },
     build: {
       outDir,

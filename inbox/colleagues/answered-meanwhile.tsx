@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { Message } from '../../sdk/src/types.ts';
+import { hasOlder, type MessagePages, messagesIn } from '../cache/message-pages.ts';
 import { messagesQuery } from '../conversation/queries.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
@@ -12,8 +13,8 @@ type Props = { conversationId: string; begunAfter: string | undefined };
 /** A colleague has answered since this answer was begun; nothing is in its way but the knowledge of it. */
 export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
   const { organization, user: self } = useMembership();
-  const { data: messages = [] } = useQuery(messagesQuery(organization.id, conversationId));
-  const answer = colleaguesAnswer(messages, begunAfter, self.id);
+  const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversationId));
+  const answer = colleaguesAnswer(pages, begunAfter, self.id);
   useEachMinute();
   return (
     <div role="status">
@@ -35,14 +36,18 @@ export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
   );
 }
 
-/** The latest message of another member after the one that was the last when the draft was begun. */
+/**
+ * The latest message of another member after the one that was the last when the draft was begun; that one may be so old that
+ * it was not read.
+ */
 function colleaguesAnswer(
-  messages: readonly Message[],
+  pages: MessagePages | undefined,
   begunAfter: string | undefined,
   ownId: string,
 ): Message | undefined {
+  const messages = messagesIn(pages);
   const at = messages.findIndex(({ id }) => id === begunAfter);
-  if (begunAfter === undefined || (at < 0 && begunAfter !== '')) return undefined;
+  if (begunAfter === undefined || (at < 0 && begunAfter !== '' && !hasOlder(pages))) return undefined;
   const isColleagues = ({ user }: Message) => user?.id.startsWith('usr_') && user.id !== ownId;
   return messages.slice(at + 1).findLast(isColleagues);
 }

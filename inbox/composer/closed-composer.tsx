@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { Button } from '../../design/button.tsx';
 import { words } from '../words/words.ts';
 import type { DraftPlace } from './drafts.ts';
 
 /** Nothing is being written; here it begins. */
 export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']) => void }) {
-  useEffect(readEditorAhead, []);
   return (
     <div className="mx-auto mb-4 flex w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-2">
       <button
@@ -20,9 +18,4 @@ export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']
       </Button>
     </div>
   );
-}
-
-/** Whoever has read is likely to write: the editor is there by then. */
-function readEditorAhead(): void {
-  setTimeout(() => void import('../editor/editor.tsx'), 1000);
 }

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx';
 import { say } from '../../design/toast.tsx';
 import { AnsweredMeanwhile } from '../colleagues/answered-meanwhile.tsx';
 import { useMoveOn } from '../conversation/use-move-on.ts';
+import { keepUndo } from '../keyboard/last-undo.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { viewOf } from '../list/views.ts';
 import { typesIn, typesNoMore } from '../live/own-presence.ts';
@@ -18,6 +19,7 @@ import { KindSwitch } from './kind-switch.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMention } from './use-mention.ts';
+import { useUndoSend } from './use-undo-send.ts';
 import { useUploads } from './use-uploads.ts';
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
@@ -30,17 +32,17 @@ const undoMilliseconds = 5_000;
 
 /** Where the answer is written, or a note for colleagues. What is written is kept as it is typed. */
 export function Composer({ conversationId, viewId }: Props) {
-  const { kind, draft, place, isOpen, takesFocus, begin, amend, close, finish } = useDraft(conversationId);
+  const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } =
+    useDraft(conversationId);
   const api = useApi();
-  const { uploads, add, bring, forget } = useUploads((file) =>
-    amend(({ files = [] }) => ({ files: [...files, file] })),
-  );
+  const { uploads, add, bring, forget } = useUploads(takeFile);
   useDroppedFiles((files) => {
     if (!isOpen) begin('message');
     add(files);
   });
   const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
   const moveOn = useMoveOn(viewId, conversationId);
+  const undoSend = useUndoSend();
   const isNote = kind === 'note';
   const isUploading = uploads.some(({ fault }) => fault === undefined);
   const isReady = !isEmpty(draft) && !isUploading;
@@ -48,6 +50,7 @@ export function Composer({ conversationId, viewId }: Props) {
     if (isUploading) say({ text: texts.waitForFiles });
     if (!isReady) return;
     post({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
+    keepUndo(() => undoSend(draft.key), draft.key);
     finish();
     typesNoMore();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();

@@ -50,6 +50,13 @@ export function keepDraft(place: DraftPlace, draft: Draft): void {
   else localStorage.setItem(keyOf(place), JSON.stringify(draft));
 }
 
+/** Adds a file to a draft whose composer is closed. A picture has lost its place in the text, and is attached below it. */
+export function addFile(place: DraftPlace, { isInText: _, ...file }: DraftFile): void {
+  const draft = draftAt(place);
+  keepDraft(place, { ...draft, files: [...(draft.files ?? []), file] });
+  tellOfDraft(place, false);
+}
+
 /** Puts a draft before whoever writes there. */
 export function offerDraft(place: DraftPlace, draft: Draft): void {
   localStorage.setItem(keyOf(place), JSON.stringify(draft));

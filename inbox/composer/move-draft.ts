@@ -13,13 +13,13 @@ import {
 export function moveDraft(from: DraftPlace, to: DraftPlace): void {
   if (!hasDraft(from)) return;
   const [moved, there] = [draftAt(from), draftAt(to)];
-  keepDraft(to, hasDraft(to) && there.key !== moved.key ? joined(there, moved) : moved);
+  keepDraft(to, hasDraft(to) && there.key !== moved.key ? joinedDraft(there, moved) : moved);
   dropDraft(from);
   tellOfDraft(to, false);
 }
 
 /** One draft of two, which is another than either. */
-function joined(first: Draft, second: Draft): Draft {
+export function joinedDraft(first: Draft, second: Draft): Draft {
   return {
     html: first.html + second.html,
     key: newKey(),

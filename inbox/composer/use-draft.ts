@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Message } from '../../sdk/src/types.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type MessagePages, messagesIn } from '../cache/message-pages.ts';
 import { messagesKey } from '../conversation/queries.ts';
 import { holdKeys } from '../keyboard/held-keys.ts';
 import { useMembership } from '../session/use-membership.ts';
 import {
+  addFile,
   type Draft,
+  type DraftFile,
   type DraftPlace,
   draftAt,
   dropDraft,
@@ -23,10 +25,10 @@ export function useDraft(conversationId: string) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
   const lastMessageId = () => {
-    const messages: Message[] | undefined = queryClient.getQueryData(
+    const pages: MessagePages | undefined = queryClient.getQueryData(
       messagesKey(organization.id, conversationId),
     );
-    return messages && (messages.at(-1)?.id ?? '');
+    return pages && (messagesIn(pages).at(-1)?.id ?? '');
   };
   const placeOf = (kind: Kind): DraftPlace => ({
     writerId: user.id,
@@ -41,6 +43,13 @@ export function useDraft(conversationId: string) {
     return { kind, draft: draftAt(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
   });
   const { kind, draft } = written;
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const begin = (next: Kind) => {
     if (!written.isOpen) holdKeys();
     setWritten({ kind: next, draft: draftAt(placeOf(next)), isOpen: true, takesFocus: true });
@@ -62,22 +71,28 @@ export function useDraft(conversationId: string) {
       }),
     [conversationId],
   );
+  const amend = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
+    setWritten((before) => {
+      const changed = {
+        ...before.draft,
+        ...(typeof change === 'function' ? change(before.draft) : change),
+      };
+      const begunAfter = isEmpty(changed) ? undefined : (changed.begunAfter ?? lastMessageId());
+      const next = { ...changed, begunAfter };
+      keepDraft(placeOf(before.kind), next);
+      return { ...before, draft: next };
+    });
   return {
     ...written,
     place: placeOf(kind),
     begin,
     /** By what is to change, or by what it is made of: files and names come when others have come meanwhile. */
-    amend: (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
-      setWritten((before) => {
-        const changed = {
-          ...before.draft,
-          ...(typeof change === 'function' ? change(before.draft) : change),
-        };
-        const begunAfter = isEmpty(changed) ? undefined : (changed.begunAfter ?? lastMessageId());
-        const next = { ...changed, begunAfter };
-        keepDraft(placeOf(before.kind), next);
-        return { ...before, draft: next };
-      }),
+    amend,
+    /** Adds an uploaded file, also if the composer has been closed since the upload began. */
+    takeFile: (file: DraftFile) => {
+      if (isGone.current) addFile(placeOf(kind), file);
+      else amend(({ files = [] }) => ({ files: [...files, file] }));
+    },
     close: () => setWritten((before) => ({ ...before, isOpen: false })),
     /** It has been sent: the next one is another, under another key. */
     finish: () => {

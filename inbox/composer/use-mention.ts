@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { sayFault } from '../connection/say-fault.ts';
 import { membersQuery } from '../members/members-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -28,5 +29,5 @@ export function useMention(onMention: (person: Mentioned) => void) {
         })),
     });
   };
-  return (insert: (text: string) => void) => void ask(insert);
+  return (insert: (text: string) => void) => void ask(insert).catch(sayFault);
 }

@@ -39,8 +39,11 @@ function amendedIn(pages: ConversationPages, conversation: Conversation): Conver
 }
 
 function placedIn(pages: ConversationPages, conversation: Conversation, isHeld: boolean): ConversationPages {
-  const wasThere = conversationsIn(pages).some(({ id }) => id === conversation.id);
-  if (!wasThere && !isHeld) return pages;
+  const there = conversationsIn(pages).find(({ id }) => id === conversation.id);
+  if (!there && !isHeld) return pages;
+  // Its order among those of the same second is the server's to know.
+  if (isHeld && there?.last_activity_at === conversation.last_activity_at)
+    return amendedIn(pages, conversation);
   const without = pages.pages.map((page) => ({
     ...page,
     data: page.data.filter(({ id }) => id !== conversation.id),

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Message, Note, Page } from '../../sdk/src/types.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Note, Page } from '../../sdk/src/types.ts';
+import { currentTick, readConversation, shownConversation } from '../cache/conversation-store.ts';
 import { apiOf } from '../session/api.ts';
 
 export const conversationKey = (organizationId: string, id: string) =>
@@ -10,18 +11,38 @@ export const notesKey = (organizationId: string, id: string) => [organizationId,
 export function conversationQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: conversationKey(organizationId, id),
-    queryFn: ({ signal }) =>
-      apiOf(organizationId)('getConversation', { params: { conversation_id: id } }, { signal }),
+    // What a list has read is shown at once, and while the server is away.
+    initialData: () => shownConversation(id),
+    initialDataUpdatedAt: 0,
+    queryFn: async ({ signal }) => {
+      const askedAt = currentTick();
+      const params = { conversation_id: id };
+      return readConversation(
+        await apiOf(organizationId)('getConversation', { params }, { signal }),
+        askedAt,
+      );
+    },
   });
 }
 
-/** All messages, oldest first; as many pages as there are. */
+/** A screenful or two; what is older is read as somebody scrolls up to it. */
+const messagesPerPage = 50;
+
+/** Messages page by page from the newest back. `messagesIn` gives them oldest first. */
 export function messagesQuery(organizationId: string, id: string) {
-  const api = apiOf(organizationId);
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: messagesKey(organizationId, id),
-    queryFn: ({ signal }) =>
-      everyPage((page) => api('listMessages', { params: { conversation_id: id }, query: page }, { signal })),
+    queryFn: ({ pageParam: after, signal }) =>
+      apiOf(organizationId)(
+        'listMessages',
+        {
+          params: { conversation_id: id },
+          query: { sort: '-inserted_at', limit: messagesPerPage, ...(after !== undefined && { after }) },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page_metadata: { after } }) => after ?? undefined,
   });
 }
 
@@ -37,10 +58,10 @@ export function notesQuery(organizationId: string, id: string) {
 /** Nobody reads further; and nothing here can be made to ask for ever. */
 const mostPages = 20;
 
-async function everyPage<Item extends Message | Note>(
-  read: (query: { limit: number; after?: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
+async function everyPage(
+  read: (query: { limit: number; after?: string }) => Promise<Page<Note>>,
+): Promise<Note[]> {
+  const items: Note[] = [];
   let after: string | undefined;
   for (let count = 0; count < mostPages; count++) {
     const page = await read({ limit: 100, ...(after !== undefined && { after }) });

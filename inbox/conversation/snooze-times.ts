@@ -22,11 +22,3 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
     { name: texts.month, until: at(30, 9) },
   ];
 }
-
-/** A date that somebody typed, `2027-03-01` or with a time; undefined for what is none, or past. Unix seconds. */
-export function typedMoment(text: string, now: Date): number | undefined {
-  const form = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2}))?$/.exec(text.trim());
-  if (!form) return undefined;
-  const moment = new Date(`${form[1]}T${(form[2] ?? '09:00').padStart(5, '0')}`).getTime();
-  return Number.isNaN(moment) || moment <= now.getTime() ? undefined : Math.floor(moment / 1000);
-}

@@ -1,9 +1,9 @@
 import type { Conversation } from '../../sdk/src/types.ts';
+import { type Change, changed } from '../cache/change.ts';
 import { viewOf } from '../list/views.ts';
 import { useMerge } from '../merge/use-merge.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
-import { type Change, changed } from './change.ts';
 import { useAssign } from './use-assign.tsx';
 import { useChange } from './use-change.ts';
 import { usePriority } from './use-priority.tsx';

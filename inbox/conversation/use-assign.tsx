@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import type { Conversation, User } from '../../sdk/src/types.ts';
+import { sayFault } from '../connection/say-fault.ts';
 import { membersQuery } from '../members/members-query.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
@@ -45,5 +46,5 @@ export function useAssign(conversations: readonly Conversation[]) {
       choices: [choiceOf(user, texts.you), nobody, ...others.map((person) => choiceOf(person))],
     });
   };
-  return { choose: () => void choose(), toMe: () => assign(user) };
+  return { choose: () => void choose().catch(sayFault), toMe: () => assign(user) };
 }

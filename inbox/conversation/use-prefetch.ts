@@ -12,7 +12,7 @@ export function usePrefetch(): (conversation: Conversation) => void {
     (conversation) => {
       const key = conversationKey(organization.id, conversation.id);
       queryClient.setQueryData(key, (known: Conversation | undefined) => known ?? conversation);
-      void queryClient.prefetchQuery(messagesQuery(organization.id, conversation.id));
+      void queryClient.prefetchInfiniteQuery(messagesQuery(organization.id, conversation.id));
       void queryClient.prefetchQuery(notesQuery(organization.id, conversation.id));
     },
     [queryClient, organization.id],

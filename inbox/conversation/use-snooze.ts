@@ -1,9 +1,10 @@
+import type { Change } from '../cache/change.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
-import type { Change } from './change.ts';
-import { snoozeTimes, typedMoment } from './snooze-times.ts';
+import { snoozeTimes } from './snooze-times.ts';
+import { typedMoment } from './typed-moment.ts';
 
 const texts = words.conversation.snooze;
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { sayFault } from '../connection/say-fault.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { tagsQuery } from '../tags/tags-query.ts';
@@ -50,5 +51,5 @@ export function useTagging(conversations: readonly Conversation[]): () => void {
       }),
     });
   };
-  return () => void choose();
+  return () => void choose().catch(sayFault);
 }

@@ -1,6 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { use } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
+import { LoadFailed } from '../connection/load-failed.tsx';
+import { NotCurrentLine } from '../connection/not-current-line.tsx';
 import { SidebarContext } from '../shell/sidebar-context.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -22,7 +24,7 @@ export function ConversationList({ view }: { view: View }) {
   const rows = useRows(view);
   const { conversations } = rows;
   const { chosenId, choose } = useChosen(view.id);
-  const selection = useSelection(conversations, chosenId);
+  const selection = useSelection(view, conversations, chosenId);
   useListKeys({ ...rows, chosenId, choose });
 
   return (
@@ -31,12 +33,20 @@ export function ConversationList({ view }: { view: View }) {
       className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
     >
       <ListHeader name={view.name} />
+      <NotCurrentLine query={rows.query} />
       <div
         ref={rows.scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         {rows.isPending && <RowSkeletons />}
-        {!rows.isPending && conversations.length === 0 && <EmptyList view={view} />}
+        {rows.query.data !== undefined && conversations.length === 0 && <EmptyList view={view} />}
+        {rows.query.isLoadingError && (
+          <LoadFailed
+            title={words.connection.listFailed}
+            error={rows.query.error}
+            onRetry={() => void rows.query.refetch()}
+          />
+        )}
         <ul className="relative" style={{ height: rows.height }}>
           {rows.visible.map(({ index, key, start }) => {
             const conversation = conversations[index - rows.before];
@@ -50,8 +60,8 @@ export function ConversationList({ view }: { view: View }) {
                   <>
                     <SelectBox
                       name={contactName(conversation.contact)}
-                      isSelected={selection.ids.has(conversation.id)}
-                      onToggle={() => selection.toggle(conversation.id)}
+                      isSelected={selection.isPicked(conversation.id)}
+                      onToggle={() => selection.toggle(conversation)}
                     />
                     <ConversationRow
                       conversation={conversation}

@@ -9,6 +9,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { ageText, dateText } from '../words/moments.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
+import { DeliveryMark } from './delivery-mark.tsx';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -42,11 +43,12 @@ export const ConversationRow = memo(function ConversationRow({
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
-      className={`flex h-full flex-col justify-center border-b border-line pe-4 ps-5 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`flex h-full flex-col justify-center border-b border-line pe-4 ps-5 touch:ps-11 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />
         <bdi className="min-w-0 flex-1 truncate font-semibold">{contactName(contact)}</bdi>
+        <DeliveryMark conversationId={conversation.id} />
         <ColleagueMark conversationId={conversation.id} />
         <time
           className="shrink-0 text-2xs text-muted tabular-nums"

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Conversation, Page } from '../../sdk/src/types.ts';
+import { currentTick, readConversations } from '../cache/conversation-store.ts';
 import { apiOf } from '../session/api.ts';
 import type { View } from './views.ts';
 
@@ -20,12 +21,12 @@ export const listsKey = (organizationId: string) => [organizationId, 'conversati
 export function conversationsQuery(organizationId: string, view: View) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(organizationId), view.id],
-    queryFn: ({ pageParam: { start, ...cursor }, signal }) =>
-      apiOf(organizationId)(
-        'listConversations',
-        { query: { ...view.query, limit: pageRows, ...cursor } },
-        { signal },
-      ),
+    queryFn: async ({ pageParam: { start, ...cursor }, signal }) => {
+      const askedAt = currentTick();
+      const query = { ...view.query, limit: pageRows, ...cursor };
+      const page = await apiOf(organizationId)('listConversations', { query }, { signal });
+      return { ...page, data: readConversations(page.data, askedAt) };
+    },
     initialPageParam: { start: 0 } as PageParam,
     maxPages: 12,
     getNextPageParam: ({ data, page_metadata: { after } }, _, { start }): PageParam | undefined =>

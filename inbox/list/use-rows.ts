@@ -22,8 +22,16 @@ export function useRows(view: View) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(conversationsQuery(organization.id, view));
-  const { data, isPending, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } =
-    query;
+  const {
+    data,
+    isPending,
+    isFetching,
+    isError,
+    hasNextPage,
+    hasPreviousPage,
+    fetchNextPage,
+    fetchPreviousPage,
+  } = query;
   const conversations = useMemo(() => conversationsIn(data), [data]);
   const before = rowsBefore(data);
   const end = before + conversations.length;
@@ -42,13 +50,14 @@ export function useRows(view: View) {
   const first = visible[0]?.index;
   const last = visible.at(-1)?.index;
   useEffect(() => {
-    if (isFetching || first === undefined || last === undefined) return;
+    if (isFetching || isError || first === undefined || last === undefined) return;
     if (hasNextPage && last >= end - ahead) void fetchNextPage();
     else if (hasPreviousPage && first < nearTop && first < before - nearTop)
       void queryClient.resetQueries({ queryKey: [...listsKey(organization.id), view.id] });
     else if (hasPreviousPage && first <= before + ahead) void fetchPreviousPage();
   }, [
     isFetching,
+    isError,
     first,
     last,
     before,
@@ -69,6 +78,7 @@ export function useRows(view: View) {
   return {
     conversations,
     before,
+    query,
     isPending,
     scroller,
     visible,

@@ -1,25 +1,39 @@
 import { useState } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { shownConversation } from '../cache/conversation-store.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
+import type { View } from './views.ts';
 
-/** Conversations of a list that were picked out to be dealt with together. What leaves the list is no longer among them. */
-export function useSelection(conversations: readonly Conversation[], chosenId: string | undefined) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
-    setIds((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
+/**
+ * The conversations of a view that are selected. One that leaves the view is no longer selected; one whose page was
+ * dropped from the cache, because it is far from what is on the screen, still is.
+ */
+export function useSelection(view: View, shown: readonly Conversation[], chosenId: string | undefined) {
+  const { user } = useMembership();
+  const [picked, setPicked] = useState<ReadonlyMap<string, Conversation>>(new Map());
+  const toggle = (conversation: Conversation) =>
+    setPicked((before) => {
+      const next = new Map(before);
+      if (!next.delete(conversation.id)) next.set(conversation.id, conversation);
       return next;
     });
-  const clear = () => setIds(new Set());
-  const selected = conversations.filter(({ id }) => ids.has(id));
+  const clear = () => setPicked(new Map());
+  const known = (id: string) => shown.find((it) => it.id === id) ?? shownConversation(id);
+  const selected = [...picked.values()]
+    .map((it) => known(it.id) ?? it)
+    .filter((it) => view.holds(it, user.id));
+  const toggleChosen = () => {
+    const chosen = chosenId === undefined ? undefined : known(chosenId);
+    if (chosen) toggle(chosen);
+  };
   const group = 'conversation';
   useKeys({
-    x: { name: words.list.selectOrNot, group, run: () => chosenId !== undefined && toggle(chosenId) },
+    x: { name: words.list.selectOrNot, group, run: toggleChosen },
     ...(selected.length > 0 && {
       escape: { name: words.list.selectNone, group, run: clear, isKeyOnly: true },
     }),
   });
-  return { ids, selected, toggle, clear };
+  return { isPicked: (id: string) => picked.has(id), selected, toggle, clear };
 }

@@ -1,32 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Conversation, Event, Message, Note } from '../../sdk/src/types.ts';
-import { applyConversation } from '../conversation/apply-conversation.ts';
+import type { InboxEvent } from '../../contract/inbox/inbox-event.ts';
+import type { Conversation, Message, Note } from '../../sdk/src/types.ts';
+import { receiveConversation } from '../cache/conversation-store.ts';
+import { type MessagePages, withMessage } from '../cache/message-pages.ts';
 import { messagesKey, notesKey } from '../conversation/queries.ts';
 import { followMerged } from '../merge/follow-merged.ts';
 import type { Membership } from '../session/signed-in.ts';
 
-/** Where what happened is shown. `refresh` reads a conversation anew, soon. */
-type Shown = { queryClient: QueryClient; membership: Membership; refresh: (conversationId: string) => void };
+/** Where what happened is shown. */
+type Shown = { queryClient: QueryClient; membership: Membership };
 
-/** Brings what is shown up to what has happened. */
-export function applyEvent(event: Event, { queryClient, membership, refresh }: Shown): void {
+/** Brings what is shown up to what has happened, from the event alone. */
+export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown): void {
   const { organization, user } = membership;
   const [kind] = event.type.split('.');
   if (kind === 'conversation') {
     const place = { organizationId: organization.id, ownId: user.id };
     const conversation = event.data as Conversation;
     const { id: sourceId, merged_into_id: targetId } = conversation;
-    applyConversation(queryClient, place, conversation);
+    receiveConversation(conversation);
     if (targetId !== null) followMerged(queryClient, place, { sourceId, targetId });
   }
   if (kind === 'message') {
     const message = event.data as Message;
-    put(queryClient, messagesKey(organization.id, message.conversation_id), message);
-    refresh(message.conversation_id);
+    queryClient.setQueryData(
+      messagesKey(organization.id, message.conversation_id),
+      (known: MessagePages | undefined) => known && withMessage(known, message),
+    );
+    if (event.conversation) receiveConversation(event.conversation);
   }
-  if (kind === 'note') {
+  if (event.type === 'note.deleted') {
+    const { id, conversation_id } = event.data;
+    dropNote(queryClient, notesKey(organization.id, conversation_id), id);
+  } else if (kind === 'note') {
     const note = event.data as Note;
-    put(queryClient, notesKey(organization.id, note.conversation_id), note);
+    putNote(queryClient, notesKey(organization.id, note.conversation_id), note);
   }
   const others: Record<string, readonly string[]> = {
     contact: [organization.id, 'contact'],
@@ -37,14 +45,14 @@ export function applyEvent(event: Event, { queryClient, membership, refresh }: S
 }
 
 /** In the place of what it was, else at the end; where the list has not been read yet it will come with it. */
-function put<Item extends { id: string }>(
-  queryClient: QueryClient,
-  key: readonly string[],
-  item: Item,
-): void {
-  queryClient.setQueryData(key, (known: Item[] | undefined) => {
+function putNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
+  queryClient.setQueryData(key, (known: Note[] | undefined) => {
     if (!known) return known;
-    const isThere = known.some(({ id }) => id === item.id);
-    return isThere ? known.map((it) => (it.id === item.id ? item : it)) : [...known, item];
+    const isThere = known.some(({ id }) => id === note.id);
+    return isThere ? known.map((it) => (it.id === note.id ? note : it)) : [...known, note];
   });
+}
+
+function dropNote(queryClient: QueryClient, key: readonly string[], noteId: string): void {
+  queryClient.setQueryData(key, (known: Note[] | undefined) => known?.filter(({ id }) => id !== noteId));
 }

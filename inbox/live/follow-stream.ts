@@ -1,5 +1,5 @@
+import type { InboxEvent } from '../../contract/inbox/inbox-event.ts';
 import type { Presence } from '../../contract/inbox/presence.ts';
-import type { Event } from '../../sdk/src/types.ts';
 import type { LiveState, News } from './news.ts';
 import { pauseAfter } from './pause-after.ts';
 import { type Frame, readFrames } from './read-frames.ts';
@@ -68,7 +68,7 @@ function newsIn({ event, data }: Frame): News | undefined {
   if (data === undefined) return undefined;
   // Shapes are the contract's, which the server's own tests hold it against.
   if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
-  return { kind: 'event', event: JSON.parse(data) as Event };
+  return { kind: 'event', event: JSON.parse(data) as InboxEvent };
 }
 
 function endingOf({ status, headers }: Response, place: Place, tell: (news: News) => void): Ending {

@@ -1,5 +1,5 @@
+import type { InboxEvent } from '../../contract/inbox/inbox-event.ts';
 import type { Presence } from '../../contract/inbox/presence.ts';
-import type { Event } from '../../sdk/src/types.ts';
 
 /**
  * How the stream stands. `lost`: it is tried again; what happens meanwhile is told then. `signed_out`: the session is over;
@@ -11,7 +11,7 @@ export type LiveState = 'connecting' | 'connected' | 'lost' | 'signed_out' | 're
 export type News =
   | { kind: 'state'; state: LiveState }
   | { kind: 'missed' }
-  | { kind: 'event'; event: Event }
+  | { kind: 'event'; event: InboxEvent }
   | { kind: 'presence'; presence: Presence };
 
 /** From whoever holds the streams to a tab. */

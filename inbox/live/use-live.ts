@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { currentTick, onConversation, receiveConversation } from '../cache/conversation-store.ts';
 import { heedPresence } from '../colleagues/who-is-where.ts';
 import { applyConversation } from '../conversation/apply-conversation.ts';
 import { apiOf } from '../session/api.ts';
-import { leaveForSignIn } from '../session/send.ts';
+import { currentConnection, probe } from '../session/connection.ts';
+import { signedInAgain } from '../session/expired-session.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { applyEvent } from './apply-event.ts';
 import type { News } from './news.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Of many messages in one moment, a conversation is read once. */
+/** A conversation whose records could not be ordered is read again once for all of them. */
 const gatherMilliseconds = 150;
 
 /** Keeps what is shown as it is on the server. Once around the screens of an organization. */
@@ -25,19 +27,40 @@ export function useLive(): void {
       setTimeout(async () => {
         waiting.delete(conversationId);
         const params = { conversation_id: conversationId };
+        const askedAt = currentTick();
         const conversation = await apiOf(organization.id)('getConversation', { params }).catch(
           () => undefined,
         );
-        if (conversation)
-          applyConversation(queryClient, { organizationId: organization.id, ownId: user.id }, conversation);
+        if (conversation) receiveConversation(conversation, askedAt);
       }, gatherMilliseconds);
     };
     const heed = (news: News) => {
       heedPresence(news);
-      if (news.kind === 'event') applyEvent(news.event, { queryClient, membership, refresh });
+      if (news.kind === 'event') applyEvent(news.event, { queryClient, membership });
       if (news.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
-      if (news.kind === 'state' && news.state === 'signed_out') leaveForSignIn();
+      if (news.kind === 'state') {
+        if (news.state === 'signed_out') void followAgain();
+        // Whether it is the stream alone or the server that is gone, and that it is back, shows sooner this way.
+        if (news.state === 'lost' || (news.state === 'connected' && !currentConnection().isUp)) void probe();
+      }
     };
-    return subscribe(organization.id, heed);
+    const followAgain = async () => {
+      if (!(await signedInAgain()) || hasLeft) return;
+      unsubscribe();
+      unsubscribe = subscribe(organization.id, heed);
+      void queryClient.invalidateQueries({ queryKey: [organization.id] });
+    };
+    const leaveStore = onConversation((shown, isUnordered) => {
+      const place = { organizationId: shown.organization_id, ownId: user.id };
+      applyConversation(queryClient, place, shown);
+      if (isUnordered) refresh(shown.id);
+    });
+    let hasLeft = false;
+    let unsubscribe = subscribe(organization.id, heed);
+    return () => {
+      hasLeft = true;
+      unsubscribe();
+      leaveStore();
+    };
   }, [queryClient, membership]);
 }

@@ -6,11 +6,12 @@ import { nameOfMerged } from './merged-from.ts';
 
 /** What a merge does, a sentence each, in plain words. */
 export function consequencesOf(sources: readonly Conversation[], target: Conversation): string[] {
-  const { moves, closes, differentContacts } = words.merge;
+  const { moves, closes, keeps, differentContacts } = words.merge;
   const isOfOthers = sources.some(({ contact }) => contact?.id !== target.contact?.id);
   return [
     moves(sources.length, nameOfMerged(target)),
     closes(sources.length),
+    keeps,
     ...(isOfOthers ? [differentContacts(isolated(contactName(target.contact)))] : []),
   ];
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Conversation } from '../../sdk/src/types.ts';
-import { applyConversation } from '../conversation/apply-conversation.ts';
+import { currentTick, receiveConversation, shownConversation } from '../cache/conversation-store.ts';
 import { conversationKey, messagesKey, notesKey } from '../conversation/queries.ts';
 import type { Merged } from './merged.ts';
 import { moveWritten } from './move-written.ts';
@@ -13,9 +12,9 @@ type Place = { organizationId: string; ownId: string };
  */
 export function followMerged(queryClient: QueryClient, place: Place, { sourceId, targetId }: Merged): void {
   const { organizationId } = place;
-  const known: Conversation | undefined = queryClient.getQueryData(conversationKey(organizationId, sourceId));
-  if (known?.id === sourceId && known.merged_into_id !== targetId)
-    applyConversation(queryClient, place, { ...known, status: 'closed', merged_into_id: targetId });
+  const known = shownConversation(sourceId);
+  if (known && known.merged_into_id !== targetId)
+    receiveConversation({ ...known, status: 'closed', merged_into_id: targetId }, currentTick());
   for (const keyOf of [messagesKey, notesKey, conversationKey])
     void queryClient.invalidateQueries({ queryKey: keyOf(organizationId, targetId) });
   void queryClient.invalidateQueries({ queryKey: [organizationId, 'conversations-with'] });

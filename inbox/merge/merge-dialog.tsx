@@ -18,7 +18,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
   const { organization } = useMembership();
   const { steps, run } = useMerging(sources, target);
   const [isBusy, setIsBusy] = useState(false);
-  const confirm = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const hasFailed = steps.some(({ state }) => state === 'failed');
   const at = steps.findIndex(({ state }) => state === 'merging');
   const merge = async () => {
@@ -45,7 +45,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
       // What is being merged cannot be called off.
       onClose={() => !isBusy && closeMerge()}
       title={words.merge.title(sources.length)}
-      initialFocus={confirm}
+      initialFocus={cancel}
     >
       <ul aria-label={words.merge.sources} className="grid gap-1">
         {steps.map((step) => (
@@ -64,10 +64,10 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
         {isBusy && words.merge.merging(at + 1, steps.length)}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button disabled={isBusy} onClick={closeMerge}>
+        <Button ref={cancel} disabled={isBusy} onClick={closeMerge}>
           {hasFailed ? words.merge.close : words.merge.cancel}
         </Button>
-        <Button ref={confirm} look="danger" disabled={isBusy} onClick={() => void merge()}>
+        <Button look="danger" disabled={isBusy} onClick={() => void merge()}>
           {hasFailed ? words.merge.tryAgain : words.merge.button}
         </Button>
       </div>

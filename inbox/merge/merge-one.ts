@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { applyConversation } from '../conversation/apply-conversation.ts';
+import { currentTick, receiveConversation } from '../cache/conversation-store.ts';
 import { sendAtOnce } from '../outbox/send-at-once.ts';
 import { apiOf } from '../session/api.ts';
 import type { Membership } from '../session/signed-in.ts';
@@ -21,9 +21,10 @@ export async function mergeOne(
   target: Conversation,
 ): Promise<Conversation> {
   await sendAtOnce(user.id, source.id);
+  const askedAt = currentTick();
   const merged = await mergedOnServer(organization.id, source.id, target.id);
   const place = { organizationId: organization.id, ownId: user.id };
-  applyConversation(queryClient, place, merged);
+  receiveConversation(merged, askedAt);
   followMerged(queryClient, place, { sourceId: source.id, targetId: merged.id });
   return merged;
 }

@@ -1,39 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
-import type { Message, Note } from '../../sdk/src/types.ts';
-import { applyConversation } from '../conversation/apply-conversation.ts';
+import type { Note } from '../../sdk/src/types.ts';
+import { currentTick, receiveConversation } from '../cache/conversation-store.ts';
+import { type MessagePages, withMessage } from '../cache/message-pages.ts';
 import { messagesKey, notesKey } from '../conversation/queries.ts';
 import { followMerged } from '../merge/follow-merged.ts';
 import { type Api, apiOf } from '../session/api.ts';
+import { failureOf } from '../session/failure.ts';
 import { faultText } from '../words/fault-text.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
 import { heldAt } from './hold-for-merge.ts';
+import { afterFailure } from './next-delivery.ts';
 import { amend, remove } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Sends one thing, under its key. Failed for good or for now, it stays, with the reason. */
+/** Sends one thing, under its key. If that fails it stays in the outbox: to be tried again, or with the reason for its writer. */
 export async function deliver(queryClient: QueryClient, ownId: string, outgoing: Outgoing): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
-  amend(key, { wasTried: true });
+  amend(key, { wasTried: true, isBeingSent: true, retryAt: undefined });
   try {
     await send(queryClient, api, outgoing);
     remove(key);
-    const conversation = await api('getConversation', { params: { conversation_id: conversationId } });
-    applyConversation(queryClient, { organizationId, ownId }, conversation);
   } catch (error) {
     const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-    amend(key, targetId === undefined ? { fault: faultOf(error) } : heldAt(targetId));
+    amend(key, targetId === undefined ? afterError(outgoing, error) : heldAt(targetId));
     if (targetId !== undefined)
       followMerged(queryClient, { organizationId, ownId }, { sourceId: conversationId, targetId });
+    return;
   }
+  const askedAt = currentTick();
+  // Without an answer the stream tells what became of the conversation.
+  const conversation = await api('getConversation', { params: { conversation_id: conversationId } }).catch(
+    () => undefined,
+  );
+  if (conversation) receiveConversation(conversation, askedAt);
 }
 
-function faultOf(error: unknown): string {
+function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
   const isReused = error instanceof ApiError && error.code === 'idempotency_key_reused';
-  return isReused ? words.composer.sentInOtherWords : faultText(error);
+  const after = afterFailure(outgoing, failureOf(error), {
+    now: Date.now(),
+    wasAnswered: error instanceof ApiError,
+    fault: isReused ? words.composer.sentInOtherWords : faultText(error),
+  });
+  return { ...after, isBeingSent: false };
 }
 
 async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Promise<void> {
@@ -60,7 +73,7 @@ async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Pro
       { params, body: { ...content, ...mentionsIn(html, mentions) } },
       options,
     );
-    append<Note>(queryClient, notesKey(organizationId, conversationId), note);
+    appendNote(queryClient, notesKey(organizationId, conversationId), note);
     return;
   }
   const body = {
@@ -69,7 +82,10 @@ async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Pro
     ...(closes && ({ conversation_status: 'closed' } as const)),
   };
   const message = await api('sendMessage', { params, body }, options);
-  append<Message>(queryClient, messagesKey(organizationId, conversationId), message);
+  queryClient.setQueryData(
+    messagesKey(organizationId, conversationId),
+    (known: MessagePages | undefined) => known && withMessage(known, message),
+  );
 }
 
 /** Those whose name still stands in the note. */
@@ -80,12 +96,8 @@ function mentionsIn(html: string, mentions: NonNullable<Outgoing['mentions']>) {
 }
 
 /** It may have come by another way meanwhile. */
-function append<Item extends { id: string }>(
-  queryClient: QueryClient,
-  key: readonly string[],
-  item: Item,
-): void {
-  queryClient.setQueryData(key, (known: Item[] | undefined) =>
-    known && !known.some(({ id }) => id === item.id) ? [...known, item] : known,
+function appendNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
+  queryClient.setQueryData(key, (known: Note[] | undefined) =>
+    known && !known.some(({ id }) => id === note.id) ? [...known, note] : known,
   );
 }

@@ -12,5 +12,5 @@ export function holdForMerge(sourceId: string, targetId: string): void {
 
 /** Nothing is closed with it any more: what was to be closed is another conversation now. */
 export function heldAt(targetId: string) {
-  return { conversationId: targetId, closes: false, fault: words.merge.held };
+  return { conversationId: targetId, closes: false, isBeingSent: false, fault: words.merge.held };
 }

@@ -12,6 +12,12 @@ export type Outgoing = DraftPlace &
     sendsAt: number;
     /** It has been given to the server at least once, and may be there. */
     wasTried?: boolean;
-    /** Why the server did not take it. */
+    /** A request with it is under way. */
+    isBeingSent?: boolean;
+    /** How often the server answered that it could not take it just now. */
+    attempts?: number;
+    /** Not to be tried again before then; milliseconds since 1970. Set while it waits after a failure. */
+    retryAt?: number | undefined;
+    /** Why the server refused it: it waits for its writer. */
     fault?: string | undefined;
   };

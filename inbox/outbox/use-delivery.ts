@@ -1,47 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { currentConnection, onConnection } from '../session/connection.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { deliver } from './deliver.ts';
 import { inTurn } from './in-turn.ts';
+import { nextDelivery } from './next-delivery.ts';
 import { outboxItem, outboxItems, subscribeToOutbox } from './outbox.ts';
 
 /**
- * Sends what this person wrote and is due, one after another, and what an earlier page left behind. What somebody else wrote in
- * this browser waits for them. Once around the screens of an organization.
+ * Drains the outbox: sends what this person wrote and is due, in every organization, including what an earlier page left
+ * behind. While the server cannot be reached everything waits, and goes out as soon as it is back. What somebody else wrote
+ * in this browser waits for them. Once around the screens of an organization.
  */
 export function useDelivery(): void {
   const queryClient = useQueryClient();
-  const { organization, user } = useMembership();
+  const { user } = useMembership();
   useEffect(() => {
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isSending = false;
-    const look = () => {
+    const drain = () => {
       clearTimeout(timer);
       if (isSending) return;
-      const waiting = outboxItems().filter(
-        (it) => it.writerId === user.id && it.organizationId === organization.id && it.fault === undefined,
-      );
-      const [next] = waiting;
+      const own = outboxItems().filter(({ writerId }) => writerId === user.id);
+      const next = nextDelivery(own, { now: Date.now(), isUp: currentConnection().isUp });
       if (!next) return;
-      timer = setTimeout(
-        async () => {
-          isSending = true;
-          await inTurn(next.key, async () => {
-            const due = outboxItem(next.key);
-            // Another tab has sent it, or tried to, or it was taken back there.
-            if (due && due.fault === undefined) await deliver(queryClient, user.id, due);
-          });
-          isSending = false;
-          look();
-        },
-        Math.max(0, next.sendsAt - Date.now()),
-      );
+      if ('at' in next) timer = setTimeout(drain, next.at - Date.now());
+      else void send(next.send.key);
     };
-    look();
-    const leave = subscribeToOutbox(look);
+    const send = async (key: string) => {
+      isSending = true;
+      await inTurn(key, async () => {
+        const due = outboxItem(key);
+        // Another tab has sent it or tried to, or it was taken back there.
+        const isDue = due?.fault === undefined && (due?.retryAt ?? 0) <= Date.now();
+        if (due && isDue) await deliver(queryClient, user.id, due);
+      });
+      isSending = false;
+      drain();
+    };
+    drain();
+    const leaveOutbox = subscribeToOutbox(drain);
+    const leaveConnection = onConnection(drain);
     return () => {
       clearTimeout(timer);
-      leave();
+      leaveOutbox();
+      leaveConnection();
     };
-  }, [queryClient, organization.id, user.id]);
+  }, [queryClient, user.id]);
 }

@@ -3,8 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleX } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { WritingLine } from '../colleagues/writing-line.tsx';
 import { Composer } from '../composer/composer.tsx';
+import { LoadFailed } from '../connection/load-failed.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
 import { conversationQuery } from '../conversation/queries.ts';
@@ -27,7 +29,8 @@ const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
 export function ConversationScreen() {
   const { view, conversation: id } = route.useParams();
   const { organization } = useMembership();
-  const { data: found, isError } = useQuery(conversationQuery(organization.id, id));
+  const query = useQuery(conversationQuery(organization.id, id));
+  const { data: found, error } = query;
   // Asked for one that was merged, the server answers with the one that has its messages.
   const mergedIntoId = found && (found.merged_into_id ?? (found.id === id ? undefined : found.id));
   const conversation = mergedIntoId === undefined ? found : undefined;
@@ -37,7 +40,17 @@ export function ConversationScreen() {
   useActionKeys(actions);
   useShown(organization.id, conversation?.id);
   useCountedTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
-  if (isError) return <Missing />;
+  if (isMissing(error)) return <Missing />;
+  if (query.isLoadingError)
+    return (
+      <section aria-label={words.conversation.title} className="min-w-0 flex-1 bg-surface">
+        <LoadFailed
+          title={words.connection.conversationFailed}
+          error={error}
+          onRetry={() => void query.refetch()}
+        />
+      </section>
+    );
   if (found && mergedIntoId !== undefined)
     return (
       <LeadsOn
@@ -69,6 +82,11 @@ export function ConversationScreen() {
       />
     </>
   );
+}
+
+/** What is in none of the person's organizations, or no longer; an address that cannot be one is no other case. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
 function Missing() {

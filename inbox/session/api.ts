@@ -3,7 +3,7 @@ import type { Operations } from '../../sdk/src/types.ts';
 import { send } from './send.ts';
 
 type OperationId = keyof Operations;
-type Options = { idempotencyKey?: string; signal?: AbortSignal };
+type Options = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
 
 /** Calls an operation by its id, as the person who is signed in, in one organization. Shapes are the contract's. */
 export type Api = <Id extends OperationId>(

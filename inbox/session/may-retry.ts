@@ -1,7 +1,10 @@
-import { ApiError } from '../../sdk/src/errors/api-error.ts';
+import { currentConnection } from './connection.ts';
+import { failureOf } from './failure.ts';
 
-/** What was refused will be again; what failed on the way or in the server may work in a moment. */
+/**
+ * Whether a query is to be tried again by itself. What was refused will be again; while the server cannot be reached the
+ * screens say so at once, and everything is read again when it is back.
+ */
 export function mayRetry(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && error.status < 500 && error.status !== 429) return false;
-  return failures < 3;
+  return failureOf(error).kind !== 'refused' && currentConnection().isUp && failures < 2;
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnMembership, SignedIn } from '../../contract/inbox/session.ts';
+import { keepOwner } from './expired-session.ts';
 import { keepCsrfToken, send } from './send.ts';
 
 /** Who is signed in, and where they work. */
@@ -8,9 +9,12 @@ export const signedInQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const signedIn = (await send({ method: 'GET', path: '/session', signal })) as SignedIn;
     keepCsrfToken(signedIn.csrf_token);
+    keepOwner(signedIn.user);
     return signedIn;
   },
   staleTime: 5 * 60_000,
+  // Every screen needs it, and none observes it.
+  gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** What the screens below `/o/{slug}` have in hand: the person, the organization, and what they may do in it. */

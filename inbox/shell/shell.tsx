@@ -3,9 +3,13 @@ import { useEffect, useState } from 'react';
 import { listenToKeys } from '../keyboard/listen.ts';
 import { useLive } from '../live/use-live.ts';
 import { useDelivery } from '../outbox/use-delivery.ts';
+import { useRefetchOnReconnect } from '../session/use-refetch-on-reconnect.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Layers } from './layers.tsx';
+import { loadAhead } from './load-ahead.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarContext } from './sidebar-context.ts';
+import { useSendingToasts } from './use-sending-toasts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 /** What is around every screen of an organization: the ways to all others, and what keeps them up to date. */
@@ -14,15 +18,21 @@ export function Shell() {
   const [showsKeys, setShowsKeys] = useState(false);
   useLive();
   useDelivery();
+  useRefetchOnReconnect();
+  useSendingToasts();
   useEffect(listenToKeys, []);
+  useEffect(loadAhead, []);
   useShellKeys(() => setShowsKeys(true));
   return (
     <SidebarContext value={{ isOpen, setIsOpen }}>
-      <div className="flex h-dvh overflow-hidden">
-        <Sidebar />
-        <main className="flex min-w-0 flex-1">
-          <Outlet />
-        </main>
+      <div className="flex h-dvh flex-col overflow-hidden">
+        <ConnectionBanner />
+        <div className="flex min-h-0 flex-1">
+          <Sidebar />
+          <main className="flex min-w-0 flex-1">
+            <Outlet />
+          </main>
+        </div>
       </div>
       <Layers showsKeys={showsKeys} onKeysClose={() => setShowsKeys(false)} />
     </SidebarContext>

@@ -8,7 +8,7 @@ export const languages: readonly { id: Language; name: string; dir: 'ltr' | 'rtl
 
 const key = 'deskbell-language';
 
-/** What this browser's person chose; else the first of the languages they read, by their browser, that there is. */
+/** The language the user chose in this browser, else the best match for the ones the browser asks for. */
 export function chosenLanguage(): Language {
   const kept = known(localStorage.getItem(key) ?? '');
   return kept ?? bestOf(navigator.languages);
@@ -20,17 +20,34 @@ export function chooseLanguage(language: Language): void {
   location.reload();
 }
 
-/** The first that there is of some language tags (RFC 5646), else English. */
+/** The first of these language tags with a catalogue, else English. Accepts anything a browser may report as a tag. */
 export function bestOf(tags: readonly string[]): Language {
   return tags.map(known).find((it) => it !== undefined) ?? 'en';
 }
 
-/** What `Intl` is given: the person's own kind of a language, as `de-AT`, where their browser names one. */
+/**
+ * A locale that `Intl` accepts: the user's own variant of a language, such as `de-AT`, if the browser names one. Browsers report
+ * tags that are not BCP 47, such as `en-US@posix` or `de_AT.UTF-8`, and `Intl` throws a RangeError on those.
+ */
 export function localeOf(language: Language, tags: readonly string[]): string {
-  return tags.find((tag) => known(tag) === language) ?? language;
+  const own = tags.filter((tag) => known(tag) === language);
+  return own.map(canonical).find((it) => it !== undefined) ?? language;
 }
 
 function known(tag: string): Language | undefined {
-  const [primary] = tag.toLowerCase().split('-');
+  const [primary] = bcp47(tag).toLowerCase().split('-');
   return languages.find(({ id }) => id === primary)?.id;
+}
+
+function canonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(bcp47(tag))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A POSIX locale name has its language and region before an encoding (`.UTF-8`) or a modifier (`@euro`). */
+function bcp47(tag: string): string {
+  return tag.replace(/[.@].*$/s, '').replaceAll('_', '-');
 }

@@ -13,11 +13,13 @@ const dist = join(sdk, 'dist');
  * Writes `sdk/dist/`: one module, one file of types. Each is put in its place whole, so that whoever reads while it is
  * made anew, as tests that run side by side do, never reads half of it.
  *
+ * @returns the path of that folder
  * @throws Error with what tsc says
  */
-export default async function buildSdk(): Promise<void> {
+export async function buildSdk(): Promise<string> {
   await mkdir(dist, { recursive: true });
   await Promise.all([javaScript().then(placed('index.js')), declarations().then(placed('index.d.ts'))]);
+  return dist;
 }
 
 async function javaScript(): Promise<string> {

@@ -41,8 +41,7 @@ export class List<Item> implements AsyncIterable<Item> {
       const page = await this.#read(query);
       yield page;
       const cursor = page.page_metadata[direction];
-      // The log of events has no last page: its cursor stays where it is until something happens.
-      if (cursor === null || cursor === query[direction]) return;
+      if (cursor === null) return;
       query = { ...this.#start, [direction]: cursor };
     }
   }

@@ -28,7 +28,9 @@ test('the records of the SDK are those of the contract, to the last null', () =>
   expectTypeOf<sdk.Contact>().toEqualTypeOf<contact.Contact>();
   expectTypeOf<sdk.Conversation>().toEqualTypeOf<conversation.Conversation>();
   expectTypeOf<sdk.Event['type']>().toEqualTypeOf<event.EventType>();
-  expectTypeOf<Extract<sdk.Event, { type: 'note.created' }>['data']>().toEqualTypeOf<note.Note>();
+  expectTypeOf<
+    Extract<sdk.Event, { type: 'note.created' | 'note.updated' }>['data']
+  >().toEqualTypeOf<note.Note>();
   expectTypeOf<event.Event>().toExtend<sdk.Event>();
   expectTypeOf<sdk.Invitation>().toEqualTypeOf<invitation.Invitation>();
   expectTypeOf<sdk.Me>().toEqualTypeOf<me.Me>();
@@ -49,6 +51,7 @@ test('whatever the contract takes, the SDK can send', () => {
   expectTypeOf<conversation.CreateConversationBody>().toExtend<sdk.CreateConversationBody>();
   expectTypeOf<message.SendMessageBody>().toExtend<sdk.SendMessageBody>();
   expectTypeOf<note.CreateNoteBody>().toExtend<sdk.CreateNoteBody>();
+  expectTypeOf<note.UpdateNoteBody>().toExtend<sdk.UpdateNoteBody>();
 });
 
 test('codes, scopes and operations are the same words', () => {

@@ -68,7 +68,7 @@ export type ChangeConversationBody = {
   status?: Status | undefined;
   /** When it wakes up; in the future, and with `snoozed` only. Unix seconds, UTC. */
   snoozed_until?: number | null | undefined;
-  /** An active member, `usr_…`; null takes it from whoever has it. */
+  /** An active member, `usr_…`; null unassigns it. */
   assignee_id?: string | null | undefined;
   priority?: Priority | undefined;
   /** Names; these and no others. A tag that is not there yet is made. */
@@ -103,6 +103,18 @@ export type Connection = {
   user: User | null;
   /** When it was made. Unix seconds, UTC. */
   inserted_at: number;
+};
+
+/** The answer to the question whether an app may connect, as an HTML form. */
+export type ConsentForm = {
+  /** Which question is answered; from the page. */
+  consent_id: string;
+  /** Proves that the form comes from the page. */
+  csrf_token: string;
+  /** What the person chose. */
+  decision: 'allow' | 'deny';
+  /** The organization that the person chose, `org_…`; required with `allow`. */
+  organization_id?: string | undefined;
 };
 
 /** Somebody who writes to the organization. */
@@ -209,7 +221,7 @@ export type ConversationContact = {
   phone?: string | null | undefined;
   /** Without the @. */
   instagram_handle?: string | null | undefined;
-  /** An https address. */
+  /** An http or https address. */
   profile_picture_url?: string | null | undefined;
 };
 
@@ -225,7 +237,7 @@ export type CreateAttachmentBody = {
 
 /** A conversation to begin: with whom, about what, and the first message. */
 export type CreateConversationBody = {
-  /** A `cnt_…` id; either this or `contact`. */
+  /** A contact, `cnt_…`; either this or `contact`. */
   contact_id?: string | undefined;
   contact?: ConversationContact | undefined;
   /** What it is about. */
@@ -246,7 +258,7 @@ export type CreateConversationBody = {
 export type CreateNoteBody = {
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
-  /** Active members to call upon. */
+  /** Active members to mention. */
   mentions?: Array<string> | undefined;
   /** Files that this connection has uploaded and that hang on nothing yet. */
   attachment_ids?: Array<string> | undefined;
@@ -256,7 +268,7 @@ export type CreateNoteBody = {
 export type CreateTagBody = {
   /** Unique in the organization; capitals count. */
   name: string;
-  /** `#rrggbb`; `null` takes it away. */
+  /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
 };
 
@@ -380,7 +392,7 @@ export type Message = {
   is_spam: boolean;
   /** When it was written. Unix seconds, UTC. */
   inserted_at: number;
-  /** The body as sanitised HTML. */
+  /** The body as sanitised HTML, of at most 300,000 characters. */
   body_html: string;
   /** When it was marked as the solution. Unix seconds, UTC. */
   marked_as_solution_at: number | null;
@@ -412,7 +424,7 @@ export type Note = {
   /** The body as sanitised HTML. */
   body_html: string;
   user: User;
-  /** Whom it calls upon, in the order of their ids. */
+  /** The members it mentions, in the order of their ids. */
   mentions: Array<string>;
   /** The files that came with it. */
   attachments: Array<Attachment>;
@@ -442,9 +454,9 @@ export type Organization = {
 
 /** Where the page stands in the list. */
 export type PageMetadata = {
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page. Only `null` is the end: a page can have few items or none, and ends early at 4 MiB. */
   after: string | null;
-  /** Cursor of the previous page; null at the start. */
+  /** Cursor of the previous page; `null` at the start. On an empty page, the cursor that was sent. */
   before: string | null;
 };
 
@@ -457,7 +469,7 @@ export type ReceiveMessageBody = {
   body_html?: string | undefined;
   /** Where it was written; `api` if absent. */
   source?: 'api' | 'chat' | 'email' | 'sms' | 'instagram' | 'whatsapp' | 'slack' | 'discord' | undefined;
-  /** A conversation of this contact; if absent, one is opened. */
+  /** A conversation of this contact, `cnv_…`; if absent, one is opened. */
   conversation_id?: string | undefined;
   /** Of the conversation that is opened; not together with `conversation_id`. */
   subject?: string | null | undefined;
@@ -530,7 +542,7 @@ export type SendMessageBody = {
   body_html?: string | undefined;
   /** Files that this connection has uploaded and that hang on nothing yet. */
   attachment_ids?: Array<string> | undefined;
-  /** A message of the same conversation. */
+  /** A message of the same conversation, `msg_…`. */
   reply_to_id?: string | undefined;
   /** Whether a machine wrote it; the inbox shows it. */
   is_ai_message?: boolean | undefined;
@@ -583,6 +595,18 @@ export type TokenAnswer = {
 export type UpdateMemberBody = {
   role?: Role | undefined;
   status?: MemberStatus | undefined;
+  /** Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent or `null`. Only with the status `disabled`. */
+  reassign_to?: string | null | undefined;
+};
+
+/** What is to change of a note. */
+export type UpdateNoteBody = {
+  /** The new HTML body. Pictures of its attachments may keep the addresses they were read with. */
+  body_html?: string | undefined;
+  /** The members it mentions from now on; an empty list mentions nobody. */
+  mentions?: Array<string> | undefined;
+  /** The files it has from now on: those to keep, and new ones that this connection has uploaded. Files left out are deleted. */
+  attachment_ids?: Array<string> | undefined;
 };
 
 /** What is to change of the organization. */
@@ -599,7 +623,7 @@ export type UpdateOrganizationBody = {
 export type UpdateTagBody = {
   /** Unique in the organization; capitals count. */
   name?: string | undefined;
-  /** `#rrggbb`; `null` takes it away. */
+  /** `#rrggbb`; `null` removes it. */
   color?: string | null | undefined;
 };
 
@@ -648,7 +672,7 @@ export type Webhook = {
   disabled_reason: 'requested' | 'gone' | 'failing' | null;
   /** When it first failed since it last worked. Unix seconds, UTC. */
   failing_since: number | null;
-  /** What deliveries are signed with; only in the answer that made it, and `null` in every other. */
+  /** What deliveries are signed with; in the answer that made it and its replays, and `null` in every other. */
   secret: string | null;
   /** When it was made. Unix seconds, UTC. */
   inserted_at: number;
@@ -701,6 +725,8 @@ export type WebhookType =
   | 'message.unmarked_as_solution'
   | 'message.delivery_changed'
   | 'note.created'
+  | 'note.updated'
+  | 'note.deleted'
   | 'contact.created'
   | 'contact.updated'
   | 'contact.blocked'
@@ -719,6 +745,8 @@ export type EventOf<Type, Data, Previous> = {
   organization_id: string;
   /** When it happened. Unix seconds, UTC. */
   inserted_at: number;
+  /** Its place in the log, right behind it: as `after`, what follows this event. */
+  cursor: string;
   /** Who made it happen. */
   actor: {
     /** `system` is Deskbell itself, or its operator. */
@@ -734,7 +762,13 @@ export type EventOf<Type, Data, Previous> = {
 export type Event =
   | EventOf<'conversation.created' | 'conversation.updated' | 'conversation.status_changed' | 'conversation.assigned' | 'conversation.unassigned' | 'conversation.tags_changed' | 'conversation.spam_changed' | 'conversation.merged', Conversation, Partial<Conversation> | null>
   | EventOf<'message.created' | 'message.marked_as_solution' | 'message.unmarked_as_solution' | 'message.delivery_changed', Message, Partial<Message> | null>
-  | EventOf<'note.created', Note, null>
+  | EventOf<'note.created' | 'note.updated', Note, Partial<Note> | null>
+  | EventOf<'note.deleted', {
+  /** The note that was. */
+  id: string;
+  /** The conversation it was about. */
+  conversation_id: string;
+}, null>
   | EventOf<'contact.created' | 'contact.updated' | 'contact.blocked', Contact, Partial<Contact> | null>
   | EventOf<'contact.deleted', {
   /** Of the contact that was. */
@@ -758,6 +792,7 @@ export type ErrorCode =
   | 'invalid_token'
   | 'insufficient_scope'
   | 'invalid_address'
+  | 'not_author'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
@@ -799,6 +834,8 @@ export type PageQuery = {
 };
 
 export type ListContactsQuery = PageQuery & {
+  /** Beginnings of words of the name, address, phone number or handle; all must be there. Case and accents make no difference. */
+  q?: string | undefined;
   /** Default `-inserted_at`. */
   sort?: '-inserted_at' | 'inserted_at' | undefined;
   /** The one with this external id. */
@@ -838,11 +875,12 @@ export type ListConversationsQuery = PageQuery & {
   inserted_since?: number | undefined;
 };
 
-export type ListEventsQuery = {
-  /** Items per page. Default 25; more than 100 means 100. */
-  limit?: number | undefined;
-  /** Cursor: what follows it. `now`: what follows this moment. Absent: the oldest that is kept. */
-  after?: string | undefined;
+export type ListMessagesQuery = PageQuery & {
+  /** Default `inserted_at`, oldest first; `-inserted_at` lists newest first. */
+  sort?: 'inserted_at' | '-inserted_at' | undefined;
+};
+
+export type ListEventsQuery = PageQuery & {
   /** Only these, joined by commas. */
   types?: string | undefined;
 };
@@ -854,7 +892,12 @@ export type StreamEventsQuery = {
   types?: string | undefined;
 };
 
-export type SearchConversationsQuery = {
+export type RemoveMemberQuery = {
+  /** Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent. */
+  reassign_to?: string | undefined;
+};
+
+export type SearchConversationsQuery = PageQuery & {
   /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
   q: string;
   /** Where the conversation stands. */
@@ -879,8 +922,6 @@ export type SearchConversationsQuery = {
   updated_since?: number | undefined;
   /** Opened at that time or later (Unix seconds). */
   inserted_since?: number | undefined;
-  /** Items per page. Default 25; more than 100 means 100. */
-  limit?: number | undefined;
 };
 
 /**
@@ -896,16 +937,20 @@ export type Operations = {
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
   createWebhook: { input: { body: CreateWebhookBody }; answer: Webhook };
+  deleteNote: { input: { params: { conversation_id: string; note_id: string } }; answer: void };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
   deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
   getConversation: { input: { params: { conversation_id: string } }; answer: Conversation };
+  getInvitation: { input: { params: { invitation_id: string } }; answer: Invitation };
   getMe: { input: object; answer: Me };
   getMember: { input: { params: { member_id: string } }; answer: Member };
   getMessage: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
+  getNote: { input: { params: { conversation_id: string; note_id: string } }; answer: Note };
   getOrganization: { input: object; answer: Organization };
+  getTag: { input: { params: { tag_id: string } }; answer: Tag };
   getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
@@ -913,7 +958,7 @@ export type Operations = {
   listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
   listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
-  listMessages: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Message> };
+  listMessages: { input: { params: { conversation_id: string }; query?: ListMessagesQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Note> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
@@ -923,7 +968,7 @@ export type Operations = {
   pingWebhook: { input: { params: { webhook_id: string } }; answer: WebhookDelivery };
   receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };
   redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
-  removeMember: { input: { params: { member_id: string } }; answer: void };
+  removeMember: { input: { params: { member_id: string }; query?: RemoveMemberQuery | undefined }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
@@ -932,6 +977,7 @@ export type Operations = {
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
+  updateNote: { input: { params: { conversation_id: string; note_id: string }; body: UpdateNoteBody }; answer: Note };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };
   updateTag: { input: { params: { tag_id: string }; body: UpdateTagBody }; answer: Tag };
   updateWebhook: { input: { params: { webhook_id: string }; body: UpdateWebhookBody }; answer: Webhook };

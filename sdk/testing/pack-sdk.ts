@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { suiteResource } from '../../server/testing/suite-resource.ts';
 
 const run = promisify(execFile);
 const sdk = fileURLToPath(new URL('..', import.meta.url));
@@ -17,10 +18,15 @@ export type PackedSdk = {
   remove(): Promise<void>;
 };
 
-/** The package as `npm pack` makes it, and a project that has it. Whoever asks for it removes it. */
+/**
+ * The package as `npm pack` makes it of what the suite has built, and a project that has it. Whoever asks for it removes it.
+ */
 export async function packSdk(): Promise<PackedSdk> {
+  await suiteResource('sdk');
   const project = await mkdtemp(join(tmpdir(), 'deskbell-sdk-'));
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: sdk });
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
+    cwd: sdk,
+  });
   const [packed] = JSON.parse(stdout);
   const home = join(project, 'node_modules/@deskbell/sdk');
   const tarball = join(project, packed.filename);

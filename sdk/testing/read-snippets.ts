@@ -7,8 +7,20 @@ export type Snippet = { name: string; code: string };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const block = /^(?<margin>[ \t]*(?:\* ?)?)```ts\n(?<code>.*?)^\k<margin>```$/gms;
 
-/** Every block marked `ts` in the doc comments of the SDK's source and in its README. */
+/** The blocks that stand alone and run to their end without a visitor. */
 export async function readSnippets(): Promise<Snippet[]> {
+  return (await readAllSnippets()).filter((snippet) => !isServer(snippet));
+}
+
+/** Those that wait for somebody's browser. */
+export async function readServers(): Promise<Snippet[]> {
+  return (await readAllSnippets()).filter(isServer);
+}
+
+const isServer = ({ code }: Snippet) => code.includes(`from 'node:http'`);
+
+/** Every block marked `ts` in the doc comments of the SDK's source and in its README. */
+async function readAllSnippets(): Promise<Snippet[]> {
   const found: Snippet[] = [];
   for (const pattern of ['sdk/src/**/*.ts', 'sdk/*.md']) {
     for await (const file of glob(pattern, { cwd: root })) {

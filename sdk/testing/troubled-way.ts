@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { type Dispatcher, request as send } from 'undici';
 
 /** What befalls a request: it is lost, its answer is, it is kept waiting for good, or something before the server answers. */
 export type Trouble =
@@ -56,18 +57,18 @@ async function pass(
   const { host: _, ...own } = headers;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const answer = await fetch(target + url, {
-    method,
+  // Not fetch, which would decode what passes here as it was coded.
+  const answer = await send(target + url, {
+    method: method as Dispatcher.HttpMethod,
     signal: gone.signal,
     headers: own as Record<string, string>,
-    redirect: 'manual',
-    ...(body.length > 0 && { body: new Uint8Array(body) }),
+    ...(body.length > 0 && { body }),
   });
   if (trouble === 'answer lost') {
-    await answer.text();
+    await answer.body.dump();
     return void request.socket.destroy();
   }
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.writeHead(answer.statusCode, answer.headers);
   // A stream passes as it comes, until one of both ends is gone.
-  await pipeline(answer.body ?? [], response).catch(() => undefined);
+  await pipeline(answer.body, response).catch(() => undefined);
 }

@@ -36,7 +36,7 @@ const callersText = `
     LEFT JOIN users u ON u.id = m.user_id
    CROSS JOIN access_version v
    WHERE t.revoked_at IS NULL AND c.revoked_at IS NULL AND a.status = 'active'
-     AND (c.actor = 'app' OR m.id IS NOT NULL)`;
+     AND o.deleted_at IS NULL AND (c.actor = 'app' OR m.id IS NOT NULL)`;
 
 /** A live token to its caller, in one statement; and the access version, in the same snapshot. */
 export async function findCaller(

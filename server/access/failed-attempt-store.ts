@@ -1,33 +1,75 @@
 import type { Reader, Writer } from '../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 
-/** A counter and how many failures in its minute are too many. */
-export type FailureCounter = { keyHash: Buffer; limit: number };
+/** A counter and how many attempts it takes in a minute. */
+export type AttemptCounter = { keyHash: Buffer; limit: number };
 
-/** For how many seconds more one of these counters is full; undefined where none is. */
-export async function secondsBlocked(
+/** What an attempt has taken of a counter, in the minute that ends then. */
+export type TakenPlace = { keyHash: Buffer; windowEndsAt: Microseconds };
+
+const windowMicroseconds = 60_000_000;
+
+/** When the last of the counters that are full is empty again; undefined where none is full. */
+export async function fullUntil(
   reader: Reader,
-  counters: readonly FailureCounter[],
-): Promise<number | undefined> {
-  const [row] = await reader.read<{ seconds: number | null }>({
-    name: 'seconds_blocked',
-    text: `SELECT ceil(extract(epoch FROM max(f.window_ends_at) - now()))::integer AS seconds
+  counters: readonly AttemptCounter[],
+  now: Microseconds,
+): Promise<Microseconds | undefined> {
+  const [row] = await reader.read<{ ends_at: Microseconds | null }>({
+    name: 'attempts_full_until',
+    text: `SELECT max(f.window_ends_at) AS ends_at
              FROM failed_attempts f JOIN unnest($1::bytea[], $2::integer[]) AS c (key_hash, most) USING (key_hash)
-            WHERE f.failures >= c.most AND f.window_ends_at > now()`,
-    values: [counters.map((it) => it.keyHash), counters.map((it) => it.limit)],
+            WHERE f.failures >= c.most AND f.window_ends_at > $3::timestamptz`,
+    values: [counters.map((it) => it.keyHash), counters.map((it) => it.limit), formatTimestamp(now)],
   });
-  return row?.seconds ?? undefined;
+  return row?.ends_at ?? undefined;
 }
 
-/** Counts one more failure; a counter whose minute is over starts anew. Sorted, so that no two can wait for each other. */
-export async function countFailure(writer: Writer, counters: readonly FailureCounter[]): Promise<void> {
-  await writer.write({
-    name: 'count_failure',
+/**
+ * Takes a place in each counter that has one left, in one statement: of any number of attempts at once, on any number of
+ * processes, each finds the counter as the one before left it. `weight` 0 takes its turn among them and counts nothing. A
+ * counter whose minute is over starts anew.
+ *
+ * @returns the places taken: fewer than counters where one of those was full
+ */
+export async function takePlaces(
+  writer: Writer,
+  counters: readonly AttemptCounter[],
+  { weight, now }: { weight: 0 | 1; now: Microseconds },
+): Promise<TakenPlace[]> {
+  const { rows } = await writer.write<{ key_hash: Buffer; window_ends_at: Microseconds }>({
+    name: 'take_attempt_places',
+    // Ordered, so that no two statements can wait for each other.
     text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
-           SELECT key_hash, 1, now() + interval '1 minute' FROM unnest($1::bytea[]) AS key_hash
+           SELECT key_hash, $3::integer, $5::timestamptz FROM unnest($1::bytea[]) AS key_hash ORDER BY key_hash
                ON CONFLICT (key_hash) DO UPDATE SET
-                  failures = CASE WHEN f.window_ends_at > now() THEN f.failures + 1 ELSE 1 END,
-                  window_ends_at = CASE WHEN f.window_ends_at > now() THEN f.window_ends_at
-                                        ELSE excluded.window_ends_at END`,
-    values: [counters.map((it) => it.keyHash).sort(Buffer.compare)],
+                  failures = CASE WHEN f.window_ends_at > $4::timestamptz THEN f.failures ELSE 0 END + excluded.failures,
+                  window_ends_at = CASE WHEN f.window_ends_at > $4::timestamptz THEN f.window_ends_at
+                                        ELSE excluded.window_ends_at END
+            WHERE f.window_ends_at <= $4::timestamptz
+               OR f.failures < ($2::integer[])[array_position($1::bytea[], f.key_hash)]
+        RETURNING key_hash, window_ends_at`,
+    values: [
+      counters.map((it) => it.keyHash),
+      counters.map((it) => it.limit),
+      weight,
+      formatTimestamp(now),
+      formatTimestamp(now + windowMicroseconds),
+    ],
+  });
+  return rows.map((row) => ({ keyHash: row.key_hash, windowEndsAt: row.window_ends_at }));
+}
+
+/** Gives back what an attempt has taken, and nothing of what others have; a minute that is over has forgotten it already. */
+export async function giveBackPlaces(writer: Writer, places: readonly TakenPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await writer.write({
+    name: 'give_back_attempt_places',
+    // An insert for the sake of its order; a row that was swept comes back as one that is over and counts nothing.
+    text: `INSERT INTO failed_attempts AS f (key_hash, failures, window_ends_at)
+           SELECT key_hash, 0, ends_at FROM unnest($1::bytea[], $2::timestamptz[]) AS t (key_hash, ends_at) ORDER BY key_hash
+               ON CONFLICT (key_hash) DO UPDATE SET failures = f.failures - 1
+            WHERE f.window_ends_at = excluded.window_ends_at AND f.failures > 0`,
+    values: [places.map((it) => it.keyHash), places.map((it) => formatTimestamp(it.windowEndsAt))],
   });
 }

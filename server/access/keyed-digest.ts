@@ -8,20 +8,37 @@ export type Purpose =
   | 'set-up'
   | 'demo'
   | 'failed attempts'
+  | 'page limits'
+  | 'known browser'
   | 'invitation link'
   | 'password reset link'
   | 'file upload'
   | 'file download'
   | 'webhook secret';
 
-/** HMAC-SHA256 with keys derived (RFC 5869) from the installation's one secret key. */
+/** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {
   sign(purpose: Purpose, data: string | Buffer): Buffer;
+  /** By the current secret key first, then by each older one that is still accepted. */
+  signEach(purpose: Purpose, data: string | Buffer): Buffer[];
   /** Compares in constant time; a digest cut to fewer bytes is compared by those. */
   matches(purpose: Purpose, data: string | Buffer, digest: Buffer, bytes?: number): boolean;
 };
 
-export function keyedDigest(secretKey: string): KeyedDigest {
+/** Signs with `secretKey`; what was signed with one of `acceptedKeys` is accepted as well, while a key is being replaced. */
+export function keyedDigest(secretKey: string, acceptedKeys: readonly string[] = []): KeyedDigest {
+  const current = signerWith(secretKey);
+  const signers = [current, ...acceptedKeys.map(signerWith)];
+  return {
+    sign: current,
+    signEach: (purpose, data) => signers.map((sign) => sign(purpose, data)),
+    matches: (purpose, data, digest, bytes = 32) =>
+      digest.length === bytes &&
+      signers.some((sign) => timingSafeEqual(sign(purpose, data).subarray(0, bytes), digest)),
+  };
+}
+
+function signerWith(secretKey: string): KeyedDigest['sign'] {
   const keys = new Map<Purpose, KeyObject>();
   const keyFor = (purpose: Purpose) => {
     const known = keys.get(purpose);
@@ -30,11 +47,5 @@ export function keyedDigest(secretKey: string): KeyedDigest {
     keys.set(purpose, key);
     return key;
   };
-  const sign = (purpose: Purpose, data: string | Buffer) =>
-    createHmac('sha256', keyFor(purpose)).update(data).digest();
-  return {
-    sign,
-    matches: (purpose, data, digest, bytes = 32) =>
-      digest.length === bytes && timingSafeEqual(sign(purpose, data).subarray(0, bytes), digest),
-  };
+  return (purpose, data) => createHmac('sha256', keyFor(purpose)).update(data).digest();
 }

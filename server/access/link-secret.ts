@@ -11,6 +11,16 @@ export function linkSecret(digest: KeyedDigest, purpose: LinkPurpose, id: string
   return digest.sign(purpose, id).toString('base64url');
 }
 
+/** The same for a link whose hash was kept, which may be from before the installation's key was replaced. */
+export function keptLinkSecret(
+  digest: KeyedDigest,
+  purpose: LinkPurpose,
+  { id, hash }: { id: string; hash: Buffer },
+): string {
+  const secrets = digest.signEach(purpose, id).map((bytes) => bytes.toString('base64url'));
+  return secrets.find((secret) => hashSecret(secret).equals(hash)) ?? linkSecret(digest, purpose, id);
+}
+
 /** What a row keeps, to be found by. */
 export function linkHash(digest: KeyedDigest, purpose: LinkPurpose, id: string): Buffer {
   return hashSecret(linkSecret(digest, purpose, id));

@@ -11,7 +11,7 @@ export function sealSecret(
   { purpose, place }: { purpose: Purpose; place: string },
 ): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, keyOf(digest, purpose), nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(algorithm, digest.sign(purpose, keyText), nonce).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
@@ -22,9 +22,21 @@ export function openSecret(
   sealed: Buffer,
   { purpose, place }: { purpose: Purpose; place: string },
 ): Buffer {
+  const keys = digest.signEach(purpose, keyText);
+  for (const [index, key] of keys.entries()) {
+    try {
+      return openWith(key, sealed, place);
+    } catch (error) {
+      if (index === keys.length - 1) throw error;
+    }
+  }
+  throw new Error('There is no key to open a sealed secret with.');
+}
+
+function openWith(key: Buffer, sealed: Buffer, place: string): Buffer {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
-  const decipher = createDecipheriv(algorithm, keyOf(digest, purpose), nonce, { authTagLength: tagBytes })
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(place))
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
@@ -34,7 +46,5 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** HMAC-SHA256 with the purpose's own key gives the 32 bytes that the cipher takes. */
-function keyOf(digest: KeyedDigest, purpose: Purpose): Buffer {
-  return digest.sign(purpose, 'key of aes-256-gcm');
-}
+/** Signed with the purpose's own key, this gives the 32 bytes that the cipher takes. */
+const keyText = 'key of aes-256-gcm';

@@ -37,8 +37,8 @@ export async function findSessionCaller(
   const [row] = await reader.read<Row>({
     name: 'find_session_caller',
     text: `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
-             LEFT JOIN members m ON m.organization_id = $2 AND m.user_id = s.user_id AND m.status = 'active'
-             LEFT JOIN organizations o ON o.id = m.organization_id
+             LEFT JOIN organizations o ON o.id = $2 AND o.deleted_at IS NULL
+             LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = s.user_id AND m.status = 'active'
             WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret), organizationId ?? null],
   });
@@ -62,7 +62,7 @@ export async function findSessionCallersOf(
              JOIN sessions s ON s.id = place.session_id
              JOIN users u ON u.id = s.user_id
              JOIN members m ON m.organization_id = place.organization_id AND m.user_id = s.user_id AND m.status = 'active'
-             JOIN organizations o ON o.id = m.organization_id
+             JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
             WHERE ${isLive}`,
     values: [places.map(({ sessionId }) => sessionId), places.map(({ organizationId }) => organizationId)],
   });

@@ -6,7 +6,14 @@ import type { Person } from './caller.ts';
 import { hashSecret } from './secret-token.ts';
 
 /** A person signed in on one browser; `id` is the session's uuid, never its secret. */
-export type Session = { id: string; user: Person; from?: CallPlace };
+export type Session = {
+  id: string;
+  user: Person;
+  from?: CallPlace;
+};
+
+/** With the organization that this person's pages take their turn in: their first, or none. A uuid. */
+export type PageSession = Session & { organization_id: string | null };
 
 /** The secret in a browser's cookie; only its hash is stored. */
 export type SessionSecret = string;
@@ -37,11 +44,13 @@ export async function startSession(
 }
 
 /** The session of a cookie, while it lives. */
-export async function findSession(reader: Reader, secret: SessionSecret): Promise<Session | undefined> {
-  const [row] = await reader.read<{ id: string; user: Person }>({
+export async function findSession(reader: Reader, secret: SessionSecret): Promise<PageSession | undefined> {
+  const [row] = await reader.read<PageSession>({
     name: 'find_session',
     text: `SELECT s.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'instagram_handle',
-                  u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user"
+                  u.instagram_handle, 'profile_picture_url', u.profile_picture_url) AS "user",
+                  (SELECT m.organization_id FROM members m WHERE m.user_id = s.user_id AND m.status = 'active'
+                    ORDER BY m.inserted_at, m.id LIMIT 1) AS organization_id
              FROM sessions s JOIN users u ON u.id = s.user_id
             WHERE s.secret_hash = $1 AND ${isLive}`,
     values: [hashSecret(secret)],

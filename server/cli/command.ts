@@ -33,7 +33,7 @@ export type Command = {
   options: Record<string, OptionSpec>;
 } & (
   | { /** Works on the open installation, also beside a running server. */ work: Work }
-  | { /** Does everything itself. */ run: (surroundings: Surroundings) => Promise<void> }
+  | { /** Does everything itself. */ run: (surroundings: Surroundings, values: Values) => Promise<void> }
 );
 
 export type Work = (open: OpenInstallation, values: Values, config: Config) => Promise<Report>;

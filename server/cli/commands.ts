@@ -1,18 +1,27 @@
 import { appCreate } from './app-create.ts';
+import { appDelete } from './app-delete.ts';
+import { appList } from './app-list.ts';
+import { appRotateSecret } from './app-rotate-secret.ts';
 import type { Command } from './command.ts';
 import { connectionList } from './connection-list.ts';
 import { connectionRevoke } from './connection-revoke.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
 import { invitationCreate } from './invitation-create.ts';
+import { keyFinish } from './key-finish.ts';
+import { keyRotate } from './key-rotate.ts';
 import { memberDisable } from './member-disable.ts';
 import { memberRemove } from './member-remove.ts';
 import { memberSetRole } from './member-set-role.ts';
 import { migrate } from './migrate.ts';
 import { organizationCreate } from './organization-create.ts';
+import { organizationDelete } from './organization-delete.ts';
+import { organizationList } from './organization-list.ts';
+import { organizationRestore } from './organization-restore.ts';
 import { serve } from './serve.ts';
 import { tokenCreate } from './token-create.ts';
 import { userCreate } from './user-create.ts';
+import { userList } from './user-list.ts';
 import { userResetLink } from './user-reset-link.ts';
 
 /** Everything that `bin/deskbell` can do, in the order in which `--help` tells it. */
@@ -20,16 +29,25 @@ export const commands: readonly Command[] = [
   serve,
   demo,
   migrate,
+  organizationList,
   organizationCreate,
+  organizationDelete,
+  organizationRestore,
+  userList,
   userCreate,
   userResetLink,
   invitationCreate,
   memberSetRole,
   memberDisable,
   memberRemove,
+  appList,
   appCreate,
+  appRotateSecret,
+  appDelete,
   tokenCreate,
   connectionList,
   connectionRevoke,
+  keyRotate,
+  keyFinish,
   generate,
 ];

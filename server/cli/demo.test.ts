@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { people } from '../../seeds/people.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
-import { send } from '../testing/http-client.ts';
+import { apiClient, send } from '../testing/http-client.ts';
+import { receiveWebhooks } from '../testing/receive-webhooks.ts';
 import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
 import { type Demo, startDemo } from '../testing/start-demo.ts';
 
@@ -42,6 +43,20 @@ test('the printed curl line lists conversations: now, after a restart, after a k
   expect(fourth.token).not.toBe(first.token);
   expect(fourth.secret).toBe(first.secret);
   await expectConversations(fourth);
+});
+
+test('the demo delivers webhooks to this machine, so that a developer can try an endpoint', async () => {
+  const demo = await demoOnClone();
+  const receiver = await receiveWebhooks();
+  const api = apiClient(demo.address, demo.token);
+  const made = await api.post('/webhooks', { url: receiver.url, types: ['contact.created'] });
+  expect(made.status).toBe(201);
+  expect((await api.post('/contacts', { name: 'Wanda' })).status).toBe(201);
+  const [delivery] = await receiver.count(1);
+  expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
+    type: 'contact.created',
+    data: { name: 'Wanda' },
+  });
 });
 
 test('its people can sign in with the passwords it prints, and two demos share no secret', async () => {

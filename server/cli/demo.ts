@@ -2,15 +2,25 @@ import { demoWorld } from '../../seeds/demo-world.ts';
 import { isLoopback } from '../config/base-url.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
+import { loopbackToo } from '../config/webhook-rules.ts';
 import { type DemoKeys, prepareDemo } from '../demo/prepare-demo.ts';
 import type { Command } from './command.ts';
 
 export const demo: Command = {
   words: 'demo',
   summary: 'Starts a server with sample data, ready logins and a token, in a folder of its own',
-  options: {},
-  async run({ environment, stopper }) {
-    const config = readConfig(environment, { dataDir: './data/demo', logLevel: 'warn' });
+  options: {
+    'without-inbox': {
+      help: 'Leaves out the inbox, for bin/dev, which serves it from its sources',
+      isFlag: true,
+    },
+  },
+  async run({ environment, stopper }, values) {
+    const config = readConfig(environment, {
+      dataDir: './data/demo',
+      logLevel: 'warn',
+      webhooks: loopbackToo,
+    });
     if (!isLoopback(config.host)) {
       throw new OperatorError(
         'The demo has known passwords, so it listens on this machine only. Unset HOST.',
@@ -19,6 +29,7 @@ export const demo: Command = {
     const { serve } = await import('../main.ts');
     let keys: DemoKeys | undefined;
     await serve(config, stopper, {
+      isWithoutInbox: values.has('without-inbox'),
       progress: (message) => process.stdout.write(`${message}\n`),
       beforeListening: async (open) => {
         keys = await prepareDemo(open);

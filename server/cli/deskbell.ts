@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { OperatorError } from '../config/operator-error.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
-import { MigrationError } from '../db/migrate.ts';
+import { MigrationError } from '../db/migration-history.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { interruptedExitCode, stopOnSignal } from '../stop-on-signal.ts';
 import type { Command } from './command.ts';
@@ -14,7 +15,8 @@ import { UsageError } from './usage-error.ts';
 async function main(words: string[]): Promise<void> {
   const command = commands.find((it) => startsWith(words, it));
   const rest = words.slice(command?.words.split(' ').length);
-  if (!command) print(overview(words));
+  if (words.length === 1 && asksForVersion(words)) print(await version());
+  else if (!command) print(overview(words));
   else if (asksForHelp(rest)) print(commandHelp(command));
   else await run(command, rest);
 }
@@ -33,6 +35,15 @@ function startsWith(words: string[], { words: own }: Command): boolean {
 
 function asksForHelp(words: string[]): boolean {
   return words.includes('--help') || words.includes('-h');
+}
+
+function asksForVersion(words: string[]): boolean {
+  return words.includes('--version') || words.includes('-v');
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return `deskbell ${(JSON.parse(text) as { version: string }).version}`;
 }
 
 /** Without a command all of them; with `member --help` those for members. */

@@ -3,11 +3,24 @@ import { OperatorError } from '../config/operator-error.ts';
 import type { Reader } from '../db/database.ts';
 import { type AppRow, findActiveApp } from '../features/apps/app-store.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../features/members/user-store.ts';
-import { findOrganization, type OrganizationRow } from '../features/organizations/organization-store.ts';
+import {
+  type FoundOrganization,
+  findOrganization,
+  type OrganizationRow,
+} from '../features/organizations/organization-store.ts';
 import { parsePublicId } from '../ids/public-id.ts';
 
-/** The organization an operator names by its id or its slug. @throws OperatorError */
+/** The organization an operator names by its id or its slug. @throws OperatorError, also for one that is being deleted */
 export async function namedOrganization(reader: Reader, text: string): Promise<OrganizationRow> {
+  const { deleted_at, ...organization } = await anyNamedOrganization(reader, text);
+  if (deleted_at === null) return organization;
+  throw new OperatorError(
+    `${organization.name} is being deleted. To use it again, run deskbell organization restore --organization ${organization.slug}.`,
+  );
+}
+
+/** The same, whether or not it is being deleted. @throws OperatorError */
+export async function anyNamedOrganization(reader: Reader, text: string): Promise<FoundOrganization> {
   const id = parsePublicId('org', text);
   const organization = await findOrganization(reader, id === undefined ? { slug: text } : { id });
   if (!organization) throw new OperatorError(`There is no organization with the id or slug "${text}".`);

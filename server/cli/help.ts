@@ -7,6 +7,7 @@ export function generalHelp(commands: readonly Command[]): string {
     '',
     ...commands.map(({ words, summary }) => `  ${words.padEnd(width)}  ${summary}`),
     '',
+    'deskbell --version tells the version.',
     'deskbell COMMAND --help tells the options of a command. Settings come from the environment: docs/operating/.',
   ].join('\n');
 }

@@ -33,8 +33,8 @@ export const invitationCreate: Command = {
     const wanted = { organizationId, invitedById: admin.user_id, email, role };
     const actor = { type: 'system' } as const;
     const made = await inviteMember({ database, digest, mail: undefined }, { ...wanted, actor });
-    const { link_id } = (await openInvitation(database, made.invitation.id)) ?? {};
-    const link = link_id ? invitationAddress(digest, baseUrl, link_id) : '';
+    const invitation = await openInvitation(database, made.invitation.id);
+    const link = (invitation && invitationAddress(invitation, digest, baseUrl)) ?? '';
     return {
       text: `Invited ${email} to ${name} as ${role}. Give them this link; it works once, for seven days:\n  ${link}`,
       json: { invitation: presentInvitation(made.invitation), link },

@@ -17,3 +17,13 @@ export async function readMember({ database }: OpenInstallation, values: Values)
     who: { organizationId: organization.id, userId: user.id, actor: { type: 'system' } as const },
   };
 }
+
+export const reassignOption: Command['options'] = {
+  'reassign-to': { help: 'Who gets their open conversations (id or e-mail address); without it, nobody' },
+};
+
+/** The uuid of the member that `--reassign-to` names. @throws OperatorError */
+export async function readReceiver({ database }: OpenInstallation, values: Values): Promise<string | null> {
+  const text = values.maybe('reassign-to');
+  return text === undefined ? null : (await namedUser(database, text)).id;
+}

@@ -1,15 +1,15 @@
 import { removeMember } from '../features/members/change-member.ts';
 import { publicId } from '../ids/public-id.ts';
 import type { Command } from './command.ts';
-import { memberOptions, readMember } from './member-options.ts';
+import { memberOptions, readMember, readReceiver, reassignOption } from './member-options.ts';
 
 export const memberRemove: Command = {
   words: 'member remove',
   summary: 'Ends a membership and every connection that speaks for this person there',
-  options: memberOptions,
+  options: { ...memberOptions, ...reassignOption },
   async work(open, values) {
     const { organization, user, who } = await readMember(open, values);
-    await removeMember(open.database, who);
+    await removeMember(open.database, who, await readReceiver(open, values));
     const json = {
       removed: true,
       user_id: publicId('usr', user.id),

@@ -1,3 +1,4 @@
+import { checkDataDir } from '../config/data-dir.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openInstallation } from '../installation/open-installation.ts';
 import type { Command, Report, Surroundings, Values, Work } from './command.ts';
@@ -8,15 +9,16 @@ export async function runCommand(
   values: Values,
   surroundings: Surroundings,
 ): Promise<void> {
-  if ('run' in command) return command.run(surroundings);
+  if ('run' in command) return command.run(surroundings, values);
   print(await work(command.work, values, surroundings), values.has('json'));
 }
 
 async function work(work: Work, values: Values, { environment, stopper }: Surroundings): Promise<Report> {
   const config = readConfig(environment);
+  checkDataDir(config.dataDir);
   const opening = openInstallation(config, {
     progress: (message) => process.stderr.write(`${message}\n`),
-    connectionLost: () => undefined,
+    databaseFault: () => undefined,
   });
   stopper.onStop(async () => (await opening).close());
   const open = await opening;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { runDeskbell } from '../testing/run-deskbell.ts';
 import { commands } from './commands.ts';
@@ -14,7 +15,14 @@ function valuesOf(words: string, options: string[]) {
 test('deskbell --help tells every command, and exits with 0', async () => {
   const { code, stdout, stderr } = await runDeskbell(['--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  for (const { words, summary } of commands) expect(stdout).toContain(`  ${words.padEnd(19)}  ${summary}\n`);
+  const lines = stdout.split('\n').map((line) => line.trim().replace(/ {2,}/, '  '));
+  for (const { words, summary } of commands) expect(lines).toContain(`${words}  ${summary}`);
+});
+
+test.each(['--version', '-v'])('deskbell %s tells the version of the package', async (word) => {
+  const { code, stdout, stderr } = await runDeskbell([word]);
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect([code, stdout, stderr]).toEqual([0, `deskbell ${version}\n`, '']);
 });
 
 test('a command with --help tells its options and does nothing else', async () => {

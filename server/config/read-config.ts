@@ -17,6 +17,8 @@ export type Config = {
   dataDir: string;
   /** Absent: made once and kept in the data folder. */
   secretKey: string | undefined;
+  /** Older secret keys that are accepted until a rotation is over. */
+  acceptedSecretKeys: string[];
   files: FilesSetting;
   /** Of an attachment, in bytes. */
   largestFileBytes: number;
@@ -48,13 +50,14 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
     baseUrl: readBaseUrl(read('DESKBELL_BASE_URL'), host, read('DESKBELL_ALLOW_HTTP') === '1'),
     dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
-    secretKey: readSecretKey(read('DESKBELL_SECRET_KEY')),
+    secretKey: readSecretKey('DESKBELL_SECRET_KEY', read('DESKBELL_SECRET_KEY')),
+    acceptedSecretKeys: readAcceptedKeys(read('DESKBELL_ACCEPTED_SECRET_KEYS')),
     files: readFilesSetting(read('DESKBELL_FILES')),
     largestFileBytes: readLargestFile(read('DESKBELL_LARGEST_FILE')),
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
-    webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW')),
+    webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }
@@ -72,11 +75,15 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   throw new OperatorError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
 }
 
-function readSecretKey(text: string | undefined): string | undefined {
+function readSecretKey<Text extends string | undefined>(name: string, text: Text): Text {
   if (text === undefined || text.length >= 32) return text;
-  throw new OperatorError(
-    'DESKBELL_SECRET_KEY must have at least 32 characters; `openssl rand -hex 32` makes one.',
-  );
+  throw new OperatorError(`${name} must have at least 32 characters; \`openssl rand -hex 32\` makes one.`);
+}
+
+/** Separated by spaces or line breaks. */
+function readAcceptedKeys(text = ''): string[] {
+  const keys = text.split(/\s+/).filter((key) => key !== '');
+  return keys.map((key) => readSecretKey('Each key in DESKBELL_ACCEPTED_SECRET_KEYS', key));
 }
 
 function readLargestFile(text = '25'): number {

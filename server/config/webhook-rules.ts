@@ -9,13 +9,19 @@ export type WebhookRules = {
   allowsHttp: boolean;
 };
 
+const publicHttpsOnly: WebhookRules = { networks: [], allowsHttp: false };
+
+/** Whatever listens on this machine, too: for a demo, where developers try their endpoints. */
+export const loopbackToo: WebhookRules = { networks: ['127.0.0.0/8', '::1/128'], allowsHttp: true };
+
 /**
  * DESKBELL_WEBHOOK_ALLOW (contract section 10): `10.0.0.0/8, 127.0.0.1, http`. Networks and not names: a name can be made to
  * lead anywhere by whoever owns it.
  *
  * @throws OperatorError
  */
-export function readWebhookRules(text = ''): WebhookRules {
+export function readWebhookRules(text: string | undefined, absent = publicHttpsOnly): WebhookRules {
+  if (text === undefined) return absent;
   const parts = text.split(',').map((part) => part.trim());
   const networks = parts.filter((part) => part !== '' && part !== 'http');
   if (networks.every(isNetwork)) return { networks, allowsHttp: parts.includes('http') };

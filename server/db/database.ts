@@ -16,14 +16,15 @@ export interface Writer extends Reader {
 /** A transaction in progress: all of it is committed, or none. */
 export interface Transaction extends Writer {
   readonly isTransaction: true;
-  /** Has something done once the commit is through; it is not waited for, and forgotten where all is rolled back. */
+  /** Has something done once the commit is through, and forgotten where all is rolled back. What it throws is only logged. */
   afterCommit(work: () => void): void;
 }
 
 /** The database of this installation. */
 export interface Database extends Writer {
   /**
-   * Runs `work` in one transaction and commits. Anything thrown by `work` rolls all of it back and is thrown on.
+   * Runs `work` in one transaction and commits. Anything thrown by `work` rolls all of it back and is thrown on. Where
+   * PostgreSQL undoes the transaction because of others (a deadlock), `work` is run again: it changes nothing but the database.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }

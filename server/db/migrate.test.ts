@@ -62,6 +62,54 @@ test('a migration that fails is undone as a whole, and those before it stay', as
   ]);
 });
 
+test('a migration that was changed after it ran is refused at the next start, and nothing is run', async () => {
+  await makeEmpty();
+  const files = { '0001-first.sql': 'CREATE TABLE first (id integer);\n' };
+  await migrate(clone.connection, folderOf(files));
+  const changed = {
+    '0001-first.sql': 'CREATE TABLE first (id bigint);\n',
+    '0002-second.sql': 'SELECT 1 / 0;\n',
+  };
+  await expect(migrate(clone.connection, folderOf(changed))).rejects.toThrow(
+    'The migration 0001-first.sql was changed after it ran on this database:',
+  );
+  const windows = { '0001-first.sql': files['0001-first.sql'].replaceAll('\n', '\r\n') };
+  expect(await migrate(clone.connection, folderOf(windows))).toEqual([]);
+});
+
+test('a migration with a lower number than one that ran is refused at the next start, and not run', async () => {
+  await makeEmpty();
+  const files = { '0001-first.sql': 'SELECT 1', '0003-third.sql': 'SELECT 3' };
+  await migrate(clone.connection, folderOf(files));
+  await expect(
+    migrate(clone.connection, folderOf({ ...files, '0002-late.sql': 'CREATE TABLE late (id integer)' })),
+  ).rejects.toThrow(
+    'The migration 0002-late.sql has a late lower number: 0003-third.sql ran on this database',
+  );
+  expect(await appliedNames()).toEqual(['0001-first.sql', '0003-third.sql']);
+  expect(await ask("SELECT to_regclass('late') AS late")).toEqual([{ late: null }]);
+});
+
+test('an installation that kept no checksums gets them at the next start, however many processes start', async () => {
+  const checksums = () => ask('SELECT name, checksum FROM migrations ORDER BY number');
+  const kept = await checksums();
+  expect(kept.map(({ checksum }) => checksum)).toEqual(
+    ours.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)),
+  );
+  await ask('ALTER TABLE migrations DROP COLUMN checksum');
+  const runs = await Promise.all(Array.from({ length: 10 }, () => migrate(clone.connection)));
+  expect(runs.flat()).toEqual([]);
+  expect(await checksums()).toEqual(kept);
+});
+
+test('a backup that reads the table of migrations does not hold up a start', async () => {
+  const backup = new Client(clone.connection);
+  await backup.connect();
+  onTestFinished(() => backup.end());
+  await backup.query('BEGIN; LOCK TABLE migrations IN ACCESS SHARE MODE');
+  expect(await migrate(clone.connection)).toEqual([]);
+});
+
 test('the database of a newer Deskbell is refused, and left alone', async () => {
   await ask("INSERT INTO migrations (number, name) VALUES (9000, '9000-from-the-future.sql')");
   await expect(migrate(clone.connection)).rejects.toThrow(

@@ -1,22 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
+import {
+  type AppliedMigration,
+  checksumOf,
+  type Migration,
+  MigrationError,
+  pendingMigrations,
+} from './migration-history.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-
-/** Any number that nobody else uses: all Deskbell processes of one database queue on it. */
-const migrationLock = 7_310_521_884_001;
 
 const pauseMilliseconds = 50;
 
 /** The first line of a migration that makes its indexes while others write. It begins by taking away what is left of itself. */
 const apartMark = '-- outside a transaction';
-
-type Migration = { number: number; name: string; text: string };
-
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
 
 /**
  * Brings the database to this version's schema. However many processes start together, each migration runs once: they
@@ -24,7 +23,7 @@ export class MigrationError extends Error {
  * that make their indexes while others write.
  * Returns the names of those that ran; `from` is the folder that they lie in.
  *
- * @throws MigrationError where the database was made by a newer Deskbell, or a migration fails.
+ * @throws MigrationError where a migration fails, or the files don't fit what ran on the database (`pendingMigrations`).
  */
 export async function migrate(connection: ClientConfig, from: URL = folder): Promise<string[]> {
   const client = new Client({ ...connection, options: '-c timezone=UTC' });
@@ -43,14 +42,31 @@ export async function migrate(connection: ClientConfig, from: URL = folder): Pro
 
 async function migrateOn(client: Client, known: Migration[]): Promise<string[]> {
   await takeLock(client);
+  const pending = pendingMigrations(known, await readApplied(client));
+  for (const migration of pending) await apply(client, migration);
+  await fillInChecksums(client, known);
+  return pending.map(({ name }) => name);
+}
+
+async function readApplied(client: Client): Promise<AppliedMigration[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations
-    (number integer PRIMARY KEY, name text NOT NULL, inserted_at timestamptz NOT NULL DEFAULT now())`);
-  const applied = await client.query<{ number: number }>('SELECT number FROM migrations');
-  refuseNewer(Math.max(0, ...applied.rows.map((row) => row.number)), known.at(-1)?.number ?? 0);
-  const done = new Set(applied.rows.map((row) => row.number));
-  const missing = known.filter(({ number }) => !done.has(number));
-  for (const migration of missing) await apply(client, migration);
-  return missing.map(({ name }) => name);
+    (number integer PRIMARY KEY, name text NOT NULL, inserted_at timestamptz NOT NULL DEFAULT now(), checksum text)`);
+  const text = "SELECT FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'checksum'";
+  // Not ADD COLUMN IF NOT EXISTS: at every start it would wait for a backup, which reads the table for as long as it runs.
+  if ((await client.query(text)).rowCount === 0)
+    await client.query('ALTER TABLE migrations ADD COLUMN checksum text');
+  const applied = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations');
+  return applied.rows;
+}
+
+/** For what ran under a version without checksums. At the end: until then, what that version left out may still run. */
+async function fillInChecksums(client: Client, known: Migration[]): Promise<void> {
+  await client.query(
+    `UPDATE migrations SET checksum = known.checksum
+       FROM unnest($1::integer[], $2::text[]) AS known (number, checksum)
+      WHERE migrations.number = known.number AND migrations.checksum IS NULL`,
+    [known.map(({ number }) => number), known.map(({ text }) => checksumOf(text))],
+  );
 }
 
 /**
@@ -59,7 +75,7 @@ async function migrateOn(client: Client, known: Migration[]): Promise<string[]> 
  */
 async function takeLock(client: Client): Promise<void> {
   const text = 'SELECT pg_try_advisory_lock($1) AS is_taken';
-  while (!(await client.query<{ is_taken: boolean }>(text, [migrationLock])).rows[0]?.is_taken)
+  while (!(await client.query<{ is_taken: boolean }>(text, [advisoryLocks.migrate])).rows[0]?.is_taken)
     await setTimeout(pauseMilliseconds);
 }
 
@@ -74,45 +90,42 @@ async function knownMigrations(from: URL): Promise<Migration[]> {
   );
 }
 
-function refuseNewer(applied: number, known: number): void {
-  if (applied <= known) return;
-  throw new MigrationError(
-    `This database was made by a newer Deskbell (its schema is number ${applied}, this version knows ${known}). ` +
-      'Start the newer version, or restore a backup from before the upgrade.',
-  );
-}
-
 async function apply(client: Client, migration: Migration): Promise<void> {
   if (migration.text.startsWith(apartMark)) await applyApart(client, migration);
   else await applyWhole(client, migration);
 }
 
 /** Statement by statement, each ended by a semicolon at the end of a line; what fails is begun anew at the next start. */
-async function applyApart(client: Client, { number, name, text }: Migration): Promise<void> {
+async function applyApart(client: Client, migration: Migration): Promise<void> {
   try {
-    for (const statement of text.split(/;$/m)) await client.query(statement);
-    await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
+    for (const statement of migration.text.split(/;\r?$/m)) await client.query(statement);
+    await record(client, migration);
   } catch (error) {
     throw new MigrationError(
-      `The migration ${name} failed, and is begun anew at the next start: ${reasonOf(error)}.`,
+      `The migration ${migration.name} failed, and is begun anew at the next start: ${reasonOf(error)}.`,
       { cause: error },
     );
   }
 }
 
-async function applyWhole(client: Client, { number, name, text }: Migration): Promise<void> {
+async function applyWhole(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query("SET LOCAL lock_timeout = '30s'");
-    await client.query(text);
-    await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
+    await client.query(migration.text);
+    await record(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new MigrationError(`The migration ${name} failed and was undone: ${reasonOf(error)}.`, {
+    throw new MigrationError(`The migration ${migration.name} failed and was undone: ${reasonOf(error)}.`, {
       cause: error,
     });
   }
+}
+
+async function record(client: Client, { number, name, text }: Migration): Promise<void> {
+  const statement = 'INSERT INTO migrations (number, name, checksum) VALUES ($1, $2, $3)';
+  await client.query(statement, [number, name, checksumOf(text)]);
 }
 
 /** Most often a role that may not make tables, or a connection that was cut. */

@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import type { Database, Statement, Transaction } from './database.ts';
 import { parseTimestamp } from './microseconds.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 
 const timestamptz = 1184;
 const int8 = 20;
@@ -14,10 +15,20 @@ const readTypes: PoolConfig['types'] = {
   },
 };
 
-export type OpenDatabase = Database & { readonly pool: Pool; close(): Promise<void> };
+/** Connections of one process; `waiting` counts the queries that wait for a free one. */
+export type ConnectionUse = { total: number; idle: number; waiting: number; max: number };
 
-/** A pool of connections. Nothing is connected until the first statement. */
-export function openDatabase(connection: PoolConfig, onConnectionLost: (error: Error) => void): OpenDatabase {
+export type OpenDatabase = Database & {
+  readonly pool: Pool;
+  connectionUse(): ConnectionUse;
+  close(): Promise<void>;
+};
+
+/**
+ * A pool of connections. Nothing is connected until the first statement. `onFault` gets what no caller can be told of: a lost
+ * connection that was idle, and what fails after a commit.
+ */
+export function openDatabase(connection: PoolConfig, onFault: (error: Error) => void): OpenDatabase {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -29,19 +40,32 @@ export function openDatabase(connection: PoolConfig, onConnectionLost: (error: E
     ...connection,
     types: readTypes,
   });
-  pool.on('error', onConnectionLost);
+  pool.on('error', onFault);
   // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the
   // transaction's next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     pool,
-    read: async <Row extends QueryResultRow>(statement: Statement) => (await run<Row>(pool, statement)).rows,
-    write: <Row extends QueryResultRow>(statement: Statement) => run<Row>(pool, statement),
-    transaction: (work) => inTransaction(pool, work),
+    read: async <Row extends QueryResultRow>(statement: Statement) =>
+      (await retryConflicts(() => run<Row>(pool, statement))).rows,
+    write: <Row extends QueryResultRow>(statement: Statement) =>
+      retryConflicts(() => run<Row>(pool, statement)),
+    async transaction(work) {
+      const { result, afterwards } = await retryConflicts(() => inTransaction(pool, work));
+      for (const task of afterwards) runAfterCommit(task, onFault);
+      return result;
+    },
+    connectionUse: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max,
+    }),
     close: () => pool.end(),
   };
 }
 
+/** Gives what is to be done after the commit too: once that is through, nothing can make the transaction fail any more. */
 async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>) {
   const client = await pool.connect();
   try {
@@ -50,11 +74,18 @@ async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction
     const result = await work(transactionOn(client, afterwards));
     await client.query('COMMIT');
     client.release();
-    for (const task of afterwards) task();
-    return result;
+    return { result, afterwards };
   } catch (error) {
     await rollBack(client);
     throw error;
+  }
+}
+
+function runAfterCommit(task: () => void, onFault: (error: Error) => void): void {
+  try {
+    task();
+  } catch (error) {
+    onFault(new Error('What was to follow a commit failed.', { cause: error }));
   }
 }
 

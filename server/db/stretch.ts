@@ -13,6 +13,9 @@ export type ListOrder = { at: string; id: string; descending: boolean };
 
 const fetchSizes = [11, 26, 51, 101];
 
+/** A page whose items come to more than this as JSON ends early. */
+export const maxPageBytes = 4 * 1024 ** 2;
+
 /** The condition that a row lies beyond the position; nothing at the start of a list. */
 export function beyond(order: ListOrder, { direction, position }: Omit<Stretch, 'limit'>): Sql[] {
   if (!position) return [];
@@ -43,6 +46,31 @@ export function limitClause({ limit }: Stretch): Sql {
 /** The least of the few sizes that is more than the limit. */
 export function fetchSize(limit: number): number {
   return fetchSizes.find((size) => size > limit) ?? limit + 1;
+}
+
+/**
+ * Cuts a page that is heavier than `maxPageBytes`, so that PostgreSQL doesn't send what won't be shown: keeps the rows
+ * before the limit is reached and the one that passes it, which tells that there is more; at least two.
+ *
+ * @param page selects the rows of table `alias`, in order and limited
+ * @param bytes what a row weighs, never more than its item as JSON does. `octet_length` of a text reads no more of it
+ *   than its header.
+ */
+export function boundedByBytes(
+  page: Sql,
+  {
+    alias,
+    bytes,
+    order,
+    direction,
+  }: { alias: string; bytes: Sql; order: ListOrder; direction: Stretch['direction'] },
+): Sql {
+  const table = raw(alias);
+  return sql`SELECT * FROM (
+      SELECT ${table}.*, row_number() OVER nearest AS place,
+             sum(${bytes}) OVER (nearest ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+        FROM (${page}) ${table} WINDOW nearest AS (${orderBy(order, direction)})) ${table}
+     WHERE place <= 2 OR bytes_before < ${raw(String(maxPageBytes))}`;
 }
 
 /** Rows as they came to rows in the list's order. */

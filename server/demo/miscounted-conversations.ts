@@ -23,7 +23,7 @@ const recountText = `
       CASE WHEN c.last_message_contact_id IS DISTINCT FROM last.contact_id THEN 'last_message_contact_id' END,
       CASE WHEN c.last_message_at IS DISTINCT FROM last.inserted_at THEN 'last_message_at' END,
       CASE WHEN c.first_replied_at IS DISTINCT FROM told.first_replied_at THEN 'first_replied_at' END,
-      CASE WHEN c.waiting_since IS DISTINCT FROM waiting.since THEN 'waiting_since' END,
+      CASE WHEN c.waiting_since IS DISTINCT FROM waiting.since AND NOT merged.is_since THEN 'waiting_since' END,
       CASE WHEN c.last_activity_at <> coalesce(last.inserted_at, c.inserted_at) THEN 'last_activity_at' END,
       CASE WHEN c.updated_at < greatest(c.last_activity_at, c.closed_at, told.solved_at) THEN 'updated_at' END,
       CASE WHEN told.solutions <> array_remove(ARRAY[c.solution_message_id], NULL) THEN 'solution_message_id' END,
@@ -48,6 +48,13 @@ const recountText = `
        FROM messages m
       WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id AND contact_id IS NOT NULL
         AND inserted_at > coalesce(told.last_replied_at, '-infinity')) waiting
+   -- A question that came with a merged conversation is unanswered, even where this one had a reply since.
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM conversations source
+                     WHERE source.organization_id = c.organization_id AND source.merged_into_id = c.id)
+            AND EXISTS (SELECT FROM messages m
+                         WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id
+                           AND m.contact_id IS NOT NULL AND m.inserted_at = c.waiting_since) AS is_since) merged
     LEFT JOIN LATERAL (
      SELECT * FROM messages m WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id
       ORDER BY inserted_at DESC, id DESC LIMIT 1) last ON true

@@ -26,7 +26,7 @@ const unavailable: Known = () => new Unavailable();
 /** Fastify's own faults. Anything else that it marks 400 went wrong while a body was read, a broken connection too. */
 const ofRequest: Record<string, Known> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new PayloadTooLarge(),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMediaType('application/json'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMediaType('Send the body as application/json.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () =>
     new InvalidRequest('The body is not valid JSON, or has a member named like a prototype.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new InvalidRequest('The body is empty; a JSON object is expected.'),

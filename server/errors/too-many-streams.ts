@@ -5,7 +5,7 @@ export class TooManyStreams extends ApiError {
   constructor() {
     super(
       'rate_limited',
-      'As many streams are open here as one token or browser may have. Close one, or let one be enough.',
+      'One token or person has 20 streams open on this server already. Close one, or share one.',
       {
         headers: { 'retry-after': '5' },
       },

@@ -1,10 +1,8 @@
+import { tryLock } from '../db/advisory-locks.ts';
 import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
 
 /** How long the log can be read (contract section 9). */
 const daysKept = 30;
-
-/** Any number that nobody else uses: of several processes one drops, the others find it done. */
-const dropLock = 7_310_521_884_060;
 
 /** After which whoever writes events goes first, and the day is dropped at the next sweep. */
 const patience = '500ms';
@@ -15,11 +13,7 @@ const patience = '500ms';
  */
 export async function dropOldEvents(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
-    const [row] = await transaction.read<{ mine: boolean }>({
-      text: 'SELECT pg_try_advisory_xact_lock($1) AS mine',
-      values: [dropLock],
-    });
-    if (!row?.mine) return;
+    if (!(await tryLock(transaction, 'dropOldEvents'))) return;
     await deleteStrayed(database);
     const day = await oldestDay(transaction);
     if (day === undefined || (await hasUnstamped(database, day))) return;

@@ -1,11 +1,9 @@
+import { takeLock } from '../db/advisory-locks.ts';
 import type { Database, Reader, Transaction } from '../db/database.ts';
 
 const daysAhead = 3;
 
 type Day = { day: string; name: string };
-
-/** Any number that nobody else uses: of several processes one makes the partitions. */
-const partitionLock = 7_310_521_884_002;
 
 /**
  * Makes the partitions of today and the next days, so that old events can be dropped by the day and nothing lands in the
@@ -14,7 +12,7 @@ const partitionLock = 7_310_521_884_002;
 export async function makeEventPartitions(database: Database): Promise<void> {
   if ((await missingDays(database)).length === 0) return;
   await database.transaction(async (transaction) => {
-    await transaction.write({ text: 'SELECT pg_advisory_xact_lock($1)', values: [partitionLock] });
+    await takeLock(transaction, 'makeEventPartitions');
     for (const missing of await missingDays(transaction)) await makePartition(transaction, missing);
   });
 }

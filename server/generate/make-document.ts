@@ -1,6 +1,7 @@
 import type { Microseconds } from '../db/microseconds.ts';
 import { organizationCode } from '../features/conversations/search/organization-code.ts';
-import { bodyVector, headVector } from '../features/conversations/search/search-vector.ts';
+import { headVector } from '../features/conversations/search/search-vector.ts';
+import { bodyVector } from '../text/body-vector.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { MessageRow } from './make-messages.ts';
 
@@ -23,7 +24,7 @@ export function makeDocument(
   return {
     organization_id: conversation.organization_id,
     conversation_id: conversation.id,
-    words: `${bodyVector(code, bodies)} ${head}`,
+    words: `${bodyVector({ code, bodies })} ${head}`,
     message_count: conversation.message_count,
     last_message_at: conversation.last_message_at,
     last_message_id: conversation.last_message_id,

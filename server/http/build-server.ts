@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors } from './answer-errors.ts';
-import { answerClientErrors, answerUnroutable } from './client-errors.ts';
+import { refuseCodedBodies } from './body-codings.ts';
+import { answerClientErrors, answerConnect, answerUnroutable } from './client-errors.ts';
+import { compressResponses } from './compress.ts';
 import { originForm, refuseForeignHosts } from './host-check.ts';
 import { readJsonOnly } from './read-json.ts';
 import { logRequests } from './request-log.ts';
@@ -14,6 +16,8 @@ declare module 'fastify' {
     gate?: string;
     /** Answers under any Host: probes ask by address. */
     anyHost?: boolean;
+    /** Also answers under a loopback Host with any port, whatever the public address is: scrapers on this machine. */
+    loopbackHost?: boolean;
   }
 }
 
@@ -64,10 +68,13 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
     frameworkErrors: answerUnroutable,
   });
   app.server.maxHeadersCount = 2000;
+  app.server.on('connect', answerConnect(logger));
   ignoreExpectations(app);
   answerErrors(app);
   readJsonOnly(app);
+  refuseCodedBodies(app);
   logRequests(app);
+  compressResponses(app);
   sendSecurityHeaders(app, baseUrl().protocol === 'https:');
   refuseForeignHosts(app, baseUrl, longestUrl);
   return app;

@@ -98,7 +98,7 @@ function bodyWith(has: (fault: Fault) => boolean): string {
   return JSON.stringify({
     body_html: has('blank content') ? ' ' : 'x',
     ...(has('wrong shape') && { is_ai_message: 1 }),
-    ...(has('unknown reply') && { reply_to_id: 'nonsense' }),
+    ...(has('unknown reply') && { reply_to_id: publicId('msg', newId()) }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -8,7 +9,7 @@ import { answerError } from './answer-errors.ts';
 import { mayTakeLong } from './long-requests.ts';
 import { logAnswer } from './request-log.ts';
 
-type Refusal = { status: number; error: ErrorCode; description: string };
+type Refusal = { status: number; error: ErrorCode; description: string; headers?: Record<string, string> };
 
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
@@ -27,6 +28,13 @@ const unreadable: Refusal = {
   status: 400,
   error: 'invalid_request',
   description: 'This is not a valid HTTP request.',
+};
+
+const noProxy: Refusal = {
+  status: 405,
+  error: 'method_not_allowed',
+  description: 'This server is not a proxy: CONNECT is not offered.',
+  headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' },
 };
 
 type ParserError = NodeJS.ErrnoException & {
@@ -49,6 +57,17 @@ export function answerClientErrors(logger: Logger) {
   };
 }
 
+/** CONNECT never becomes a request either: Node hands over the bare socket, or closes it without a word. */
+export function answerConnect(logger: Logger) {
+  return (_request: IncomingMessage, socket: Duplex): void => {
+    // Node no longer listens on this socket, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy());
+    const id = randomUUID();
+    socket.end(answerText(noProxy, id, false));
+    logger.info({ reqId: id, method: 'CONNECT', route: null, status: noProxy.status }, 'request');
+  };
+}
+
 /** An address that cannot be decoded has no route, and so none of the hooks that every other answer passes. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(headersOutsideRoutes(request.id));
@@ -61,12 +80,17 @@ function isHead({ rawPacket }: ParserError): boolean {
   return Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 }
 
-function answerText({ status, error, description }: Refusal, id: string, isHead: boolean): string {
+function answerText(
+  { status, error, description, headers: own }: Refusal,
+  id: string,
+  isHead: boolean,
+): string {
   const body = JSON.stringify({ error, error_description: description });
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    ...own,
     ...headersOutsideRoutes(id),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Every header of our answers that a client could need and a browser would hide. */
 const exposed = [
+  'allow',
+  'content-disposition',
+  'deprecation',
   'etag',
   'idempotency-replayed',
+  'link',
   'location',
   'retry-after',
+  'sunset',
   'www-authenticate',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'x-request-id',
 ].join(', ');
-const allowed = ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'].join(', ');
+const allowed = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'last-event-id',
+].join(', ');
 
 /**
  * Lets apps in browsers call the paths below a prefix from any origin. No credentials are involved: what gets in is the

@@ -5,30 +5,46 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const pass = /(\/files\/[a-z]+_[0-9a-z]{26}\/)[A-Za-z0-9_-]{72}/g;
 
 /**
- * The strong validator of a record: equal for the same bytes, and only for them, but for the addresses of files in it, so
+ * The strong validator of a record, from its JSON: equal for the same bytes, and only for them, but for the addresses of files in it, so
  * that `If-Match` can name a record that has any.
  */
-export function entityTag(body: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(body).replace(pass, '$1')).digest('base64url')}"`;
+export function entityTag(json: string): string {
+  return `"${createHash('sha256').update(json.replace(pass, '$1')).digest('base64url')}"`;
 }
 
 /** Whether a representation holds what ends before the record changes: it is always sent, and never 304. */
-export function holdsAddresses(body: unknown): boolean {
-  return JSON.stringify(body).search(pass) >= 0;
+export function holdsAddresses(json: string): boolean {
+  return json.search(pass) >= 0;
 }
 
 /** Whether a read's answer is one that the client has already: `If-None-Match` compares weakly (RFC 9110 section 13.1.2). */
 export function isNotModified(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
-  reply: Pick<FastifyReply, 'getHeader'>,
+  reply: Pick<FastifyReply, 'getHeader' | 'header'>,
 ): boolean {
   const known = headers['if-none-match'];
   const tag = reply.getHeader('etag');
   if (known === undefined || typeof tag !== 'string' || !['GET', 'HEAD'].includes(method)) return false;
-  return entityTags(known).some((it) => it === '*' || it.replace(/^W\//, '') === tag);
+  const sent = known.split(',').map((it) => it.trim().replace(/^W\//, ''));
+  const match = sent.find((it) => it === '*' || uncodedTag(it) === tag);
+  // A 304 names the representation that the client has, in the coding that it has it in.
+  if (match !== undefined && match !== '*') reply.header('etag', match);
+  return match !== undefined;
 }
 
-/** The members of an `If-Match` or `If-None-Match`. One with a comma inside is cut, and is none of ours anyway. */
+/** The tag of a representation in a content coding, which differs from that of its plain bytes (RFC 9110 section 8.8.3.3). */
+export function codedTag(tag: string, coding: string): string {
+  return tag.replace(/"$/, `.${coding}"`);
+}
+
+function uncodedTag(tag: string): string {
+  return tag.replace(/\.(zstd|br|gzip)"$/, '"');
+}
+
+/**
+ * The members of an `If-Match`, of whatever coding: it names a state of the record. One with a comma inside is cut, and is
+ * none of ours anyway.
+ */
 export function entityTags(header: string): string[] {
-  return header.split(',').map((it) => it.trim());
+  return header.split(',').map((it) => uncodedTag(it.trim()));
 }

@@ -1,5 +1,8 @@
+import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import { getMe } from '../../contract/operations.ts';
 import { startWorld } from '../testing/start-world.ts';
+import { mountGate } from './mount-gate.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -44,4 +47,32 @@ describe('a record by its address', () => {
 test('a list and an error have no entity tag', async () => {
   for (const other of ['/conversations', '/conversations/nonsense'])
     expect((await api.get(other)).headers.has('etag')).toBe(false);
+});
+
+test('the JSON of a record is made once, for its tag and for sending', async () => {
+  let times = 0;
+  const data = {
+    toJSON() {
+      times += 1;
+      return { id: 'a record' };
+    },
+  };
+  const server = Fastify();
+  const nothing = async () => undefined;
+  const gate = {
+    prefix: '/gate',
+    authenticate: async () => ({}),
+    afterAnswer: nothing,
+    admit: async () => ({}),
+    authorize: () => undefined,
+    inTurn: <Result>(_: object, work: () => Promise<Result>) => work(),
+  };
+  mountGate(server, gate, [
+    { operation: getMe, handle: async () => ({ status: 200, body: { data } }) as never },
+  ]);
+  const answer = await server.inject({ url: '/gate/me' });
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{"id":"a record"}}']);
+  expect(answer.headers.etag).toMatch(/^"[\w-]{43}"$/);
+  expect(times).toBe(1);
+  await server.close();
 });

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseOtherCharsets } from './body-codings.ts';
 
 /** Inside this scope bodies are HTML forms and nothing else. */
 export async function readFormsOnly(scope: FastifyInstance): Promise<void> {
@@ -8,6 +9,7 @@ export async function readFormsOnly(scope: FastifyInstance): Promise<void> {
     bodyLimit: 64 * 1024,
     parser: (text) => ({ form: new URLSearchParams(text) }),
   });
+  scope.addHook('preParsing', async (request) => refuseOtherCharsets(request));
 }
 
 /** The fields of a posted form; none where there was no body. */

@@ -10,10 +10,14 @@ export function refuseForeignHosts(app: FastifyInstance, baseUrl: () => URL, lon
   app.addHook('onRequest', (request, _, done) => {
     if (request.url.length > longestUrl) throw new UriTooLong();
     if (!hasOneHost(request)) throw new InvalidRequest('A request has exactly one Host header.');
-    const isOurOwn = request.routeOptions.config.anyHost || isOurs(request.headers.host, baseUrl());
-    if (!isOurOwn) throw new MisdirectedRequest();
+    if (!isAllowedHost(request, baseUrl())) throw new MisdirectedRequest();
     done();
   });
+}
+
+function isAllowedHost({ headers: { host }, routeOptions }: FastifyRequest, baseUrl: URL): boolean {
+  const { anyHost = false, loopbackHost = false } = routeOptions.config;
+  return anyHost || isOurs(host, baseUrl) || (loopbackHost && isLoopbackHost(host));
 }
 
 /** RFC 9112 section 3.2: none is right only where the protocol did not have it yet. */
@@ -45,6 +49,10 @@ function isOurs(host: string | undefined, baseUrl: URL): boolean {
   const sent = host.toLowerCase();
   if (sent === baseUrl.host) return true;
   return isLoopback(baseUrl) && loopbackNames.some((name) => sent === name + portOf(baseUrl));
+}
+
+function isLoopbackHost(host = ''): boolean {
+  return loopbackNames.includes(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 }
 
 /** Whether an address is this machine's own. */

@@ -1,11 +1,18 @@
-import type { Stretch } from '../db/stretch.ts';
+import { maxPageBytes, type Stretch } from '../db/stretch.ts';
 import { InvalidRequest } from '../errors/invalid-request.ts';
 import type { Cursors, Position } from './cursor.ts';
+import { rememberJson } from './page-json.ts';
 
 type PageQuery = { limit?: string; after?: string; before?: string };
 
+/** Where a page begins, which way it goes, and what its cursor says of the pages next to it. */
+export type PageRequest = Stretch & { position: Position | undefined };
+
 const defaultLimit = 25;
-const maximumLimit = 100;
+export const maximumLimit = 100;
+
+/** What the envelope around the items takes at most. */
+const envelopeBytes = 256;
 
 /**
  * Reads the page parameters of a list (contract section 7).
@@ -16,14 +23,15 @@ export function readPageRequest(
   { limit, after, before }: PageQuery,
   cursors: Cursors,
   list: string,
-): Stretch {
+): PageRequest {
   if (after !== undefined && before !== undefined)
     throw new InvalidRequest('Send either after or before, not both.');
   const cursor = after ?? before;
+  const position = cursor === undefined ? undefined : cursors.read(cursor, list);
   return {
-    limit: readLimit(limit),
+    limit: Math.min(readLimit(limit), position?.ahead ?? maximumLimit),
     direction: before === undefined ? 'after' : 'before',
-    position: cursor === undefined ? undefined : cursors.read(cursor, list),
+    position,
   };
 }
 
@@ -34,27 +42,53 @@ export function readLimit(limit: string | undefined): number {
 
 /**
  * The envelope of a page (spec section 2). `rows` are in the list's order and hold more than the limit where there is more
- * in the direction asked for; what is too many stands at the end, or at the start when going back.
+ * in the direction asked for; what is too many is at the end, or at the start when going back. The page ends early where
+ * its items come to more than `maxPageBytes` as JSON, but has at least one. Its cursors then carry how many items it has,
+ * so that going back from the next page returns to this one rather than to as many items as would fit from that side.
  */
 export function pageOf<Row, Item>(
   rows: Row[],
-  request: Stretch,
+  request: PageRequest,
   { present, positionOf, cursors, list }: PageForm<Row, Item>,
 ) {
   const goesBack = request.direction === 'before';
-  const hasMore = rows.length > request.limit;
-  const shown = goesBack ? rows.slice(-request.limit) : rows.slice(0, request.limit);
-  const cursorAt = (row: Row | undefined) =>
-    row ? cursors.write(positionOf(row), list) : request.position && cursors.write(request.position, list);
+  const items = itemsThatFit(goesBack ? rows.toReversed() : rows, request.limit, present);
+  const shown = goesBack ? rows.slice(rows.length - items.length) : rows.slice(0, items.length);
+  if (goesBack) items.reverse();
+  const hasMore = rows.length > items.length;
+  const isCut = items.length < Math.min(request.limit, rows.length) || request.position?.ahead !== undefined;
+  const behind = isCut ? items.length : undefined;
+  const ahead = request.position?.behind;
+  const cursorAt = (row: Row | undefined, pages: Pick<Position, 'ahead' | 'behind'>) => {
+    const position = row ? { ...positionOf(row), ...pages } : request.position;
+    return position && cursors.write(position, list);
+  };
   const hasAfter = goesBack || hasMore;
   const hasBefore = goesBack ? hasMore : request.position !== undefined;
-  return {
-    data: shown.map(present),
+  const page = {
+    data: items.map(({ item }) => item),
     page_metadata: {
-      after: (hasAfter && cursorAt(shown.at(-1))) || null,
-      before: (hasBefore && cursorAt(shown[0])) || null,
+      after: (hasAfter && cursorAt(shown.at(-1), goesBack ? { ahead, behind } : { behind })) || null,
+      before: (hasBefore && cursorAt(shown[0], goesBack ? { behind } : { ahead, behind })) || null,
     },
   };
+  const texts = items.map(({ json }) => json).join(',');
+  rememberJson(page, `{"data":[${texts}],"page_metadata":${JSON.stringify(page.page_metadata)}}`);
+  return page;
+}
+
+/** Presents rows, the nearest to the cursor first, until there are enough items or bytes. */
+function itemsThatFit<Row, Item>(rows: Row[], limit: number, present: (row: Row) => Item) {
+  const items: { item: Item; json: string }[] = [];
+  let bytes = envelopeBytes;
+  for (const row of rows.slice(0, limit)) {
+    const item = present(row);
+    const json = JSON.stringify(item);
+    bytes += Buffer.byteLength(json) + 1;
+    if (bytes > maxPageBytes && items.length > 0) break;
+    items.push({ item, json });
+  }
+  return items;
 }
 
 type PageForm<Row, Item> = {

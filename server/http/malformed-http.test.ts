@@ -69,6 +69,12 @@ describe('security S28: a request that two servers could read in two ways is 400
   });
 });
 
+test('CONNECT, which only proxies offer, is 405 and names the methods there are', async () => {
+  const answer = await sendBytes(app.baseUrl, text('CONNECT example.com:443'));
+  expectError(answer, 405, 'method_not_allowed');
+  expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH, POST, PUT');
+});
+
 describe('security S29: a header', () => {
   test('block of twenty kilobytes is 431', async () => {
     const answer = await sendBytes(app.baseUrl, text(me, [`x-name: ${'a'.repeat(20_000)}`]));

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
+import { holdsSecret } from './holds-secret.ts';
 import { oneHeader } from './one-header.ts';
 import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
 import { openOutlet } from './outlet.ts';
+import { jsonOf, rememberJson } from './page-json.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
@@ -35,7 +37,7 @@ export function mountGate<Caller>(
     app.route({
       method: operation.method,
       url: gate.prefix + operation.path,
-      config: { gate: gate.prefix },
+      config: { gate: gate.prefix, isCompressed: !holdsSecret(operation) },
       schema: inputSchemas(operation),
       onRequest: async (request, reply) => {
         // What one caller may see at one moment is nobody else's; without this, browsers keep a 301 for good.
@@ -59,8 +61,8 @@ export function mountGate<Caller>(
         const answer = await gate.inTurn(caller, () => handle(call));
         // An open answer goes on outside the turns: it waits far longer than it works.
         if ('open' in answer) return openAnswer(request, reply, answer);
-        if (hasEntityTag(operation, answer)) reply.header('etag', entityTag(answer.body));
-        if (isNotModified(request, reply) && !holdsAddresses(answer.body)) return reply.code(304).send();
+        if (hasEntityTag(operation, answer) && tagAnswer(request, reply, answer.body))
+          return reply.code(304).send();
         return send(reply, gate.prefix, answer);
       },
     });
@@ -85,9 +87,21 @@ function inputOf(request: FastifyRequest, prefix: string) {
 }
 
 /** A record by its own address has a strong validator (RFC 9110 section 8.8.3); a list and what is made have none. */
-function hasEntityTag({ method }: Operation, { status, body }: Answer<Operation>): boolean {
+function hasEntityTag(
+  { method }: Operation,
+  answer: Answer<Operation>,
+): answer is Answer<Operation> & { body: object } {
+  const { status, body } = answer;
   if (Number(status) !== 200 || (method !== 'GET' && method !== 'PATCH')) return false;
   return typeof body === 'object' && body !== null && !('page_metadata' in body);
+}
+
+/** Gives the answer its tag; tells whether the client has the same already. The JSON is made once, for the tag and for sending. */
+function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: object): boolean {
+  const json = jsonOf(body);
+  rememberJson(body, json);
+  reply.header('etag', entityTag(json));
+  return !holdsAddresses(json) && isNotModified(request, reply);
 }
 
 /** To HEAD the head alone: the stream is over before it begins. */
@@ -103,5 +117,5 @@ function send(reply: FastifyReply, prefix: string, answer: Answer<Operation>): F
   if (answer.headers) reply.headers(answer.headers);
   if (Number(answer.status) === 204) return reply.code(204).send();
   reply.code(Number(answer.status)).type('application/json; charset=utf-8');
-  return reply.serializer(JSON.stringify).send(answer.body);
+  return reply.serializer(jsonOf).send(answer.body);
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { withLargestFile } from '../../contract/openapi/largest-file.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 
 /** `GET /openapi.json`: the contract for programs, for anybody, from any origin. Read once. */
-export function serveOpenapi(app: FastifyInstance): void {
-  const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+export function serveOpenapi(app: FastifyInstance, largestFileBytes: number): void {
+  const written = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+  const text = JSON.stringify(withLargestFile(largestFileBytes, written));
   const etag = entityTag(text);
-  app.get('/openapi.json', async (request, reply) => {
+  app.get('/openapi.json', { config: { isCompressed: true } }, async (request, reply) => {
     reply.headers({
       etag,
       'cache-control': 'public, max-age=300',

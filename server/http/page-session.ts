@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../access/caller.ts';
 import { csrfToken, isCsrfToken } from '../access/csrf.ts';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
-import { findSession, type Session, touchSession } from '../access/session.ts';
+import { findSession, type PageSession, type Session, touchSession } from '../access/session.ts';
 import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
 import { PageError } from '../errors/page-error.ts';
@@ -14,8 +14,8 @@ import type { SessionCookie } from './session-cookie.ts';
 
 export type PageSessions = {
   cookie: SessionCookie;
-  /** Who is signed in; undefined for nobody. */
-  find(request: FastifyRequest): Promise<Session | undefined>;
+  /** Who is signed in, looked up once for a request; undefined for nobody. */
+  find(request: FastifyRequest): Promise<PageSession | undefined>;
   /** Who is signed in, as a member of an organization (its uuid); undefined where they are none. */
   memberOf(request: FastifyRequest, organizationId: string | undefined): Promise<SessionCaller | undefined>;
   /** Who posted this form, after all that shows it is theirs. @throws PageError 403 */
@@ -28,7 +28,13 @@ export type PageSessions = {
 type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCookie; baseUrl: () => URL };
 
 export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies): PageSessions {
-  const find = async (request: FastifyRequest) => {
+  const found = new WeakMap<FastifyRequest, Promise<PageSession | undefined>>();
+  const find = (request: FastifyRequest) => {
+    const known = found.get(request) ?? look(request);
+    found.set(request, known);
+    return known;
+  };
+  const look = async (request: FastifyRequest) => {
     const secret = cookie.read(request);
     const session = secret === undefined ? undefined : await findSession(database, secret);
     if (!session) return undefined;

@@ -21,7 +21,8 @@ export function answerErrorsWithPages(scope: FastifyInstance): void {
 
 function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = error instanceof PageError ? error : pageErrorFrom(error);
-  if (fault.status >= 500) request.log.error({ err: error }, 'a page failed');
+  if (fault.status === 503) request.log.warn({ reason: fault.message }, 'a page could not be served');
+  else if (fault.status >= 500) request.log.error({ err: error }, 'a page failed');
   if (error instanceof ApiError) reply.headers(error.extra.headers ?? {});
   const { title, message, advice, status } = fault;
   return sendPage(reply, errorPage({ title, message, advice, requestId: request.id }), status);

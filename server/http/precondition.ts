@@ -13,6 +13,7 @@ export function preconditionFrom({ header }: { header(name: string): string | un
   if (expected === undefined) return () => undefined;
   const tags = entityTags(expected);
   return (representation) => {
-    if (!tags.includes('*') && !tags.includes(entityTag(representation))) throw new PreconditionFailed();
+    if (!tags.includes('*') && !tags.includes(entityTag(JSON.stringify(representation))))
+      throw new PreconditionFailed();
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { InvalidRequest } from '../errors/invalid-request.ts';
+import { refuseOtherCharsets } from './body-codings.ts';
 
 const maximumBytes = 1024 * 1024;
 
@@ -14,6 +15,9 @@ export function readJsonOnly(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer', bodyLimit: maximumBytes },
     (request, bytes, done) => {
+      // Many clients send this type with every request, whether or not it has a body.
+      if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return done(null);
+      refuseOtherCharsets(request);
       const text = decode(bytes);
       if (text === undefined) done(new InvalidRequest('The body is not valid UTF-8.'));
       else parse(request, text, done);

@@ -129,12 +129,88 @@ test.each([
   expect(await outcome('{"body_html":"x"}', type)).toEqual([415, 'unsupported_media_type']);
 });
 
-test.each(['application/json; charset=utf-8', 'APPLICATION/JSON'])(
-  'a body sent as %s is read',
-  async (type) => {
-    expect((await sendBody('{"body_html":"x"}', type)).status).toBe(201);
-  },
-);
+describe('a body that is not plain UTF-8', () => {
+  test.each(['iso-8859-1', 'utf-16', 'us-ascii', '"latin1"', ''])(
+    'but charset=%s is 415',
+    async (charset) => {
+      expect(await outcome('{"body_html":"x"}', `application/json; charset=${charset}`)).toEqual([
+        415,
+        'unsupported_media_type',
+      ]);
+    },
+  );
+
+  test.each(['gzip', 'br', 'deflate', 'aes128gcm'])(
+    'but %s is 415, and says what is read',
+    async (coding) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+      const answer = await api.call(path, { raw: '{"body_html":"x"}', headers });
+      expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type']);
+      expect(answer.headers.get('accept-encoding')).toBe('identity');
+    },
+  );
+
+  test('but gzip within its chunks is 415', async () => {
+    const token = await tokenFor(app.database, world.bicycles, world.jonas);
+    const headers = [`authorization: Bearer ${token}`, 'content-type: application/json'];
+    const sendAs = (coding: string) => {
+      const start = `POST /api/oauth/v1${path}`;
+      const all = [...headers, `transfer-encoding: ${coding}`];
+      const body = '11\r\n{"body_html":"x"}\r\n0\r\n\r\n';
+      return sendBytes(app.baseUrl, requestText(app.baseUrl, start, all, body));
+    };
+    const refused = await sendAs('gzip, chunked');
+    expect([refused.status, JSON.parse(refused.text).error]).toEqual([415, 'unsupported_media_type']);
+    expect((await sendAs('Chunked')).status).toBe(201);
+  });
+
+  test('is refused once the caller is known, and before its shape is checked', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const stranger = { ...headers, authorization: 'Bearer nonsense' };
+    expect((await api.call(path, { raw: '{', headers: stranger })).status).toBe(401);
+    expect((await api.call(path, { raw: '{', headers })).status).toBe(415);
+  });
+
+  test('is invalid_request at the token endpoint, which has the errors of RFC 6749', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    for (const headers of [
+      { 'content-type': `${form}; charset=iso-8859-1` },
+      { 'content-type': form, 'content-encoding': 'gzip' },
+    ]) {
+      const { status, body } = await app.send('/api/oauth/token', { raw: 'grant_type=x', headers });
+      expect([status, body.error]).toEqual([400, 'invalid_request']);
+      expect(body.error_description).toMatch(/UTF-8|Content-Encoding/);
+    }
+  });
+});
+
+describe('a JSON content type without a body', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  test('does not matter to GET and DELETE', async () => {
+    const { id } = (await api.post('/tags', { name: 'short-lived' })).body.data;
+    expect((await api.get('/tags', headers)).status).toBe(200);
+    expect((await api.call(`/tags/${id}`, { method: 'DELETE', headers })).status).toBe(204);
+  });
+
+  test('does not matter to a PUT that takes no body', async () => {
+    const { id } = (await api.post(path, { body_html: 'x' })).body.data;
+    expect((await api.call(`${path}/${id}/solution`, { method: 'PUT', headers })).status).toBe(200);
+  });
+
+  test('is 400 where a body is expected', async () => {
+    const { status, body } = await api.call(path, { method: 'POST', headers });
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
+  });
+});
+
+test.each([
+  'application/json; charset=utf-8',
+  'application/json;charset="UTF-8"',
+  'APPLICATION/JSON; charset=utf8',
+])('a body sent as %s is read', async (type) => {
+  expect((await sendBody('{"body_html":"x"}', type)).status).toBe(201);
+});
 
 test.each([
   [0xff, 0xfe],

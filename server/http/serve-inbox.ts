@@ -2,12 +2,13 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../errors/not-found.ts';
+import { acceptedCoding, type Coding } from './accepted-coding.ts';
 
 /**
  * The people's app loads nothing but what this server has, runs no script that is written into a page, and is shown in no
  * other page (security S15).
  */
-const policy = [
+export const inboxPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -38,30 +39,21 @@ export function serveInboxAssets(app: FastifyInstance, folder: string): void {
     const { name } = request.params as { name: string };
     const type = types[name.split('.').at(-1) ?? ''];
     if (!names.has(name) || type === undefined) throw new NotFound();
-    const encoding = encodingFor(request.headers['accept-encoding'], (end) => names.has(name + end));
-    if (encoding) reply.header('content-encoding', encoding.name);
+    const packed = packings.filter((coding) => names.has(name + endings[coding]));
+    const coding = acceptedCoding(request, packed);
+    if (coding) reply.header('content-encoding', coding);
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
     if (name.startsWith('shared-worker-')) reply.header('content-security-policy', workerPolicy);
-    return reply.type(type).send(createReadStream(join(assets, name + (encoding?.end ?? ''))));
+    return reply.type(type).send(createReadStream(join(assets, name + (coding ? endings[coding] : ''))));
   });
 }
 
-const encodings = [
-  { name: 'br', end: '.br' },
-  { name: 'gzip', end: '.gz' },
-];
-
-function encodingFor(accepted: string | string[] | undefined, isThere: (end: string) => boolean) {
-  const wanted = String(accepted ?? '')
-    .split(',')
-    .map((it) => it.trim());
-  return encodings.find(
-    ({ name, end }) => wanted.some((it) => it === name || it.startsWith(`${name};q=1`)) && isThere(end),
-  );
-}
+/** How the build packs them, the smallest first. */
+const packings = ['br', 'gzip'] as const;
+const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
 /** The page itself, which names the others: never kept, so that who loads it anew has what is served now. */
 export function sendInbox(reply: FastifyReply, folder: string): FastifyReply {
-  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy });
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': inboxPolicy });
   return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'index.html')));
 }

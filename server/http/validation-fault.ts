@@ -1,5 +1,9 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import type { FieldFault } from '../../contract/errors.ts';
+import { exampleId } from '../../contract/example-id.ts';
+import { wholeNumberPattern } from '../../contract/page.ts';
+import { webAddress } from '../../contract/primitives.ts';
+import { colorPattern } from '../../contract/tag.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import { InvalidRequest } from '../errors/invalid-request.ts';
 import { ValidationError } from '../errors/validation-error.ts';
@@ -10,16 +14,28 @@ export function validationFault(
   context: string | undefined,
 ): ApiError {
   const fields = faults.map(fieldFaultOf);
-  if (context !== 'body')
-    return new InvalidRequest(fields.map((it) => `${it.field}: ${it.message}`).join(' '));
+  if (context !== 'body') return new InvalidRequest(queryFault(faults, fields));
   if (faults[0]?.instancePath === '' && faults[0].keyword === 'type') {
     return new InvalidRequest('The body must be a JSON object.');
   }
   return new ValidationError(fields);
 }
 
+/** Every value of a query is a text, unless its name came more than once: then it is a list of texts. */
+function queryFault([fault]: FastifySchemaValidationError[], fields: FieldFault[]): string {
+  const isRepeated = fault?.keyword === 'type';
+  return fields
+    .map(
+      ({ field, message }) => `${field}: ${isRepeated ? 'Was sent more than once. Send it once.' : message}`,
+    )
+    .join(' ');
+}
+
 function fieldFaultOf(fault: FastifySchemaValidationError): FieldFault {
-  const named = fault.params.additionalProperty ?? fault.params.missingProperty;
+  const { additionalProperty, missingProperty, i, j } = fault.params;
+  // Of two equal items, the later one is too many.
+  const named =
+    additionalProperty ?? missingProperty ?? (i === undefined ? undefined : Math.max(Number(i), Number(j)));
   const path = fault.instancePath.split('/').slice(1);
   const field = [...path, ...(named === undefined ? [] : [String(named)])].join('.');
   return { field, ...wordsFor(fault) };
@@ -43,9 +59,31 @@ function wordsFor({ keyword, params, message }: FastifySchemaValidationError): {
       };
     case 'maxLength':
       return { code: 'too_long', message: `Must have at most ${params.limit} characters.` };
+    case 'maximum':
+      return { code: 'too_large', message: `Must be at most ${params.limit}.` };
     case 'maxItems':
       return { code: 'too_many', message: `Must have at most ${params.limit} items.` };
+    case 'uniqueItems':
+      return { code: 'duplicate', message: 'Is named twice.' };
+    case 'format':
+      return { code: 'invalid', message: mustBeAddress };
+    case 'pattern':
+      return { code: 'invalid', message: wordsForPattern(String(params.pattern)) };
     default:
       return { code: 'invalid', message: `${message ?? 'is not valid'}.` };
   }
+}
+
+const mustBeAddress =
+  'Must be an http or https URL such as https://example.com/logo.png, without a user name.';
+
+/** What a text must look like, for those who do not read regular expressions. */
+function wordsForPattern(pattern: string): string {
+  if (pattern === webAddress.pattern) return mustBeAddress;
+  if (pattern === colorPattern) return 'Must be a colour such as #d94f3a.';
+  if (pattern === wholeNumberPattern) return 'Must be a whole number from 1.';
+  const [, others = '', prefix] = /^(.*?)\^([a-z]+)_\[0-7\]/.exec(pattern) ?? [];
+  if (prefix === undefined) return `Must match ${pattern}.`;
+  const words = [...others.matchAll(/[a-z]+/g)].map(([word]) => `${word}, `).join('');
+  return `Must be ${words === '' ? '' : `${words}or `}an id such as ${exampleId(prefix)}.`;
 }

@@ -8,13 +8,14 @@ import { makeEventPartitions } from '../events/event-partitions.ts';
 import { ensureInstallation, type Installation } from '../features/organizations/installation-store.ts';
 import { newId } from '../ids/public-id.ts';
 import { connectDatabase } from './connect-database.ts';
-import { readSecretKey } from './secret-key.ts';
+import { readSecretKeys, type SecretKeys } from './secret-key.ts';
 
 /** An installation that is ready to be worked with: its database at this version's schema, its key checked. */
 export type OpenInstallation = {
   database: OpenDatabase;
   connection: ClientConfig;
   digest: KeyedDigest;
+  keys: SecretKeys;
   installation: Installation;
   /** May be called again. */
   close(): Promise<void>;
@@ -23,7 +24,7 @@ export type OpenInstallation = {
 export type Reports = {
   /** A line for a person who waits. */
   progress: (message: string) => void;
-  connectionLost: (error: Error) => void;
+  databaseFault: (error: Error) => void;
 };
 
 /**
@@ -33,7 +34,7 @@ export type Reports = {
  * @throws OperatorError, EmbeddedPostgresError, MigrationError
  */
 export async function openInstallation(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'>,
   reports: Reports,
 ): Promise<OpenInstallation> {
   const home = await connectDatabase({ ...config, report: reports.progress });
@@ -45,16 +46,17 @@ export async function openInstallation(
     await home.leave();
   });
   try {
-    const digest = keyedDigest(await readSecretKey(config.secretKey, config.dataDir));
+    const keys = await readSecretKeys(config);
+    const digest = keyedDigest(keys.current, keys.accepted);
     const migrated = await migrate(home.connection);
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
     // The pool says that it has ended while its connections still end, and a database that stops cuts them.
     database = openDatabase(home.connection, (error) => {
-      if (!isClosing) reports.connectionLost(error);
+      if (!isClosing) reports.databaseFault(error);
     });
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);
-    return { database, connection: home.connection, digest, installation, close };
+    return { database, connection: home.connection, digest, keys, installation, close };
   } catch (error) {
     await close();
     throw error;
@@ -72,13 +74,18 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 const checkedText = 'this installation';
 
+/** What the database remembers of the secret key: by it a process with another one is refused. */
+export function secretKeyCheckOf(digest: KeyedDigest): Buffer {
+  return digest.sign('secret key check', checkedText);
+}
+
 /** The database remembers a digest made with its key: another key would make its cursors and links worthless. */
 async function checkKey(database: OpenDatabase, digest: KeyedDigest): Promise<Installation> {
-  const secretKeyCheck = digest.sign('secret key check', checkedText);
+  const secretKeyCheck = secretKeyCheckOf(digest);
   const installation = await ensureInstallation(database, { id: newId(), secretKeyCheck });
   if (digest.matches('secret key check', checkedText, installation.secret_key_check)) return installation;
   throw new OperatorError(
     'This is not the secret key that this database was made with. Set DESKBELL_SECRET_KEY to the right one (the same on ' +
-      'every server), or put the file secret-key back into the data folder.',
+      'every server), or put the file secret-key back into the data folder. To replace a key, see docs/operating/secret-key.md.',
   );
 }

@@ -1,40 +1,85 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../config/operator-error.ts';
+import type { Config } from '../config/read-config.ts';
+
+/** The key that everything is signed with, and older ones that are accepted until a rotation is over. */
+export type SecretKeys = { current: string; accepted: string[] };
+
+type Where = Pick<Config, 'secretKey' | 'acceptedSecretKeys' | 'dataDir'>;
 
 /**
- * The installation's secret key: the configured one, or one made once and kept in the data folder for its owner alone.
+ * The installation's secret keys: the configured ones, or those of the data folder, where one is made at the first start
+ * for its owner alone.
  *
  * @throws OperatorError where the folder cannot be used.
  */
-export async function readSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
-  if (configured !== undefined) return configured;
-  const file = join(dataDir, 'secret-key');
+export async function readSecretKeys({ secretKey, acceptedSecretKeys, dataDir }: Where): Promise<SecretKeys> {
+  if (secretKey !== undefined) return { current: secretKey, accepted: acceptedSecretKeys };
+  const file = keyFile(dataDir);
+  const [current = '', ...accepted] = await inFolder(
+    file,
+    async () => (await keptKeys(file)) ?? (await makeKey(file, dataDir)),
+  );
+  return { current, accepted: [...accepted, ...acceptedSecretKeys] };
+}
+
+/** Replaces the keys of the data folder, all at once: whoever reads the file finds the old keys or the new ones. */
+export async function keepSecretKeys(dataDir: string, { current, accepted }: SecretKeys): Promise<void> {
+  const file = keyFile(dataDir);
+  await inFolder(file, async () => {
+    const aside = await writeAside(file, [current, ...accepted]);
+    await rename(aside, file);
+  });
+}
+
+export function newSecretKey(): string {
+  return randomBytes(32).toString('hex');
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'secret-key');
+}
+
+async function inFolder<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return (await keptKey(file)) ?? (await makeKey(file, dataDir));
+    return await work();
   } catch (error) {
+    if (error instanceof OperatorError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The secret key cannot be kept in ${file}: ${reason}. Make the folder writable.`);
   }
 }
 
-async function keptKey(file: string): Promise<string | undefined> {
+/** One key a line, the current one first; undefined where there is no file. @throws OperatorError where it holds no key */
+async function keptKeys(file: string): Promise<string[] | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text.trim() || undefined;
+  const keys = text?.split('\n').flatMap((line) => line.trim() || []);
+  // Signing with an empty or a shortened key would let anybody guess it.
+  if (keys && (keys.length === 0 || keys.some((key) => key.length < 32)))
+    throw new OperatorError(
+      `The secret key in ${file} is damaged. Restore the file from a backup, or remove it if this installation has no data yet.`,
+    );
+  return keys;
 }
 
 /** Written aside and linked into place: of two processes that start together one wins, and neither reads half a key. */
-async function makeKey(file: string, dataDir: string): Promise<string> {
+async function makeKey(file: string, dataDir: string): Promise<string[]> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const aside = `${file}.${process.pid}`;
-  await writeFile(aside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  const aside = await writeAside(file, [newSecretKey()]);
   await link(aside, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(aside);
-  return (await keptKey(file)) ?? '';
+  return (await keptKeys(file)) ?? [];
+}
+
+async function writeAside(file: string, keys: readonly string[]): Promise<string> {
+  const aside = `${file}.${process.pid}`;
+  await writeFile(aside, keys.map((key) => `${key}\n`).join(''), { mode: 0o600, flag: 'wx' });
+  return aside;
 }

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
-import { dataFolder, postgresOf } from '../testing/data-folder.ts';
+import { dataFolder } from '../testing/data-folder.ts';
 import { environmentOf, runDeskbell, type Surroundings } from '../testing/run-deskbell.ts';
 
 let clone: ClonedDatabase;
@@ -87,7 +87,7 @@ test('with mail, a database user who may not make the schema of its queue', asyn
   expect(await refusal({ env })).toContain('The tables of jobs could not be made: permission denied');
 });
 
-test('a port that is taken; the embedded database that was started for it is stopped again', async () => {
+test('a port that is taken, before a database is made', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -97,12 +97,63 @@ test('a port that is taken; the embedded database that was started for it is sto
   expect(await refusal({ folder, env: { PORT: port } })).toContain(
     `Port ${port} is taken by another program. Set PORT to a free one (0 picks one).`,
   );
-  expect(postgresOf(join(folder, 'data'))).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a host that is no address of this machine', async () => {
+test('a host that is no address of this machine, before a database is made', async () => {
+  const folder = dataFolder();
   const env = { HOST: '192.0.2.1', DESKBELL_BASE_URL: 'https://support.example.com', PORT: '0' };
-  expect(await refusal({ env: { ...environmentOf(clone), ...env } })).toContain(
-    'HOST 192.0.2.1 is not an address of this machine.',
+  expect(await refusal({ folder, env })).toContain('HOST 192.0.2.1 is not an address of this machine.');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a port above 65535', async () => {
+  const said = 'PORT is "65536"; it must be a number from 0 to 65535';
+  expect(await refusal({ env: { PORT: '65536' } })).toContain(said);
+});
+
+test.runIf(process.platform === 'linux').each(['/proc/x', '/sys/x/y', '/proc/self/fd/x'])(
+  'a data folder where the system keeps no files: %s',
+  async (DESKBELL_DATA_DIR) => {
+    const said = `DESKBELL_DATA_DIR is ${DESKBELL_DATA_DIR}, where the system keeps no files`;
+    expect(await refusal({ env: { DESKBELL_DATA_DIR, PORT: '0' } })).toContain(said);
+    const { code, stderr } = await runDeskbell(['migrate'], { env: { DESKBELL_DATA_DIR } });
+    expect([code, stderr.includes(said)]).toEqual([1, true]);
+  },
+);
+
+test.each(['', '\n', 'short\n'])('a file of the secret key that holds %j', async (text) => {
+  const folder = dataFolder();
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data/secret-key'), text);
+  const env = { DATABASE_URL: clone.url, PORT: '0' };
+  expect(await refusal({ folder, env })).toContain(
+    'data/secret-key is damaged. Restore the file from a backup',
   );
+});
+
+test.each<[string, (cluster: string) => void, string]>([
+  [
+    'garbage for a version',
+    (at) => writeFileSync(join(at, 'PG_VERSION'), '\0garbage'),
+    'PG_VERSION holds no',
+  ],
+  ['no control file', (at) => rmSync(join(at, 'global/pg_control')), 'global/pg_control is missing'],
+  [
+    'an empty control file',
+    (at) => truncateSync(join(at, 'global/pg_control')),
+    'global/pg_control is empty',
+  ],
+  ['no tables', (at) => rmSync(join(at, 'base'), { recursive: true }), 'base is missing'],
+])('a database with %s', async (_case, damage, said) => {
+  const folder = dataFolder();
+  const cluster = join(folder, 'data/postgres/cluster');
+  for (const name of ['global', 'base', 'pg_wal', 'pg_xact'])
+    mkdirSync(join(cluster, name), { recursive: true, mode: 0o700 });
+  writeFileSync(join(cluster, 'PG_VERSION'), '18\n');
+  writeFileSync(join(cluster, 'global/pg_control'), 'x');
+  damage(cluster);
+  const stderr = await refusal({ folder, env: { PORT: '0' } });
+  expect(stderr).toContain(`is damaged (${said}`);
+  expect(stderr).toContain('restore it from a backup');
 });

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { OperatorError } from '../config/operator-error.ts';
+import { takeLock } from '../db/advisory-locks.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { onPool } from './boss-database.ts';
 import type { Jobs } from './job-queue.ts';
@@ -8,9 +9,6 @@ import { queueOn } from './queue-on.ts';
 import { bossSettings } from './settings.ts';
 
 type Place = { database: OpenDatabase; logger: Logger };
-
-/** Any number that nobody else uses: the processes that start together make the tables one after another. */
-const makingLock = 7_310_521_884_002;
 
 /** The queues of a process, in the schema `jobs` and on one pg-boss, which is loaded and started with the first of them. */
 export function openJobs(place: Place): Jobs {
@@ -46,7 +44,7 @@ async function startBoss({ database, logger }: Place): Promise<PgBoss> {
 async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
-      await transaction.read({ text: 'SELECT pg_advisory_xact_lock($1)', values: [makingLock] });
+      await takeLock(transaction, 'makeJobTables');
       await make();
     });
   } catch (error) {

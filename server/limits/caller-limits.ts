@@ -10,8 +10,12 @@ import { requestLimits, type Spender } from './request-limits.ts';
 export type CallerLimits = {
   /** @throws RateLimited, Unavailable */
   admit(who: Spender, operation: Operation): Promise<Record<string, string>>;
+  /** Counts a page; `frames` have a bucket of their own. @throws RateLimited, Unavailable */
+  admitPage(who: Spender, kind: 'requests' | 'frames'): Promise<Record<string, string>>;
   /** @throws RateLimited */
   inTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
+  /** Waits for a turn, and gives what ends it: for work that is over before what waits for it. @throws RateLimited */
+  takeTurn(ownerId: string): Promise<() => void>;
   stop(): Promise<void>;
 };
 
@@ -26,8 +30,14 @@ export function callerLimits(limits: RateLimits, { database, clock, logger }: Pa
   const requests = requestLimits(limits, { writer: database, clock, onFailure });
   const turns = fairTurns(turnRules, clock);
   return {
-    admit: (who, operation) => requests.admit(who, authorsContent(operation)),
+    admit: (who, operation) =>
+      requests.admit(who, authorsContent(operation) ? ['authored', 'requests'] : ['requests']),
+    admitPage: (who, kind) => requests.admit(who, [kind]),
     inTurn: turns,
+    takeTurn: (ownerId) =>
+      new Promise((resolve, reject) => {
+        turns(ownerId, () => new Promise<void>(resolve)).catch(reject);
+      }),
     stop: requests.stop,
   };
 }
@@ -35,6 +45,8 @@ export function callerLimits(limits: RateLimits, { database, clock, logger }: Pa
 /** For DESKBELL_RATE_LIMITS=off. */
 export const noCallerLimits: CallerLimits = {
   admit: async () => ({}),
+  admitPage: async () => ({}),
   inTurn: (_, work) => work(),
+  takeTurn: async () => () => undefined,
   stop: async () => undefined,
 };

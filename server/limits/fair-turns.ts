@@ -14,6 +14,10 @@ export type TurnRules = {
   companyMilliseconds: number;
   /** How many of one owner may wait. */
   mostWaiting: number;
+  /** How many may wait in all; by default there is no bound but each owner's. */
+  mostWaitingInAll?: number;
+  /** What one is told that finds no place to wait; by default that it sends too many requests. */
+  refusal?: () => Error;
 };
 
 type Owner = { running: number; queue: (() => void)[] };
@@ -23,11 +27,14 @@ type Owner = { running: number; queue: (() => void)[] };
  * that is not alone leaves places for whoever comes next. Without it the connections to the database would be had in the
  * order in which they were asked for, and one organization with many tokens would fill the queue.
  *
- * @throws RateLimited where too many of one owner wait already
+ * @throws the refusal, where too many wait already
  */
 export function fairTurns(rules: TurnRules, clock: () => number): Turns {
+  const { mostWaiting, mostWaitingInAll = Number.POSITIVE_INFINITY } = rules;
+  const { refusal = () => new RateLimited(1) } = rules;
   const owners = new Map<string, Owner>();
   let running = 0;
+  let waiting = 0;
   let lastOwnerId: string | undefined;
   let companyUntil = Number.NEGATIVE_INFINITY;
 
@@ -36,7 +43,7 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
     const owner = owners.get(ownerId) ?? { running: 0, queue: [] };
     owners.set(ownerId, owner);
     if (hasPlace(owner)) start(owner);
-    else await turnOf(owner);
+    else await turnOf(ownerId, owner);
     try {
       return await work();
     } finally {
@@ -60,16 +67,24 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
     owner.running += 1;
   }
 
-  function turnOf({ queue }: Owner): Promise<void> {
-    if (queue.length >= rules.mostWaiting) throw new RateLimited(1);
-    return new Promise((resolve) => queue.push(resolve));
+  function turnOf(ownerId: string, owner: Owner): Promise<void> {
+    if (owner.queue.length >= mostWaiting || waiting >= mostWaitingInAll) {
+      forgetIdle(ownerId, owner);
+      throw refusal();
+    }
+    waiting += 1;
+    return new Promise((resolve) => owner.queue.push(resolve));
   }
 
   function end(ownerId: string, owner: Owner): void {
     running -= 1;
     owner.running -= 1;
-    if (owner.running + owner.queue.length === 0) owners.delete(ownerId);
+    forgetIdle(ownerId, owner);
     startWaiting();
+  }
+
+  function forgetIdle(ownerId: string, owner: Owner): void {
+    if (owner.running + owner.queue.length === 0) owners.delete(ownerId);
   }
 
   function startWaiting(): void {
@@ -83,6 +98,7 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
       if (!resolve) continue;
       owners.delete(ownerId);
       owners.set(ownerId, owner);
+      waiting -= 1;
       start(owner);
       resolve();
       return true;

@@ -1,6 +1,7 @@
 import { afterSpending, type BucketRule } from './token-bucket.ts';
 
-export type LimitKind = 'requests' | 'authored';
+/** `frames`: messages that the inbox shows in frames of their own, many on a screen. */
+export type LimitKind = 'requests' | 'authored' | 'frames';
 
 /** Whose bucket it is; a uuid. */
 export type BucketKey = { spenderId: string; kind: LimitKind };

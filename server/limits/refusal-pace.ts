@@ -1,15 +1,20 @@
 import { afterSpending, type BucketRule, refillTime, untilNext } from './token-bucket.ts';
 
+export type RefusalPace = BucketRule & { longestPauseMilliseconds: number };
+
 /** A hundred refusals are told at once, and then a hundred a second. */
-const rule: BucketRule = { perMinute: 6000, burst: 100 };
-const longestPauseMilliseconds = 1000;
+const ofRequests: RefusalPace = { perMinute: 6000, burst: 100, longestPauseMilliseconds: 1000 };
+
 const mostOwners = 10_000;
 
 /**
  * For how long the next refusal of an organization waits, in milliseconds. A refusal is cheap, but whoever sends the next
  * request upon each costs all others their share of the process. What an organization may do does not wait for that.
  */
-export function refusalPace(clock: () => number): (ownerId: string) => number {
+export function refusalPace(
+  clock: () => number,
+  { longestPauseMilliseconds, ...rule }: RefusalPace = ofRequests,
+): (ownerId: string) => number {
   const fullAt = new Map<string, number>();
   return (ownerId) => {
     const now = clock();

@@ -9,17 +9,20 @@ import { refusalPace } from './refusal-pace.ts';
 import { startSettlement } from './settlement.ts';
 import { type BucketRule, left, untilNext } from './token-bucket.ts';
 
-/** Who asks: the token or person that pays, and the organization that it belongs to, or nobody but the person. Uuids. */
+/**
+ * Who asks: the token, person, browser or network that pays, and the organization that it belongs to, or itself where it
+ * belongs to none. Uuids.
+ */
 export type Spender = { spenderId: string; ownerId: string };
 
 /** Holds each token to so many requests a minute (contract section 7). */
 export type RequestLimits = {
   /**
-   * Counts a request, and gives the headers that its answer carries.
+   * Counts a request in each of these buckets, and gives the headers that its answer carries.
    *
    * @throws RateLimited; Unavailable where the database cannot be told of what was spent before
    */
-  admit(who: Spender, isAuthored: boolean): Promise<Record<string, string>>;
+  admit(who: Spender, kinds: readonly LimitKind[]): Promise<Record<string, string>>;
   stop(): Promise<void>;
 };
 
@@ -32,6 +35,9 @@ export type RequestLimitOptions = {
 
 const mostKept = 10_000;
 
+/** A page of messages is one request of the inbox, and may show this many frames. */
+const framesPerRequest = 10;
+
 /**
  * The buckets are rows that all processes share. A process answers ten requests on its own account before it has told the
  * database of them (decisions/0046): no request waits for a write, unless ten others did not wait for theirs.
@@ -42,6 +48,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
   const rules: Record<LimitKind, BucketRule> = {
     requests: { perMinute: requestsPerMinute, burst },
     authored: { perMinute: authoredPerMinute, burst },
+    frames: { perMinute: framesPerRequest * requestsPerMinute, burst: framesPerRequest * burst },
   };
   const buckets = new Map<string, LeasedBucket>();
   const pauseOf = refusalPace(clock);
@@ -52,8 +59,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
   const settlement = startSettlement({ writer, clock, onTime, onFailure });
   return { admit, stop: () => settlement.stop() };
 
-  async function admit({ spenderId, ownerId }: Spender, isAuthored: boolean) {
-    const kinds: LimitKind[] = isAuthored ? ['authored', 'requests'] : ['requests'];
+  async function admit({ spenderId, ownerId }: Spender, kinds: readonly LimitKind[]) {
     const asked = kinds.map((kind) => bucketOf(spenderId, kind));
     for (;;) {
       const now = clock();

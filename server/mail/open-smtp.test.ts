@@ -42,6 +42,18 @@ test('a letter arrives as it was written, in both parts, under an id that is alw
   expect(readPage(mail?.html ?? '').find(({ tag }) => tag === 'p')?.text).toBe('One & two < three.');
 });
 
+test.each([
+  'A webhook of =?utf-8?Q?Your_password_was_stolen?= was disabled',
+  '=?utf-8?B?UGF5IG5vdw==?=',
+  `=?utf-8?Q?one?= =?utf-8?Q?two?= ${'and a long line that has to be folded '.repeat(4)}ü`,
+  'What is 1 =? 2',
+])('security S7: a subject that looks encoded arrives as the text it is: %s', async (subject) => {
+  const catcher = await caught();
+  expect(await openSmtp(catcher.settings)({ ...letter, subject }, id)).toBe('sent');
+  expect(catcher.mails[0]?.headers.get('subject')).toEqual([subject]);
+  expect(catcher.mails[0]?.headers.get('from')).toEqual(['Deskbell <desk@support.example.com>']);
+});
+
 describe('a server that says no for good', () => {
   test.each<[string, SMTPServerOptions]>([
     ['to the recipient', { onRcptTo: (_address, _session, callback) => callback(answering(550)) }],

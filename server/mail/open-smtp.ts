@@ -4,6 +4,9 @@ import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
+/** RFC 2047 section 2 allows 75 characters. */
+const longestEncodedWord = 75;
+
 /** Sends a letter; `refused` where the server says for good that it will not. Whatever may pass is thrown. */
 export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refused'>;
 
@@ -11,8 +14,8 @@ export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refus
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Nodemailer encodes every header; names come in
- * one line already. Loaded with the first mail.
+ * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Names come in one
+ * line already. Loaded with the first mail.
  */
 export function openSmtp({ host, port, isSecure, credentials, from }: MailSettings): SendLetter {
   return async (letter, id) => {
@@ -30,6 +33,7 @@ export function openSmtp({ host, port, isSecure, credentials, from }: MailSettin
     try {
       await transport.sendMail({
         ...partsOf(letter),
+        subject: await headerText(letter.subject),
         ...headersOf(id, from),
         envelope: envelope(letter, from),
       });
@@ -45,11 +49,20 @@ export function openSmtp({ host, port, isSecure, credentials, from }: MailSettin
 
 function partsOf(letter: Letter) {
   return {
-    subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),
     to: { name: '', address: letter.to },
   };
+}
+
+/**
+ * Nodemailer passes on what is an encoded word already (RFC 2047 section 2), so that a person, organization or app with
+ * such a name could write a subject of its own (security S7). Text that looks like one is encoded as a whole.
+ */
+async function headerText(text: string): Promise<string> {
+  if (!text.includes('=?')) return text;
+  const { encodeWord } = await import('nodemailer/lib/mime-funcs');
+  return encodeWord(text, 'B', longestEncodedWord);
 }
 
 /**

@@ -8,16 +8,16 @@ test('security 26: a member learns whom to ask, and can go back to the app witho
     organizations: [{ name: 'Acme', admins: [{ name: 'Grace Hopper', email: 'grace@example.com' }] }],
     user: { name: 'Ada Lovelace', email: 'ada@example.com' },
     csrfToken: 'csrf-1',
-    consentId: 'consent-1',
+    deniedAddress: 'https://app.example.com/callback?error=access_denied&state=x',
     signOutReturnTo: '/',
   });
   const elements = readPage(page);
   const main = elements.find(({ tag }) => tag === 'main');
   expect(main?.text).toContain('Admins of Acme Grace Hopper grace@example.com');
-  const decisions = elements.filter(({ attributes }) => attributes.name === 'decision');
-  expect(decisions.map(({ attributes, text }) => [text, attributes.value])).toEqual([
-    ['Back to Parcel Tracker', 'deny'],
+  const link = elements.find(({ attributes }) => attributes.class === 'button');
+  expect([link?.text, link?.attributes.href]).toEqual([
+    'Back to Parcel Tracker',
+    'https://app.example.com/callback?error=access_denied&state=x',
   ]);
-  const consentId = elements.find(({ attributes }) => attributes.name === 'consent_id');
-  expect(consentId?.attributes.value).toBe('consent-1');
+  expect(elements.some(({ attributes }) => attributes.value === 'allow')).toBe(false);
 });

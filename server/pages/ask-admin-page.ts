@@ -8,7 +8,8 @@ export interface AskAdminView {
   organizations: readonly { name: string; admins: readonly Person[] }[];
   user: Person;
   csrfToken: string;
-  consentId: string;
+  /** Tells the app that nothing was allowed. */
+  deniedAddress: string;
   /** Path that leads back to the consent after signing in as somebody else. */
   signOutReturnTo: string;
 }
@@ -34,10 +35,6 @@ function admins({ name, admins }: AskAdminView['organizations'][number]): string
 `;
 }
 
-function wayBack({ app, consentId, csrfToken }: AskAdminView): string {
-  return html`<form method="post" action="/api/oauth/authorize">
-<input type="hidden" name="consent_id" value="${consentId}">
-<input type="hidden" name="csrf_token" value="${csrfToken}">
-<div class="actions"><button type="submit" name="decision" value="deny">Back to <bdi class="name">${app.name}</bdi></button></div>
-</form>`;
+function wayBack({ app, deniedAddress }: AskAdminView): string {
+  return html`<div class="actions"><a class="button" href="${deniedAddress}">Back to <bdi class="name">${app.name}</bdi></a></div>`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { scopeWords } from '../../contract/words/scope-words.ts';
+import { sampleConnection } from '../testing/sample-pages.ts';
 import type { ConnectionView } from './connection-card.ts';
 import { connectionsPage } from './connections-page.ts';
 import { readPage } from './read-page.ts';
 import { revokeConnectionPage } from './revoke-connection-page.ts';
-import { sampleConnection } from './sample-pages.ts';
 
 const now = 1_800_000_000;
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };

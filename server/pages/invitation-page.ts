@@ -15,16 +15,24 @@ export interface InvitationView {
   email: string;
   /**
    * `join`: the invited person is signed in, and has only to say yes. `sign-in`: the address has an account, and whoever
-   * holds the link must know its password. `new`: there is none yet.
+   * holds the link must know its password. `new`: there is none yet. The others tell nobody whether there is one: `confirm`
+   * has the link mailed to the address first; `either` takes a new password or the one of the account.
    */
-  way: { kind: 'join'; csrfToken: string } | { kind: 'sign-in' } | { kind: 'new'; passwordMinLength: number };
+  way:
+    | { kind: 'join'; csrfToken: string }
+    | { kind: 'sign-in' }
+    | { kind: 'new' | 'either'; passwordMinLength: number }
+    | { kind: 'confirm' };
   /** Somebody else who is signed in on this browser. */
   signedInAs?: Person | undefined;
   name?: string | undefined;
   errors?: { name?: string | undefined; password?: string | undefined } | undefined;
 }
 
-/** Where an invitation's link leads: `POST /invitation` with `token`, and `name` and `password` or only one of them. */
+/**
+ * Where an invitation's link leads: `POST /invitation` with `token`, and `name` and `password` or only one of them;
+ * to confirm the address, `POST /invitation/mail` with `token`.
+ */
 export function invitationPage(view: InvitationView): string {
   return pageLayout({ title: 'Invitation', width: 'regular', body: body(view) });
 }
@@ -37,7 +45,7 @@ function body(view: InvitationView): string {
 <div><dt>As</dt><dd>${view.role}: ${roleWords(view.role)}</dd></div>
 <div><dt>For</dt><dd><bdi>${view.email}</bdi></dd></div>
 </dl>
-!${otherPerson(view)}<form method="post" action="/invitation">
+!${otherPerson(view)}<form method="post" action="${view.way.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">
 <input type="hidden" name="token" value="${view.token}">
 !${fields(view)}
 <div class="actions"><button class="primary" type="submit">!${buttonLabel(view)}</button></div>
@@ -59,13 +67,18 @@ function fields({ way, email, name, errors = {} }: InvitationView): string {
     case 'sign-in':
       return html`<p>There is an account with this address. Sign in with its password to join.</p>
 !${usernameField(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password })}`;
+    case 'confirm':
+      return html`<p>To make sure that this invitation reached the right person, we email you a link to accept it.</p>`;
     case 'new':
-      return html`<p>Choose a name that the others know you by, and a password to sign in with.</p>
+    case 'either':
+      return html`<p>Choose a name that the others know you by, and a password to sign in with.!${
+        way.kind === 'either' ? html` If you have an account with this address, enter its password.` : ''
+      }</p>
 !${usernameField(email)}!${textField({ name: 'name', label: 'Your name', autocomplete: 'name', value: name, error: errors.name })}
 !${textField({
         name: 'password',
         label: 'Password',
-        autocomplete: 'new-password',
+        autocomplete: way.kind === 'either' ? 'current-password' : 'new-password',
         hint: `At least ${way.passwordMinLength} characters`,
         minLength: way.passwordMinLength,
         error: errors.password,
@@ -74,6 +87,7 @@ function fields({ way, email, name, errors = {} }: InvitationView): string {
 }
 
 function buttonLabel({ way, organizationName }: InvitationView): string {
+  if (way.kind === 'confirm') return 'Email me a link';
   const join = html`<bdi class="name">${organizationName}</bdi>`;
   return way.kind === 'sign-in' ? html`Sign in and join !${join}` : html`Join !${join}`;
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { samplePages } from '../testing/sample-pages.ts';
 import { pageAssets } from './page-assets.ts';
 import { readPage } from './read-page.ts';
-import { samplePages } from './sample-pages.ts';
 
 const css = await readFile(pageAssets.find(({ path }) => path.endsWith('.css'))?.file ?? '', 'utf8');
 

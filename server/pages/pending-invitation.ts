@@ -27,19 +27,22 @@ export function pendingInvitation(invitation: PendingInvitation, around: Surroun
   const { email, role, inviterName, expiresAt } = invitation;
   return html`<li>
 <p><bdi class="name">${email}</bdi> <span class="role">${role}</span></p>
-<p class="small">Invited by <bdi>${inviterName}</bdi>; expires !${timeLeft(expiresAt, around.now)}. ${mailWords(invitation)}</p>
+<p class="small">Invited by <bdi>${inviterName}</bdi>; expires !${timeLeft(expiresAt, around.now)}. ${mailWords(invitation, around)}</p>
 !${around.isAdmin ? shownLink(invitation) : ''}!${around.isAdmin ? actions(invitation, around) : ''}</li>
 `;
 }
 
-function mailWords({ mail, link }: PendingInvitation): string {
+function mailWords({ mail, link }: PendingInvitation, { hasMail }: Surroundings): string {
   const words = {
     queued: 'The mail is on its way.',
     sent: 'The link was mailed.',
-    refused: 'The mail could not be delivered: check the address, or make a link to give them yourself.',
+    refused: 'The mail could not be delivered: check the address.',
   };
   if (mail) return words[mail];
-  return link === undefined ? '' : 'Give them this link; it works once.';
+  if (link === undefined) return '';
+  return hasMail
+    ? 'Give them this link; it works once. Opening it mails them a link to accept.'
+    : 'Give them this link; it works once.';
 }
 
 function shownLink({ id, link, email }: PendingInvitation): string {

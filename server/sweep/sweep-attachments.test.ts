@@ -29,6 +29,8 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
       values: [hours],
     });
   const rows = async () => (await database.read({ text: 'SELECT FROM attachments', values: [] })).length;
+  const discarded = async () =>
+    (await database.read({ text: 'SELECT FROM discarded_files', values: [] })).length;
   const keyOf = async (id: string): Promise<string> => {
     const [row] = await database.read<{ file_key: string }>({
       text: 'SELECT file_key FROM attachments ORDER BY inserted_at DESC, id DESC LIMIT 1',
@@ -69,7 +71,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     await expect(files.open(key)).rejects.toThrow('no such file');
   });
 
-  test('a file that cannot be removed keeps its row for the next time', async () => {
+  test('a file that cannot be removed is tried again ten minutes later', async () => {
     const api = await as(world.jonas);
     for (let each = 0; each < 3; each++) await uploaded(api);
     await age(25);
@@ -86,7 +88,31 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     const report = (error: unknown) => void reports.push(error);
     expect(await sweepAttachments(database, failing, report)).toBe(1);
     expect(reports).toEqual([new Error('the store is away')]);
-    expect(await rows()).toBe(before - 1);
+    expect([await rows(), await discarded()]).toEqual([before - 3, 2]);
+    expect(await sweepAttachments(database, files, nothing)).toBe(0);
+    await database.write({
+      text: `UPDATE discarded_files SET retry_at = retry_at - interval '10 minutes'`,
+      values: [],
+    });
+    expect(await sweepAttachments(database, files, nothing)).toBe(2);
+    expect(await discarded()).toBe(0);
+  });
+
+  test('a sweep that is to stop finishes the file it is at, and leaves the others to the next', async () => {
+    const api = await as(world.jonas);
+    for (let each = 0; each < 3; each++) await uploaded(api);
+    await age(25);
+    const stopping = new AbortController();
+    const stopped = {
+      ...files,
+      remove: async (key: string) => {
+        stopping.abort();
+        await files.remove(key);
+      },
+    };
+    expect(await sweepAttachments(database, stopped, nothing, stopping.signal)).toBe(1);
+    expect(await discarded()).toBe(2);
+    await database.write({ text: `UPDATE discarded_files SET retry_at = now()`, values: [] });
     expect(await sweepAttachments(database, files, nothing)).toBe(2);
   });
 
@@ -109,21 +135,44 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
     expect([keys.length, new Set(keys).size]).toEqual([5, 5]);
   });
 
-  test('a message that comes for a file while it is swept does not get it', async () => {
+  test('a file that a message has got in the meantime stays', async () => {
+    const api = await as(world.jonas);
+    const id = await uploaded(api);
+    await age(25);
+    const sweeping = await database.transaction(async (transaction) => {
+      await transaction.write({
+        text: `UPDATE attachments SET message_id = (SELECT id FROM messages LIMIT 1) WHERE message_id IS NULL AND note_id IS NULL`,
+        values: [],
+      });
+      const swept = sweepAttachments(database, files, nothing);
+      await expect
+        .poll(() =>
+          database.read({
+            text: `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            values: [],
+          }),
+        )
+        .toHaveLength(1);
+      return { swept };
+    });
+    expect(await sweeping.swept).toBe(0);
+    expect((await api.get(`/attachments/${id}`)).status).toBe(200);
+  });
+
+  test('a message that wants a file while it is removed is refused at once, and nobody waits for the store', async () => {
     const api = await as(world.jonas);
     const id = await uploaded(api);
     await age(25);
     const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
-    let sending: ReturnType<typeof api.post> | undefined;
+    let answer: Awaited<ReturnType<typeof api.post>> | undefined;
     const slow = {
       ...files,
       remove: async (key: string) => {
-        sending = api.post(path, { attachment_ids: [id] });
+        answer = await api.post(path, { attachment_ids: [id] });
         await files.remove(key);
       },
     };
     expect(await sweepAttachments(database, slow, nothing)).toBe(1);
-    const answer = await sending;
     expect([answer?.status, answer?.body.details[0].code]).toEqual([422, 'not_found']);
   });
 });

@@ -1,56 +1,93 @@
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Writer } from '../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-const bite = 100;
+const batchSize = 100;
 
-/** Any number that nobody else uses: of several processes one sweeps files. */
-const fileSweepLock = 7_310_521_884_005;
+/** Microseconds. */
+const retryAfter = 10 * 60 * 1_000_000;
 
-type Unbound = { organization_id: string; id: string; file_key: string };
+type Report = (error: unknown) => void;
 
 /**
- * Clears away files that hung on nothing for 24 hours, those of uploads that broke off in a crash among them: first the file,
- * then the row, so that no file is left that nothing knows of. Rows are locked meanwhile: a message that wants one waits, and
- * then finds it gone. What the store does not remove stays for the next time. Returns how many went.
+ * Clears away attachments that hung on nothing for 24 hours, those of uploads that broke off in a crash among them, and then their
+ * files; a batch of each. The store is slow and may be away: no lock and no transaction is held while it removes a file. What it
+ * does not remove, or what is left when `signal` is aborted, is tried again ten minutes later. Returns how many files were removed.
  */
 export async function sweepAttachments(
   database: Database,
   files: FileStore,
-  report: (error: unknown) => void,
+  report: Report,
+  signal?: AbortSignal,
 ): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const removed: Unbound[] = [];
-    for (const row of await dueRows(transaction)) {
-      const isGone = await files.remove(row.file_key).then(
-        () => true,
-        (error: unknown) => report(error),
-      );
-      if (isGone) removed.push(row);
-      else break;
-    }
-    await deleteRows(transaction, removed);
-    return removed.length;
-  });
+  await discardUnbound(database);
+  let count = 0;
+  for (const fileKey of await takeDiscarded(database)) {
+    if (signal?.aborted || !(await isRemoved(files, fileKey, report))) break;
+    await forget(database, fileKey);
+    count++;
+  }
+  return count;
 }
 
-async function dueRows(transaction: Transaction): Promise<Unbound[]> {
-  const [lock] = await transaction.read<{ mine: boolean }>({
-    text: 'SELECT pg_try_advisory_xact_lock($1) AS mine',
-    values: [fileSweepLock],
-  });
-  if (!lock?.mine) return [];
-  return transaction.read({
-    text: `SELECT organization_id, id, file_key FROM attachments
-            WHERE message_id IS NULL AND note_id IS NULL AND inserted_at < now() - interval '24 hours'
-            ORDER BY inserted_at LIMIT ${bite} FOR UPDATE SKIP LOCKED`,
+/** One transaction an organization. A row that a message is about to bind is waited for, and stays. */
+async function discardUnbound(database: Database): Promise<void> {
+  const due = await database.read<{ organization_id: string; ids: string[] }>({
+    name: 'unbound_attachments',
+    text: `SELECT organization_id, array_agg(id ORDER BY id) AS ids
+             FROM (SELECT organization_id, id FROM attachments
+                    WHERE message_id IS NULL AND note_id IS NULL AND inserted_at < now() - interval '24 hours'
+                    ORDER BY inserted_at LIMIT ${batchSize}) due
+            GROUP BY organization_id`,
     values: [],
   });
+  for (const { organization_id, ids } of due)
+    await database.transaction(async (transaction) => {
+      const { rows } = await transaction.write<{ file_key: string }>({
+        name: 'delete_unbound_attachments',
+        text: `DELETE FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND message_id IS NULL AND note_id IS NULL
+               RETURNING file_key`,
+        values: [organization_id, ids],
+      });
+      await transaction.write({
+        name: 'discard_files',
+        text: `INSERT INTO discarded_files (file_key, retry_at) SELECT unnest($1::text[]), '-infinity'`,
+        values: [rows.map(({ file_key }) => file_key)],
+      });
+    });
 }
 
-async function deleteRows(transaction: Transaction, rows: readonly Unbound[]): Promise<void> {
-  await transaction.write({
-    text: `DELETE FROM attachments a USING unnest($1::uuid[], $2::uuid[]) AS gone (organization_id, id)
-            WHERE a.organization_id = gone.organization_id AND a.id = gone.id`,
-    values: [rows.map((row) => row.organization_id), rows.map((row) => row.id)],
+/** Keys of those that are this process's to remove for the next ten minutes; after a crash another one continues then. */
+async function takeDiscarded(database: Database): Promise<string[]> {
+  const [due] = await database.read<{ keys: string[]; now: Microseconds }>({
+    name: 'discarded_files',
+    text: `SELECT ARRAY(SELECT file_key FROM discarded_files WHERE retry_at <= now() ORDER BY retry_at LIMIT ${batchSize}) AS keys,
+                  statement_timestamp() AS now`,
+    values: [],
+  });
+  if (!due || due.keys.length === 0) return [];
+  const { rows } = await database.write<{ file_key: string }>({
+    name: 'take_discarded_files',
+    text: 'UPDATE discarded_files SET retry_at = $3 WHERE file_key = ANY ($1) AND retry_at <= $2 RETURNING file_key',
+    values: [due.keys, formatTimestamp(due.now), formatTimestamp(due.now + retryAfter)],
+  });
+  return rows.map(({ file_key }) => file_key);
+}
+
+async function isRemoved(files: FileStore, fileKey: string, report: Report): Promise<boolean> {
+  try {
+    await files.remove(fileKey);
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+async function forget(writer: Writer, fileKey: string): Promise<void> {
+  await writer.write({
+    name: 'forget_discarded_file',
+    text: 'DELETE FROM discarded_files WHERE file_key = $1',
+    values: [fileKey],
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeLock } from '../db/advisory-locks.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -106,7 +107,7 @@ test('endpoints that are deleted, or whose connection ended a day ago, are swept
 test('of two processes that sweep at once neither waits for the other', async () => {
   const other = openDatabase(clone.connection, () => undefined);
   await other.transaction(async (transaction) => {
-    await transaction.write({ text: 'SELECT pg_advisory_xact_lock(7310521884003)', values: [] });
+    await takeLock(transaction, 'sweepExpiredRows');
     await ask(inserts.failed_attempts?.(world).replace('$1', '$1::interval') ?? '', '-1 minute');
     const before = await count('failed_attempts');
     await sweep(clone.database);

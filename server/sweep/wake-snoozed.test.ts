@@ -1,7 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { miscountedConversations } from '../demo/miscounted-conversations.ts';
+import { countedDatabase } from '../testing/counted-database.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addConversation } from '../testing/world-records.ts';
 import { startWaking } from './start-waking.ts';
@@ -71,6 +73,30 @@ test('of several processes one wakes each, once', async () => {
   expect(events).toHaveLength(150);
 });
 
+test('a hundred are woken by as many statements as one is', async () => {
+  const statementsOf = async (count: number) => {
+    await Promise.all(Array.from({ length: count }, () => snoozed(-1)));
+    const counted = countedDatabase(app.database);
+    expect(await wakeSnoozed(counted.database)).toBe(count);
+    return counted.statements.length;
+  };
+  expect(await statementsOf(100)).toBe(await statementsOf(1));
+});
+
+test('those of several organizations are woken in one round', async () => {
+  const { id } = await addConversation(app.database, {
+    organizationId: world.tea.house.id,
+    status: 'snoozed',
+  });
+  await app.database.write({
+    text: `UPDATE conversations SET snoozed_until = now() WHERE id = $1`,
+    values: [id],
+  });
+  await snoozed(-1);
+  expect(await wakeSnoozed(app.database)).toBe(2);
+  expect(await eventsOf([id])).toMatchObject([{ type: 'conversation.status_changed' }]);
+});
+
 test('one that somebody is changing is left alone, and does not keep the others asleep', async () => {
   const [busy, free] = [await snoozed(-2), await snoozed(-1)];
   await app.database.transaction(async (transaction) => {
@@ -86,14 +112,29 @@ test('one that somebody is changing is left alone, and does not keep the others 
 
 test('the timer wakes what came due while no process ran, and what comes due while it runs', async () => {
   const [missed, next] = [await snoozed(-3600), await snoozed(1)];
-  const stop = startWaking(app.database, pino({ level: 'silent' }));
+  const first = roundsOf(app.database);
+  const stop = startWaking(first.database, pino({ level: 'silent' }));
   for (const { publicId } of [missed, next])
     await expect.poll(async () => (await read(publicId)).status).toBe('open');
   await stop();
-  const later = await snoozed(-1);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect((await read(later.publicId)).status).toBe('snoozed');
+  const roundsThen = first.rounds();
+  const second = roundsOf(other);
+  const stopSecond = startWaking(second.database, pino({ level: 'silent' }));
+  onTestFinished(stopSecond);
+  // In the time of three rounds, the one that was stopped has none.
+  await expect.poll(second.rounds).toBeGreaterThanOrEqual(3);
+  expect(first.rounds()).toBe(roundsThen);
 });
+
+/** The same database, and how often it was read, which each round begins with. */
+function roundsOf(database: Database) {
+  let rounds = 0;
+  const read: Database['read'] = (statement) => {
+    rounds += 1;
+    return database.read(statement);
+  };
+  return { database: { ...database, read }, rounds: () => rounds };
+}
 
 test('finding the due ones is one walk of an index of their own', async () => {
   const plan = await app.database.transaction(async (transaction) => {

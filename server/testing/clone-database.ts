@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
+import { suiteResource } from './suite-resource.ts';
 import { templateDatabase } from './test-connection.ts';
 
 export type ClonedDatabase = {
@@ -14,7 +14,7 @@ export type ClonedDatabase = {
 
 /** A fresh, migrated, empty database of the suite's PostgreSQL. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
-  const host = inject('postgresHost');
+  const host = await suiteResource('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(host, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
   const connection = { host, user: 'deskbell', database: name };

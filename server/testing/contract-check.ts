@@ -12,7 +12,7 @@ import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import * as operations from '../../contract/operations.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true }, allErrors: true });
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
 const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [

@@ -1,7 +1,8 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { releaseSuiteResources } from './suite-resource.ts';
 
 /** Well above what one test or hook may take, so that silence for so long is no slow test. */
-const silence = 6 * 60_000;
+const longestSilence = 6 * 60_000;
 
 /**
  * Ends a run in which nothing happens any more, and says which files were under way. No time limit of the runner's covers
@@ -11,6 +12,11 @@ export class HangingFiles implements Reporter {
   readonly #underWay = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #vitest: Vitest | undefined;
+  readonly #silence: number;
+
+  constructor({ silence = longestSilence } = {}) {
+    this.#silence = silence;
+  }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -36,13 +42,15 @@ export class HangingFiles implements Reporter {
 
   #heard(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end(), silence);
+    this.#timer = setTimeout(() => this.#end(), this.#silence);
   }
 
-  #end(): void {
+  async #end(): Promise<void> {
     const files = [...this.#underWay].join(', ') || 'no file: all have ended, but not the run';
-    console.error(`Nothing has happened for ${silence / 60_000} minutes. Under way: ${files}`);
+    console.error(`Nothing has happened for ${this.#silence / 60_000} minutes. Under way: ${files}`);
     process.exitCode = 1;
-    void this.#vitest?.exit(true);
+    // The runner would wait for its workers first, and be ended before it stops PostgreSQL.
+    await releaseSuiteResources();
+    await this.#vitest?.exit(true);
   }
 }

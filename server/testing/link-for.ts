@@ -14,8 +14,8 @@ export async function invitationLinkFor({ app, world }: StartedWorld, email: str
   const by = { invitedById: world.mara.id, actor: { type: 'system' } as const };
   const wanted = { organizationId: world.bicycles.house.id, email, role: 'member' as const };
   const { invitation } = await inviteMember({ database, digest, mail: undefined }, { ...wanted, ...by });
-  const { link_id } = (await openInvitation(database, invitation.id)) ?? {};
-  return invitationAddress(digest, new URL(app.baseUrl), link_id ?? '');
+  const open = await openInvitation(database, invitation.id);
+  return (open && invitationAddress(open, digest, new URL(app.baseUrl))) ?? '';
 }
 
 /** A link to a new password, as the operator's command makes it. */

@@ -7,13 +7,14 @@ const longest = [
   'e2e/settings.test.ts',
   'e2e/tabs-share-a-stream.test.ts',
   'server/reactions/webhooks/webhook-processes.test.ts',
-  'e2e/reference.test.ts',
+  'e2e/docs.test.ts',
   'e2e/looks.test.ts',
   'server/cli/commands.test.ts',
   'server/stop-on-signal.test.ts',
   'server/features/events/live/slow-reader.test.ts',
   'e2e/stored-html.test.ts',
   'tools/docs/pages-run.test.ts',
+  'tools/docs/programs-run.test.ts',
   'server/installation/crash.test.ts',
 ];
 

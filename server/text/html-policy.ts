@@ -9,8 +9,10 @@ export const htmlPolicyVersion = 1;
 /**
  * More than people or their mailers write, and little enough that no parser slows down. Markup past a limit is
  * shown as plain text. `tags` counts every `<`, opening or closing, in what comes in and in what goes out.
+ * `characters` is the limit of the sanitised form, twice that of what comes in: links with their guards grow to less than
+ * that, an ampersand to five times its length.
  */
-export const htmlLimits = { tags: 20_000, depth: 200 } as const;
+export const htmlLimits = { tags: 20_000, depth: 200, characters: 300_000 } as const;
 
 /**
  * How an attribute's value may look.

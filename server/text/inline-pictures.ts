@@ -7,6 +7,15 @@ export function keepInlinePictures(html: string, attachmentIds: readonly string[
   return html.replace(picture, (tag, id: string) => (attachmentIds.includes(id) ? tag : ''));
 }
 
+/** A client's HTML with ids in place of the addresses that it was given pictures with, so that it can be sent back. */
+export function withPictureIds(html: string): string {
+  if (!html.includes('/files/att_')) return html;
+  return html.replace(
+    /(\ssrc=)(["'])[^"'\s]*\/files\/(att_[0-9a-hjkmnp-tv-z]{26})\/[^"'\s]*\2/g,
+    (_, name: string, quote: string, id: string) => `${name}${quote}cid:${id}${quote}`,
+  );
+}
+
 /** The same as browsers can show it: each attachment's picture with an address in place of its id. */
 export function withPictureAddresses(html: string, addressOf: (attachmentId: string) => string): string {
   if (!html.includes('"cid:')) return html;

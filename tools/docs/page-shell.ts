@@ -17,7 +17,7 @@ const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 /** curl as the reader has it, but silent about progress, and telling the status of each answer where no pipe reads it. */
 const recordingCurl = `
 curl() { command curl -sS -w '%{stderr}<status %{http_code}>\\n' "$@"; }
-set -eua
+set -eu
 `;
 
 /** The shell in which a reader goes through one page: what a block sets, the next one knows. `folder` is where the reader stands, and may put files. */

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { demoWorld } from '../../seeds/demo-world.ts';
 import { type DemoServer, startDemo } from '../demo-server.ts';
+import { newToken } from './new-token.ts';
 import { openPageShell } from './page-shell.ts';
 import { readerOf } from './reader.ts';
 import { runPage } from './run-page.ts';
@@ -28,29 +26,19 @@ afterAll(async () => {
 
 test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows', async (page) => {
   const markdown = await readFile(join(repository, 'docs/api', page), 'utf8');
-  const token = await newToken();
-  const shell = await openPageShell(await mkdtemp(join(folder, 'page-')), {
-    DESKBELL: demo.origin,
+  // For each page its own: one of them ends the connection of the token it was given.
+  const token = await newToken(demo);
+  const known = {
+    DESKBELL_BASE_URL: demo.origin,
     TOKEN: token,
     CLIENT_ID: demo.clientId,
     CLIENT_SECRET: demo.secret,
-  });
+  };
+  // What a page sets itself has to come from there, exported where a program reads it.
+  const environment = Object.entries(known).filter(([name]) => !markdown.includes(`${name}=`));
+  const place = await mkdtemp(join(folder, 'page-'));
+  const shell = await openPageShell(place, Object.fromEntries(environment));
   onTestFinished(() => shell.close());
   const fill = readerOf(demo, token);
   expect(await runPage({ markdown, shell, fill, dataDir: demo.dataDir })).toEqual([]);
 });
-
-/** For each page its own: one of them ends the connection of the token it was given. */
-async function newToken(): Promise<string> {
-  const { app } = demoWorld.organizations.heron;
-  const options = ['--client-id', demo.clientId, '--organization', 'heron-bicycles', '--actor', 'self'];
-  const whose = ['--user', demoWorld.people.mara.email, '--scope', app.scopes.join(' '), '--json'];
-  const { stdout } = await promisify(execFile)(
-    join(repository, 'bin/deskbell'),
-    ['token', 'create', ...options, ...whose],
-    {
-      env: { PATH: process.env.PATH, DESKBELL_DATA_DIR: demo.dataDir },
-    },
-  );
-  return JSON.parse(stdout).access_token;
-}

@@ -1,13 +1,13 @@
 import { demoWorld } from '../../seeds/demo-world.ts';
 import { openBrowser } from '../../server/testing/browser-session.ts';
-import { answerConsent, redirectOf } from '../../server/testing/oauth-flow.ts';
+import { answerConsent } from '../../server/testing/oauth-flow.ts';
 import type { DemoServer } from '../demo-server.ts';
 import type { Fill } from './run-page.ts';
 
 /** Somebody who reads a page with the demo beside them: copies what the demo printed, and allows what they are asked. */
 export function readerOf(demo: DemoServer, token: string): Fill {
   const known: Record<string, (printed: string) => string | Promise<string>> = {
-    DESKBELL: () => demo.origin,
+    DESKBELL_BASE_URL: () => demo.origin,
     TOKEN: () => token,
     CLIENT_ID: () => demo.clientId,
     CLIENT_SECRET: () => demo.secret,
@@ -22,11 +22,16 @@ export function readerOf(demo: DemoServer, token: string): Fill {
 }
 
 /** Opens the last authorize address that was printed, signs in, allows, and copies the code from where the browser ends. */
-async function consentTo({ origin }: DemoServer, printed: string): Promise<string> {
+async function consentTo(demo: DemoServer, printed: string): Promise<string> {
   const address = printed.match(/http\S+\/api\/oauth\/authorize\?\S+/g)?.at(-1) ?? '';
+  return new URL(await callbackOf(demo, address)).searchParams.get('code') ?? 'no code came';
+}
+
+/** Where the browser ends when Mara allows what an authorize address asks for. */
+export async function callbackOf({ origin }: DemoServer, address: string): Promise<string> {
   const browser = openBrowser(origin);
   const { email, password } = demoWorld.people.mara;
   await browser.post('/login', { email, password, return_to: '/' });
   const answer = await answerConsent(browser, await browser.get(address.slice(origin.length)));
-  return redirectOf(answer).query.code ?? 'no code came';
+  return answer.headers.get('location') ?? 'none:';
 }

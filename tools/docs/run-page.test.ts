@@ -27,10 +27,15 @@ const faultsOf = (...blocks: [language: string, text: string][]) =>
   });
 
 test('a block knows what the one before it has set, in the shell and in Node', async () => {
-  const script = 'console.log(JSON.stringify({ id: process.env.ID as string, at: 2 }))';
-  expect(await faultsOf(['sh', 'ID=cnv_1'], ['ts', script], ['json', '{"id": "cnv_…", "at": 1}'])).toEqual(
-    [],
-  );
+  const script = 'console.log(JSON.stringify({ id: process.env.ID, at: 2 }))';
+  expect(
+    await faultsOf(['sh', 'export ID=cnv_1'], ['js', script], ['json', '{"id": "cnv_…", "at": 1}']),
+  ).toEqual([]);
+});
+
+test('a program does not see what the page has not exported', async () => {
+  const script = 'console.log(JSON.stringify({ id: process.env.UNSEEN ?? null }))';
+  expect(await faultsOf(['sh', 'UNSEEN=cnv_1'], ['js', script], ['json', '{"id": "cnv_…"}'])).toHaveLength(1);
 });
 
 test('what a reader has to put in is put in', async () => {

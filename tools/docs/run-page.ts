@@ -11,8 +11,8 @@ export type Fill = (name: string, printed: string) => Promise<string>;
 type Page = { markdown: string; shell: PageShell; fill: Fill; dataDir: string };
 
 /**
- * Goes through a page as a reader does, block by block, in one shell; JavaScript and TypeScript are run by Node in it. A
- * block that shows what comes back is held against what came.
+ * Goes through a page as a reader does, block by block, in one shell; JavaScript and TypeScript are run by Node in it, other
+ * languages beside a block by `programs-run.test.ts`. A block that shows what comes back is held against what came.
  *
  * @returns what is wrong, each with its line; empty where the page tells the truth
  */
@@ -22,6 +22,7 @@ export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise
   let printed = '';
   let last: Outcome | undefined;
   for (const [at, block] of blocks.entries()) {
+    if (block.isTranslation) continue;
     const say = (fault: string) => faults.push(`line ${block.line}: ${fault}`);
     if (isShown(block)) {
       for (const fault of last ? shownDifferences(block, last) : ['nothing was run before it']) say(fault);
@@ -33,10 +34,10 @@ export async function runPage({ markdown, shell, fill, dataDir }: Page): Promise
       continue;
     }
     const filled = await fillIn(script, (name) => fill(name, printed));
+    const next = blocks.slice(at + 1).find((it) => !it.isTranslation);
     last = await shell.run(withPaths(filled, dataDir));
     printed += last.output;
-    for (const status of refusals(last, blocks[at + 1]))
-      say(`it was answered ${status}: ${last.output.slice(-400)}`);
+    for (const status of refusals(last, next)) say(`it was answered ${status}: ${last.output.slice(-400)}`);
   }
   return faults;
 }
@@ -76,8 +77,9 @@ function bodyOf(output: string): string {
 
 async function fillIn(script: string, fill: (name: string) => Promise<string>): Promise<string> {
   const lines = script.split('\n').map(async (line) => {
-    const [, name] = /^([A-Z_]+)=(?:.*…|http:\/\/127\.0\.0\.1:3000)$/.exec(line) ?? [];
-    return name === undefined ? line : `${name}='${await fill(name)}'`;
+    const pattern = /^(export )?([A-Z_]+)=(?:.*…|http:\/\/127\.0\.0\.1:3000)$/;
+    const [, exported = '', name] = pattern.exec(line) ?? [];
+    return name === undefined ? line : `${exported}${name}='${await fill(name)}'`;
   });
   return (await Promise.all(lines)).join('\n');
 }

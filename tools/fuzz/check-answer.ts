@@ -5,7 +5,7 @@ import type { FuzzRequest } from './arbitrary-request.ts';
 
 type Place = { method: string; path: string; operation: Described };
 
-const ajv = new Ajv2020({ strict: false });
+const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
 
 /** The headers that come with a code, wherever it comes. */
 const headersByCode: Readonly<Record<string, string>> = {

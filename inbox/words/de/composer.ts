@@ -20,4 +20,9 @@ export const composer: Words['composer'] = {
   uploadBroke: 'Das Hochladen wurde unterbrochen.',
   mention: { title: 'Erwähnen', placeholder: 'Wen möchten Sie erwähnen?' },
   sentInOtherWords: 'Das wurde schon gesendet, mit anderem Wortlaut.',
+  alreadySent: 'Schon gesendet, nicht mehr rückgängig zu machen.',
+  finishDraftFirst: 'Senden oder verwerfen Sie dort zuerst Ihren Entwurf.',
+  addingNote: 'Notiz wird hinzugefügt …',
+  sendingTo: (name, closes) =>
+    closes ? `Wird an ${name} gesendet und geschlossen …` : `Wird an ${name} gesendet …`,
 };

@@ -22,6 +22,7 @@ export const conversation: Words['conversation'] = {
   ofMany: (count, done) => (count === 1 ? done : `${numberText(count)} Konversationen: ${done}`),
   undo: 'Rückgängig',
   tryAgain: 'Erneut versuchen',
+  overtaken: 'Inzwischen ist eine neue Nachricht eingegangen. Es wurde nichts geändert.',
   statuses: { open: 'offen', snoozed: 'zurückgestellt', closed: 'geschlossen' },
   assign: {
     title: 'Zuweisen an',
@@ -40,10 +41,10 @@ export const conversation: Words['conversation'] = {
   snooze: {
     title: 'Zurückstellen',
     command: 'Zurückstellen …',
-    placeholder: 'Bis wann? Auswählen oder ein Datum eingeben, etwa 2027-03-01',
+    placeholder: 'Zurückstellen bis … (etwa „morgen 9 Uhr“)',
     done: (moment) => `Zurückgestellt bis ${moment}.`,
     until: (moment) => `Bis ${moment}`,
-    unknown: (text) => `„${text}“ ist kein künftiges Datum`,
+    unknown: (text) => `„${text}“ liegt nicht in der Zukunft`,
     threeHours: 'Für drei Stunden',
     tomorrow: 'Bis morgen',
     dayAfterTomorrow: 'Bis übermorgen',

@@ -24,9 +24,10 @@ export const merge: Words['merge'] = {
     }),
   closes: (count) =>
     plural(count, {
-      one: 'Die erste wird geschlossen; wer sie öffnet, kommt zur zweiten.',
-      other: 'Sie werden geschlossen; wer eine davon öffnet, kommt dorthin.',
+      one: 'Die erste wird geschlossen; ihre Links führen dann zur zweiten.',
+      other: 'Sie werden geschlossen; ihre Links führen dann hierher.',
     }),
+  keeps: 'Alle Tags, die höhere Priorität und die längere Wartezeit bleiben erhalten.',
   differentContacts: (contact) =>
     `Sie gehören zu verschiedenen Kunden: Antworten gehen dann nur noch an ${contact}.`,
   noUndo: 'Das lässt sich nicht rückgängig machen.',

@@ -1,6 +1,7 @@
 import type { Words } from '../words.ts';
 import { colleagues } from './colleagues.ts';
 import { composer } from './composer.ts';
+import { connection } from './connection.ts';
 import { contact } from './contact.ts';
 import { conversation } from './conversation.ts';
 import { design } from './design.ts';
@@ -26,6 +27,7 @@ import { views } from './views.ts';
 export const words: Words = {
   colleagues,
   composer,
+  connection,
   contact,
   conversation,
   design,

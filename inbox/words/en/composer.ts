@@ -19,4 +19,9 @@ export const composer = {
   uploadBroke: 'The upload broke off.',
   mention: { title: 'Mention', placeholder: 'Whom do you call upon?' },
   sentInOtherWords: 'It was sent already, in other words than these.',
+  alreadySent: 'Already sent. It can’t be taken back.',
+  finishDraftFirst: 'Send or discard your draft there first.',
+  addingNote: 'Adding note…',
+  sendingTo: (name: string, closes: boolean) =>
+    closes ? `Sending to ${name} and closing…` : `Sending to ${name}…`,
 };

@@ -28,6 +28,7 @@ export const conversation = {
       : `${plural(count, { other: `${numberText(count)} conversations` })}: ${done.charAt(0).toLowerCase()}${done.slice(1)}`,
   undo: 'Undo',
   tryAgain: 'Try again',
+  overtaken: 'A new message arrived in the meantime. Nothing was changed.',
   statuses: { open: 'open', snoozed: 'snoozed', closed: 'closed' },
   assign: {
     title: 'Assign to',
@@ -46,10 +47,10 @@ export const conversation = {
   snooze: {
     title: 'Snooze',
     command: 'Snooze…',
-    placeholder: 'Until when? Choose, or type a date such as 2027-03-01',
+    placeholder: 'Snooze until… (try “tomorrow 9am”)',
     done: (moment: string) => `Snoozed until ${moment}.`,
     until: (moment: string) => `Until ${moment}`,
-    unknown: (text: string) => `“${text}” is no date to come`,
+    unknown: (text: string) => `“${text}” isn’t a future date`,
     threeHours: 'For three hours',
     tomorrow: 'Until tomorrow',
     dayAfterTomorrow: 'Until the day after tomorrow',

@@ -1,6 +1,6 @@
 /** What went wrong, by the code that the server gives; its own sentence is for what is not here. */
 export const faults = {
-  unreachable: 'The server cannot be reached. Try again in a moment.',
+  unreachable: 'Can’t reach the server. Try again in a moment.',
   answered: (status: number) => `The server answered ${status}.`,
   codes: {
     admin_required: 'Only an admin of the organization can do this.',
@@ -11,7 +11,7 @@ export const faults = {
     payload_too_large: 'This is more than the server takes.',
     precondition_failed: 'Somebody else has changed this meanwhile. Load the page again.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
-    unavailable: 'The server does not answer just now. Try again in a moment.',
+    unavailable: 'The server isn’t responding. Try again in a moment.',
     request_timeout: 'This took too long to arrive. Try again.',
   },
 };

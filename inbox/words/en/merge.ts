@@ -8,7 +8,7 @@ export const merge = {
   command: 'Merge into another…',
   button: 'Merge',
   into: 'Merge into',
-  placeholder: 'Into which one? Search by words, or by number as #123',
+  placeholder: 'Merge into… Search, or enter #123',
   placeholderAmong: (count: number) => `Into which of the ${numberText(count)}?`,
   othersWith: (contact: string) => `Other conversations with ${contact}`,
   noneWith: (contact: string) => `No other one with ${contact}. Search by words, or by number as #123.`,
@@ -23,9 +23,10 @@ export const merge = {
     }),
   closes: (count: number) =>
     plural(count, {
-      one: 'The first is closed, and whoever opens it is led to the second.',
-      other: 'They are closed, and whoever opens one of them is led there.',
+      one: 'The first will be closed, and its links will redirect to the second.',
+      other: 'They’ll be closed, and their links will redirect here.',
     }),
+  keeps: 'All tags, the higher priority and the longer waiting time are kept.',
   differentContacts: (contact: string) =>
     `They are with different customers: from then on, answers go to ${contact} alone.`,
   noUndo: 'This cannot be undone.',

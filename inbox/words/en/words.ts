@@ -1,5 +1,6 @@
 import { colleagues } from './colleagues.ts';
 import { composer } from './composer.ts';
+import { connection } from './connection.ts';
 import { contact } from './contact.ts';
 import { conversation } from './conversation.ts';
 import { design } from './design.ts';
@@ -21,6 +22,7 @@ import { views } from './views.ts';
 export const words = {
   colleagues,
   composer,
+  connection,
   contact,
   conversation,
   design,

@@ -20,6 +20,7 @@ const classes: Readonly<Record<ErrorCode, typeof ApiError>> = {
   invalid_token: named.InvalidTokenError,
   insufficient_scope: named.InsufficientScopeError,
   invalid_address: named.InvalidRequestError,
+  not_author: ApiError,
   not_found: named.NotFoundError,
   method_not_allowed: named.InvalidRequestError,
   request_timeout: ApiError,

@@ -30,17 +30,20 @@ export class Conversations extends Resource {
   }
 
   /**
-   * The conversations that match best, of the 500 newest that match, for a search box: at most 100, 25 by default. For all
-   * matches, newest activity first, list with `q`. Needs `conversations:read`.
+   * The 500 newest conversations that match, best matches first, for a search box. For all matches, newest activity first,
+   * list with `q`. Needs `conversations:read`.
    *
    * @example
    * ```ts
-   * const [best] = await deskbell.conversations.search({ q: 'wheel refu', limit: 5 });
-   * console.log(best?.subject);
+   * const { data } = await deskbell.conversations.search({ q: 'wheel refu', limit: 5 }).firstPage();
+   * console.log(data[0]?.subject);
    * ```
    */
-  async search(query: SearchConversationsQuery, options?: CallOptions): Promise<Conversation[]> {
-    return (await this.client('searchConversations', { query, options })).data;
+  search(query: SearchConversationsQuery, options?: CallOptions): List<Conversation> {
+    return new List(
+      (page) => this.client('searchConversations', { query: { ...query, ...page }, options }),
+      query,
+    );
   }
 
   /**

@@ -26,7 +26,8 @@ const types = 'note.created';
 const note = (body: string) =>
   api.post(`/conversations/${world.bicycles.conversation.publicId}/notes`, { body_html: body });
 const textOf = ({ event }: FollowedEvent) => event.type === 'note.created' && event.data.body_html;
-const here = async () => (await deskbell.events.list({ after: 'now' }).firstPage()).page_metadata.after ?? '';
+const here = async () =>
+  (await deskbell.events.list({ after: 'now' }).firstPage()).page_metadata.before ?? '';
 
 describe('following what happens', () => {
   test('gives each event once, in order, though the connection is lost, refused and silent in between', async () => {
@@ -112,4 +113,32 @@ test('the list of events ends where nothing more has happened yet', async () => 
     return seen;
   };
   await expect.poll(last).toHaveLength(3);
+});
+
+test('the list of events leads back from the cursor of any event, which comes first', async () => {
+  const after = await here();
+  for (const body of ['one', 'two', 'three']) await note(body);
+  const onward = async () => {
+    const seen = [];
+    for await (const event of deskbell.events.list({ after, types })) seen.push(event);
+    return seen;
+  };
+  await expect.poll(onward).toHaveLength(3);
+  const [one, two] = await onward();
+  const back = [];
+  for await (const event of deskbell.events.list({ before: two?.cursor, types, limit: 1 })) {
+    back.push(event);
+    if (back.length === 2) break;
+  }
+  expect(back).toEqual([two, one]);
+});
+
+test('an event that is followed has the cursor that it has in the list', async () => {
+  const after = await here();
+  await note('one');
+  const following = deskbell.events.follow({ after, types });
+  const { event, cursor } = (await following.next()).value as FollowedEvent;
+  await following.return();
+  expect(event.cursor).toBe(cursor);
+  expect(await deskbell.events.list({ after, types }).firstPage()).toMatchObject({ data: [event] });
 });

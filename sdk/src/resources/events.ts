@@ -7,7 +7,7 @@ import { mayRetry, waitMilliseconds } from '../request/retry.ts';
 import type { Event, ListEventsQuery, StreamEventsQuery } from '../types.ts';
 import { Resource } from './resource.ts';
 
-/** An event, and the cursor of what comes after it. */
+/** An event, and its own `cursor`: what follows it comes after that. */
 export type FollowedEvent = { event: Event; cursor: string };
 
 /** What happens in the organization, kept for thirty days. */
@@ -21,7 +21,8 @@ export class Events extends Resource {
   }
 
   /**
-   * What has happened, from a cursor up to now. Needs `events:read`, and to see a record's events the scope that reads it.
+   * What has happened, from a cursor up to now; with `before`, from there back. Keep the `cursor` of the last event to go on
+   * from it another day. Needs `events:read`, and to see a record's events the scope that reads it.
    *
    * @example
    * ```ts
@@ -29,8 +30,9 @@ export class Events extends Resource {
    *   if (event.type === 'message.created') console.log(event.data.body_html);
    * }
    *
+   * // A cursor of this moment: a page with no events has it in `before`.
    * const { page_metadata } = await deskbell.events.list({ after: 'now' }).firstPage();
-   * console.log('From here on:', page_metadata.after);
+   * console.log('From here on:', page_metadata.before);
    * ```
    */
   list(query: ListEventsQuery = {}, options?: CallOptions): List<Event> {

@@ -1,5 +1,5 @@
 import { List } from '../list.ts';
-import type { CallOptions, CreateOptions } from '../request/options.ts';
+import type { CallOptions, CreateOptions, ReadOptions } from '../request/options.ts';
 import type { Invitation, InviteMemberBody, PageQuery } from '../types.ts';
 import { Resource } from './resource.ts';
 
@@ -17,6 +17,18 @@ export class Invitations extends Resource {
    */
   list(query: PageQuery = {}, options?: CallOptions): List<Invitation> {
     return new List((page) => this.client('listInvitations', { query: page, options }), query);
+  }
+
+  /**
+   * One invitation. Needs `members:read`.
+   *
+   * @example
+   * ```ts
+   * const { status } = await deskbell.invitations.get(invitationId);
+   * ```
+   */
+  get(invitation_id: string, options?: ReadOptions): Promise<Invitation> {
+    return this.client('getInvitation', { params: { invitation_id }, options });
   }
 
   /**

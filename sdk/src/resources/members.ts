@@ -1,6 +1,6 @@
 import { List } from '../list.ts';
 import type { CallOptions, ChangeOptions, ReadOptions } from '../request/options.ts';
-import type { Member, PageQuery, UpdateMemberBody } from '../types.ts';
+import type { Member, PageQuery, RemoveMemberQuery, UpdateMemberBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** The people of the organization. */
@@ -52,8 +52,10 @@ export class Members extends Resource {
    * ```ts
    * await deskbell.members.remove(memberId);
    * ```
+   *
+   * @param query `reassign_to`: who gets their open and snoozed conversations; nobody if absent
    */
-  remove(member_id: string, options?: CallOptions): Promise<void> {
-    return this.client('removeMember', { params: { member_id }, options });
+  remove(member_id: string, query: RemoveMemberQuery = {}, options?: CallOptions): Promise<void> {
+    return this.client('removeMember', { params: { member_id }, query, options });
   }
 }

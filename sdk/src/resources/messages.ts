@@ -1,8 +1,8 @@
 import { List } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
 import type {
+  ListMessagesQuery,
   Message,
-  PageQuery,
   ReceiveMessageBody,
   ReportDeliveryBody,
   SendMessageBody,
@@ -12,7 +12,7 @@ import { Resource } from './resource.ts';
 /** What is said in conversations. */
 export class Messages extends Resource {
   /**
-   * The messages of a conversation, oldest first. Needs `messages:read`.
+   * The messages of a conversation, oldest first, or newest first with `sort: '-inserted_at'`. Needs `messages:read`.
    *
    * @example
    * ```ts
@@ -21,9 +21,10 @@ export class Messages extends Resource {
    * }
    * ```
    */
-  list(conversation_id: string, query: PageQuery = {}, options?: CallOptions): List<Message> {
+  list(conversation_id: string, query: ListMessagesQuery = {}, options?: CallOptions): List<Message> {
     return new List(
-      (page) => this.client('listMessages', { params: { conversation_id }, query: page, options }),
+      (page) =>
+        this.client('listMessages', { params: { conversation_id }, query: { ...query, ...page }, options }),
       query,
     );
   }

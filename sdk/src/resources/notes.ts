@@ -1,6 +1,6 @@
 import { List } from '../list.ts';
-import type { CallOptions, CreateOptions } from '../request/options.ts';
-import type { CreateNoteBody, Note, PageQuery } from '../types.ts';
+import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
+import type { CreateNoteBody, Note, PageQuery, UpdateNoteBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** What members write to each other beside a conversation; contacts never see it. */
@@ -23,7 +23,20 @@ export class Notes extends Resource {
   }
 
   /**
-   * Writes a note, and calls upon whom it mentions. Needs `notes:write` and a person (`actor: 'self'`).
+   * One note. Needs `notes:read`.
+   *
+   * @example
+   * ```ts
+   * const note = await deskbell.notes.get(conversationId, noteId);
+   * console.log(note.updated_at);
+   * ```
+   */
+  get(conversation_id: string, note_id: string, options?: ReadOptions): Promise<Note> {
+    return this.client('getNote', { params: { conversation_id, note_id }, options });
+  }
+
+  /**
+   * Writes a note that mentions colleagues. Needs `notes:write` and a person (`actor: 'self'`).
    *
    * @example
    * ```ts
@@ -35,5 +48,34 @@ export class Notes extends Resource {
    */
   create(conversation_id: string, body: CreateNoteBody, options?: CreateOptions): Promise<Note> {
     return this.client('createNote', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Changes a note of the same person's. Needs `notes:write` and `actor: 'self'`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.notes.update(conversationId, noteId, { body_html: '<p>Solved.</p>' });
+   * ```
+   */
+  update(
+    conversation_id: string,
+    note_id: string,
+    body: UpdateNoteBody,
+    options?: ChangeOptions,
+  ): Promise<Note> {
+    return this.client('updateNote', { params: { conversation_id, note_id }, body, options });
+  }
+
+  /**
+   * Deletes a note of the same person's, with its files. Needs `notes:write` and `actor: 'self'`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.notes.delete(conversationId, noteId);
+   * ```
+   */
+  delete(conversation_id: string, note_id: string, options?: CallOptions): Promise<void> {
+    return this.client('deleteNote', { params: { conversation_id, note_id }, options });
   }
 }

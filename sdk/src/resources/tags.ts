@@ -1,5 +1,5 @@
 import { List } from '../list.ts';
-import type { CallOptions, ChangeOptions, CreateOptions } from '../request/options.ts';
+import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
 import type { CreateTagBody, PageQuery, Tag, UpdateTagBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
@@ -17,6 +17,18 @@ export class Tags extends Resource {
    */
   list(query: PageQuery = {}, options?: CallOptions): List<Tag> {
     return new List((page) => this.client('listTags', { query: page, options }), query);
+  }
+
+  /**
+   * One tag. Needs `tags:read`.
+   *
+   * @example
+   * ```ts
+   * const { name } = await deskbell.tags.get(tagId);
+   * ```
+   */
+  get(tag_id: string, options?: ReadOptions): Promise<Tag> {
+    return this.client('getTag', { params: { tag_id }, options });
   }
 
   /**

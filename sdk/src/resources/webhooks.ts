@@ -53,7 +53,11 @@ export class Webhooks extends Resource {
    * const { secret } = await deskbell.webhooks.update(webhookId, { rotate_secret: true });
    * ```
    */
-  update(webhook_id: string, body: UpdateWebhookBody, options?: ChangeOptions): Promise<Webhook> {
+  update(
+    webhook_id: string,
+    body: UpdateWebhookBody,
+    options?: ChangeOptions & CreateOptions,
+  ): Promise<Webhook> {
     return this.client('updateWebhook', { params: { webhook_id }, body, options });
   }
 

@@ -39,7 +39,8 @@ export async function findActiveApp(reader: Reader, id: string) {
     name: 'find_active_app',
     text: `SELECT a.id, a.organization_id, a.name, a.logo_url, a.is_public, a.status, a.redirect_uris, a.scopes,
                   o.name AS organization_name
-             FROM apps a JOIN organizations o ON o.id = a.organization_id WHERE a.id = $1 AND a.status = 'active'`,
+             FROM apps a JOIN organizations o ON o.id = a.organization_id AND o.deleted_at IS NULL
+            WHERE a.id = $1 AND a.status = 'active'`,
     values: [id],
   });
   return row;

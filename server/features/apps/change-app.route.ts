@@ -11,6 +11,9 @@ export function changeAppRoute(database: Database): Handler<typeof operation, Se
   return async ({ caller, params, body }) => {
     const id = appIdFrom(params.app_id);
     await changeApp(database, caller, { id, change: checkedApp(body) });
-    return { status: 200, body: { data: presentAppDetail(await visibleApp(database, caller, id)) } };
+    return {
+      status: 200,
+      body: { data: presentAppDetail(await visibleApp(database, caller.organization.id, id)) },
+    };
   };
 }

@@ -21,7 +21,7 @@ export async function changeApp(
   const organizationId = caller.organization.id;
   await database.transaction(async (transaction) => {
     await lockApp(transaction, organizationId, id);
-    const before = await visibleApp(transaction, caller, id);
+    const before = await visibleApp(transaction, organizationId, id);
     const after = { ...before, ...change };
     const changed = Object.keys(change).filter(
       (key) => !isDeepStrictEqual(fieldOf(before, key), fieldOf(after, key)),

@@ -7,7 +7,7 @@ import { appIdFrom, visibleApp } from './visible-app.ts';
 
 export function getAppRoute(reader: Reader): Handler<typeof getApp, SessionCaller> {
   return async ({ caller, params }) => {
-    const app = await visibleApp(reader, caller, appIdFrom(params.app_id));
+    const app = await visibleApp(reader, caller.organization.id, appIdFrom(params.app_id));
     return { status: 200, body: { data: presentAppDetail(app) } };
   };
 }

@@ -26,7 +26,10 @@ export function registerAppRoute(database: Database): Handler<typeof registerApp
       });
       return made;
     });
-    const data = { ...presentApp(await visibleApp(database, caller, id)), client_secret: clientSecret };
+    const data = {
+      ...presentApp(await visibleApp(database, caller.organization.id, id)),
+      client_secret: clientSecret,
+    };
     return { status: 201, body: { data }, location: `/apps/${data.id}` };
   };
 }

@@ -1,13 +1,10 @@
-import type { Caller } from '../../access/caller.ts';
-import { eventActor } from '../../access/event-actor.ts';
 import type { Database } from '../../db/database.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import type { AppChange } from './app-change.ts';
 import { endOldSecrets, replaceSecret } from './app-secret-store.ts';
 import { lockApp } from './app-store.ts';
 import { addAppSecret } from './create-app.ts';
 import { visibleApp } from './visible-app.ts';
-
-type Rotation = { id: string; oldWorksForSeconds: number };
 
 /**
  * Gives an app a new secret, and the one before a time to end. Two may live at once (contract section 4): one that was
@@ -17,37 +14,32 @@ type Rotation = { id: string; oldWorksForSeconds: number };
  */
 export async function rotateAppSecret(
   database: Database,
-  caller: Caller,
-  { id, oldWorksForSeconds }: Rotation,
+  { organizationId, id, actor }: AppChange,
+  oldWorksForSeconds: number,
 ): Promise<string> {
-  const organizationId = caller.organization.id;
   return database.transaction(async (transaction) => {
     await lockApp(transaction, organizationId, id);
-    const { name } = await visibleApp(transaction, caller, id);
+    const { name } = await visibleApp(transaction, organizationId, id);
     await endOldSecrets(transaction, id);
     await replaceSecret(transaction, id, oldWorksForSeconds);
     const secret = await addAppSecret(transaction, id);
     const details = { app: name, secret_ending: secret.slice(-4), old_works_for: String(oldWorksForSeconds) };
-    const actor = eventActor(caller);
     await recordAudit(transaction, { organizationId, kind: 'app.secret_added', actor, details });
     return secret;
   });
 }
 
 /** Leaves an app its latest secret only, whatever time the others were given. @throws NotFound */
-export async function endOldSecret(database: Database, caller: Caller, id: string): Promise<void> {
-  const organizationId = caller.organization.id;
+export async function endOldSecret(
+  database: Database,
+  { organizationId, id, actor }: AppChange,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockApp(transaction, organizationId, id);
-    const { name } = await visibleApp(transaction, caller, id);
+    const { name } = await visibleApp(transaction, organizationId, id);
     const endings = await endOldSecrets(transaction, id);
     if (endings.length === 0) return;
     const details = { app: name, secret_ending: endings.join(' ') };
-    await recordAudit(transaction, {
-      organizationId,
-      kind: 'app.secret_ended',
-      actor: eventActor(caller),
-      details,
-    });
+    await recordAudit(transaction, { organizationId, kind: 'app.secret_ended', actor, details });
   });
 }

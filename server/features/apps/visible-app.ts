@@ -1,4 +1,3 @@
-import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
@@ -11,9 +10,9 @@ export function appIdFrom(text = ''): string {
   return id;
 }
 
-/** An app that this caller's organization has registered. @throws NotFound */
-export async function visibleApp(reader: Reader, { organization }: Caller, id: string) {
-  const app = await findAppDetail(reader, organization.id, id);
+/** An app that this organization has registered. @throws NotFound */
+export async function visibleApp(reader: Reader, organizationId: string, id: string) {
+  const app = await findAppDetail(reader, organizationId, id);
   if (!app) throw new NotFound();
   return app;
 }

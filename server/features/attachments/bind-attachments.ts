@@ -3,24 +3,19 @@ import type { FieldFault } from '../../../contract/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
 type Binder = Pick<Caller, 'organization' | 'id'>;
 
-/**
- * The uuids in `attachment_ids`. What cannot be an id is looked up as the one that nothing has.
- *
- * @throws ValidationError where one is named twice.
- */
-export function checkedAttachmentIds({ attachment_ids = [] }: { attachment_ids?: string[] }): string[] {
-  const twice = attachment_ids.findIndex((id, index) => attachment_ids.indexOf(id) !== index);
-  if (twice >= 0) throw fieldFault(`attachment_ids.${twice}`, 'duplicate', 'Is named twice.');
+/** The uuids in `attachment_ids`. */
+export function attachmentIdsFrom({ attachment_ids = [] }: { attachment_ids?: string[] }): string[] {
   return attachment_ids.map((id) => parsePublicId('att', id) ?? NIL);
 }
 
 /**
  * Hangs attachments on a message or note that this transaction has written, in the order of their ids; all of them or none.
+ * Those that hang on it already stay and take their new places.
  * Of two transactions that want one attachment the second waits, and is refused.
  *
  * @throws ValidationError naming each `attachment_ids.N` that cannot be had; the transaction is then to be undone.
@@ -39,32 +34,52 @@ export async function bindAttachments(
     values: [caller.organization.id, ids, caller.id, recordId],
   });
   if (rowCount === ids.length) return;
-  const faults = await attachmentFaults(transaction, caller, ids);
+  const faults = await attachmentFaults(transaction, caller, ids, recordId);
   throw faults.length > 0 ? new ValidationError(faults) : uploadedMeanwhile();
+}
+
+/**
+ * Takes attachments off a note for good: nobody finds them any more, and the next sweep removes their files.
+ *
+ * @param keep the uuids of those that stay.
+ */
+export async function dropNoteAttachments(
+  transaction: Transaction,
+  { organizationId, noteId, keep }: { organizationId: string; noteId: string; keep: readonly string[] },
+): Promise<void> {
+  await transaction.write({
+    name: 'drop_note_attachments',
+    text: `UPDATE attachments SET note_id = NULL, place = NULL, caller_id = $4, inserted_at = 'epoch'
+            WHERE organization_id = $1 AND note_id = $2 AND id <> ALL ($3)`,
+    values: [organizationId, noteId, keep, NIL],
+  });
 }
 
 /** Locked in the order of their ids, so that no two transactions can wait for each other. */
 const bindText = (column: 'message_id' | 'note_id') => `
   WITH held AS (
-    SELECT id FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND caller_id = $3
-       AND uploaded_at IS NOT NULL AND message_id IS NULL AND note_id IS NULL ORDER BY id FOR UPDATE
+    SELECT id FROM attachments WHERE organization_id = $1 AND id = ANY ($2)
+       AND (${column} = $4 OR caller_id = $3
+            AND uploaded_at IS NOT NULL AND message_id IS NULL AND note_id IS NULL) ORDER BY id FOR UPDATE
   )
   UPDATE attachments a SET ${column} = $4, place = wanted.place
     FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
    WHERE a.organization_id = $1 AND a.id = wanted.id AND (SELECT count(*) FROM held) = cardinality($2)`;
 
-/** Why attachments could not be bound. Another connection's, and another organization's, are as good as none. */
+/** Why attachments could not be bound to a record, which is new where none is named. Another connection's, and another organization's, are as good as none. */
 export async function attachmentFaults(
   reader: Reader,
   { organization, id: callerId }: Binder,
   ids: readonly string[],
+  recordId: string | null = null,
 ): Promise<FieldFault[]> {
   if (ids.length === 0) return [];
-  const rows = await reader.read<{ id: string; is_uploaded: boolean; is_bound: boolean }>({
+  const rows = await reader.read<{ id: string; is_uploaded: boolean; is_bound: boolean | null }>({
     name: 'attachments_to_bind',
-    text: `SELECT id, uploaded_at IS NOT NULL AS is_uploaded, num_nonnulls(message_id, note_id) > 0 AS is_bound
-             FROM attachments WHERE organization_id = $1 AND id = ANY ($2) AND caller_id = $3`,
-    values: [organization.id, ids, callerId],
+    text: `SELECT id, uploaded_at IS NOT NULL AS is_uploaded, coalesce(message_id, note_id) <> $4 AS is_bound
+             FROM attachments WHERE organization_id = $1 AND id = ANY ($2)
+              AND (caller_id = $3 OR coalesce(message_id, note_id) = $4)`,
+    values: [organization.id, ids, callerId, recordId ?? NIL],
   });
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id, index) => faultOf(known.get(id), `attachment_ids.${index}`));
@@ -75,7 +90,10 @@ export function uploadedMeanwhile(): Conflict {
   return new Conflict('An attachment was uploaded at this very moment. Try again.', 1);
 }
 
-function faultOf(row: { is_uploaded: boolean; is_bound: boolean } | undefined, field: string): FieldFault[] {
+function faultOf(
+  row: { is_uploaded: boolean; is_bound: boolean | null } | undefined,
+  field: string,
+): FieldFault[] {
   if (!row)
     return [{ field, code: 'not_found', message: 'Must be an attachment that this connection has made.' }];
   if (!row.is_uploaded)

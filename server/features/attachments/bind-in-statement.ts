@@ -3,18 +3,24 @@ import type { Caller } from '../../access/caller.ts';
 import { listedAttachments } from './attachment-row.ts';
 
 type Ids = readonly string[];
+type Binder = Pick<Caller, 'organization' | 'id'>;
 
 /*
- * Parts of the one statement that sends a message, for one that has attachments; they speak of its `conversation`, which it
- * has locked, and of `ready`, which has a row where the message is written.
+ * Parts of the one statement that sends a message, for one that has attachments; they speak of its `c`, the conversation that
+ * it has changed, and of `m`, the message.
  */
 
+/** A condition: all of them could be bound by this caller when the statement began. */
+export function attachmentsFree(caller: Binder, ids: Ids): Sql {
+  if (ids.length === 0) return empty;
+  return sql`AND (SELECT count(*) FROM attachments a WHERE ${bindable(caller, ids)}) = ${ids.length}`;
+}
+
 /** `held`: those that this caller can bind, locked in the order of their ids, so that no two can wait for each other. */
-export function attachmentsHeld(caller: Pick<Caller, 'id'>, ids: Ids): Sql {
-  return sql`held AS (
-      SELECT a.id FROM conversation JOIN attachments a ON a.organization_id = conversation.organization_id
-       WHERE a.id = ANY (${ids}) AND a.caller_id = ${caller.id} AND a.uploaded_at IS NOT NULL
-         AND a.message_id IS NULL AND a.note_id IS NULL ORDER BY a.id FOR UPDATE OF a
+export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
+  if (ids.length === 0) return empty;
+  return sql`, held AS (
+      SELECT a.id FROM c CROSS JOIN attachments a WHERE ${bindable(caller, ids)} ORDER BY a.id FOR UPDATE OF a
     )`;
 }
 
@@ -23,10 +29,15 @@ export function attachmentsBound(messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, bound AS (
     UPDATE attachments a SET message_id = ${messageId}, place = wanted.place
-      FROM ready, unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
-     WHERE a.organization_id = ready.organization_id AND a.id = wanted.id
+      FROM m, unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+     WHERE a.organization_id = m.organization_id AND a.id = wanted.id
     RETURNING a.*
   )`;
+}
+
+function bindable({ organization, id }: Binder, ids: Ids): Sql {
+  return sql`a.organization_id = ${organization.id} AND a.id = ANY (${ids}) AND a.caller_id = ${id}
+         AND a.uploaded_at IS NOT NULL AND a.message_id IS NULL AND a.note_id IS NULL`;
 }
 
 /** The column that shows them. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { NIL } from 'uuid';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { Unavailable } from '../../errors/unavailable.ts';
@@ -18,7 +19,8 @@ export function downloadFileRoute(scope: FastifyInstance, dependencies: Download
   const { reader, files, addresses } = dependencies;
   const find = async (rest: string) => {
     const found = await findAttachment(reader, addresses.read('file download', rest));
-    if (!found?.is_uploaded) throw new NotFound();
+    // One that was taken off its note belongs to nobody, and waits for the sweep.
+    if (!found?.is_uploaded || found.caller_id === NIL) throw new NotFound();
     return found;
   };
   scope.head<Rest>('/files/*', async (request, reply) =>

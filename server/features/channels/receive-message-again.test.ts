@@ -34,7 +34,7 @@ describe('the same external id again', () => {
       { body_html: 'Once', external_id, subject: 'A' },
       { body_html: 'Otherwise', external_id, subject: 'B' },
       { body_html: 'Once', external_id, conversation_id: first.body.data.conversation_id },
-      { body_html: 'Once', external_id, conversation_id: 'cnv_of_nobody' },
+      { body_html: 'Once', external_id, conversation_id: publicId('cnv', newId()) },
     ]) {
       const again = await channel.post(path, json);
       expect([again.status, again.text]).toEqual([200, first.text]);

@@ -1,6 +1,5 @@
 import type { receiveMessage as operation } from '../../../contract/operations.ts';
 import type { TokenCaller } from '../../access/caller.ts';
-import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { publicId } from '../../ids/public-id.ts';
@@ -8,15 +7,16 @@ import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
 import { contactIdFrom } from '../contacts/visible-contact.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
+import type { Writing } from '../messages/message-content.ts';
 import { presentMessage } from '../messages/present-message.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export function receiveMessageRoute(
-  database: Database,
+  writing: Writing,
   addresses: FileAddresses,
 ): Handler<typeof operation, TokenCaller> {
   return async (call) => {
-    const { message, isNew, isReplay } = await receiveMessage(database, call.caller, {
+    const { message, isNew, isReplay } = await receiveMessage(writing, call.caller, {
       contactId: contactIdFrom(call.params.contact_id),
       idempotency: idempotencyFrom(call),
       ...call.body,

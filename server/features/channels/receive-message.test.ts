@@ -235,7 +235,11 @@ describe('bringing in a message', () => {
       'conversation_id',
     ],
     ["another organization's", { conversation_id: tea.conversation.publicId }, 'conversation_id'],
-    ['a subject for one that is there', { conversation_id: 'cnv_x', subject: 'x' }, 'subject'],
+    [
+      'a subject for one that is there',
+      { conversation_id: publicId('cnv', newId()), subject: 'x' },
+      'subject',
+    ],
     ['an empty subject', { subject: '' }, 'subject'],
     ['an empty external id', { external_id: '' }, 'external_id'],
     ['a long external id', { external_id: 'x'.repeat(501) }, 'external_id'],

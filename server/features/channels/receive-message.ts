@@ -1,15 +1,20 @@
 import { NIL } from 'uuid';
 import type { ReceiveMessageBody } from '../../../contract/channel.ts';
 import type { TokenCaller } from '../../access/caller.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { findReplay, keepAnswer } from '../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
-import { previewText } from '../../text/preview-text.ts';
-import { bindAttachments, checkedAttachmentIds } from '../attachments/bind-attachments.ts';
-import { checkedBody, checkedMetaInfo } from '../messages/message-content.ts';
+import { bindAttachments } from '../attachments/bind-attachments.ts';
+import {
+  attachmentsWithOriginal,
+  type Content,
+  checkedContent,
+  checkedMetaInfo,
+  type Writing,
+} from '../messages/message-content.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { holdJoinedConversation } from './joined-conversation.ts';
@@ -35,23 +40,24 @@ type Where = { conversationId: string } | { subject: string | null };
  * Takes in what a contact said elsewhere, written as the contact (contract section 8): opens a conversation, or joins and
  * reopens one of theirs. The same `external_id` again, from the same app, is the message that is there.
  *
- * @throws ValidationError, NotFound, Conflict, ConversationMerged, IdempotencyKeyReused
+ * @throws ValidationError, NotFound, Conflict, ConversationMerged, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
 export async function receiveMessage(
-  database: Database,
+  writing: Writing,
   caller: TokenCaller,
   input: ReceiveMessage,
 ): Promise<Received> {
   const where = checkedPlace(input);
-  const attachmentIds = checkedAttachmentIds(input);
-  const received = checkedMessage(caller, input);
+  const content = await checkedContent(writing, caller, input);
+  const received = checkedMessage(caller, input, content);
+  const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
   const request = {
     organizationId: caller.organization.id,
     callerId: caller.id,
     idempotency: input.idempotency,
     recordId: received.id,
   };
-  return database.transaction(async (transaction) => {
+  return writing.database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, request);
     if (earlierId !== undefined) return receivedBefore(transaction, request, earlierId);
     const contact = await holdWritingContact(transaction, received);
@@ -75,8 +81,11 @@ function checkedPlace({ conversation_id, subject = null }: ReceiveMessage): Wher
   return { conversationId: parsePublicId('cnv', conversation_id) ?? NIL };
 }
 
-function checkedMessage(caller: TokenCaller, input: ReceiveMessage): ReceivedMessage {
-  const body = checkedBody(input);
+function checkedMessage(
+  caller: TokenCaller,
+  input: ReceiveMessage,
+  { body, preview }: Content,
+): ReceivedMessage {
   return {
     id: newId(),
     organizationId: caller.organization.id,
@@ -84,7 +93,7 @@ function checkedMessage(caller: TokenCaller, input: ReceiveMessage): ReceivedMes
     contactId: input.contactId,
     source: input.source ?? 'api',
     body,
-    preview: previewText(body),
+    preview,
     metaInfo: checkedMetaInfo(input),
   };
 }

@@ -3,6 +3,7 @@ import type { listContacts as operation } from '../../../contract/operations.ts'
 import type { Caller } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { Reader } from '../../db/database.ts';
+import { InvalidRequest } from '../../errors/invalid-request.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import type { Handler } from '../../http/operation-route.ts';
@@ -23,9 +24,16 @@ export function listContactsRoute(reader: Reader, cursors: Cursors): Handler<typ
   };
 }
 
-/** An address that cannot be one is nobody's. */
-function filtersOf({ sort, external_id, email }: Static<typeof operation.query>): ContactFilters {
+/**
+ * An address that cannot be one is nobody's.
+ *
+ * @throws InvalidRequest where there is nothing to search for.
+ */
+function filtersOf({ sort, external_id, email, q }: Static<typeof operation.query>): ContactFilters {
+  if (q !== undefined && !/[\p{L}\p{N}]/u.test(q))
+    throw new InvalidRequest('q: must hold a letter or a digit to search for.');
   return {
+    q,
     isNewestFirst: sort !== 'inserted_at',
     externalId: external_id,
     email: email === undefined ? undefined : (normaliseEmail(email) ?? email),

@@ -1,26 +1,44 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import { preparedName } from '../../db/prepared-name.ts';
+import { inListOrder, type Stretch } from '../../db/stretch.ts';
 import { type ContactRow, contactColumns } from './contact-row.ts';
+import { searchContacts } from './search-contacts.ts';
 
 export type ContactFilters = {
   isNewestFirst: boolean;
   externalId: string | undefined;
   /** Normalised. */
   email: string | undefined;
+  /** What was typed to search for; it has a letter or a digit. */
+  q: string | undefined;
 };
 
 /** A stretch of an organization's contacts, without those that were erased. */
-export function listContacts(
+export async function listContacts(
   reader: Reader,
   organizationId: string,
   filters: ContactFilters,
   stretch: Stretch,
 ): Promise<ContactRow[]> {
-  const conditions: Sql[] = [sql`c.organization_id = ${organizationId}`, sql`c.deleted_at IS NULL`];
-  if (filters.externalId !== undefined) conditions.push(sql`c.external_id = ${filters.externalId}`);
-  if (filters.email !== undefined) conditions.push(sql`c.email = ${filters.email}`);
-  const list = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions };
-  return listByInsertion(reader, { ...list, descending: filters.isNewestFirst }, stretch);
+  const conditions = conditionsOf(organizationId, filters);
+  const descending = filters.isNewestFirst;
+  if (filters.q === undefined) {
+    const list = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions, descending };
+    return listByInsertion(reader, list, stretch);
+  }
+  const order = { at: 'c.inserted_at', id: 'c.id', descending };
+  const { text, values } = searchContacts({ organizationId, q: filters.q, order, conditions, stretch });
+  const rows = await reader.read<ContactRow>({ ...preparedName(text), text, values });
+  return inListOrder(rows, stretch.direction);
+}
+
+function conditionsOf(organizationId: string, { externalId, email }: ContactFilters): Sql[] {
+  return [
+    sql`c.organization_id = ${organizationId}`,
+    sql`c.deleted_at IS NULL`,
+    ...(externalId === undefined ? [] : [sql`c.external_id = ${externalId}`]),
+    ...(email === undefined ? [] : [sql`c.email = ${email}`]),
+  ];
 }

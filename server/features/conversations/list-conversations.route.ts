@@ -37,7 +37,7 @@ function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, re
     direction: request.direction,
     position: request.position,
     take: fetchSize(request.limit),
-    best: undefined,
+    ranked: undefined,
   });
 }
 

@@ -121,14 +121,43 @@ describe('a conversation merged into another one', () => {
     expect(marked.map((it: { id: string }) => it.id)).toEqual(expected === null ? [] : [expected]);
   });
 
-  test('waits where it waited: since the first of its unanswered questions', async () => {
+  test('waits since the earlier of both, though its own customer got a reply in between', async () => {
     const [source, target] = [await place({ contactId }), await place({ contactId })];
     await ask(source.id, '<p>Early?</p>');
+    await app.database.write({
+      text: `WITH asked AS (UPDATE messages SET inserted_at = inserted_at - interval '1 hour' WHERE conversation_id = $1
+             RETURNING inserted_at)
+             UPDATE conversations SET last_message_at = asked.inserted_at, last_activity_at = asked.inserted_at,
+                    waiting_since = asked.inserted_at FROM asked WHERE id = $1`,
+      values: [source.id],
+    });
     await send(target.publicId, 'An answer');
     await ask(target.id, '<p>Late?</p>');
-    const { waiting_since } = await read(target.publicId);
+    const { waiting_since } = await read(source.publicId);
+    expect(waiting_since).toBeLessThan((await read(target.publicId)).waiting_since);
     const { body } = await merge(source.publicId, target.publicId);
     expect(body.data).toMatchObject({ waiting_since, last_message: { preview: 'Late?' }, message_count: 3 });
+  });
+
+  test.each([
+    ['urgent', 'low', 'urgent'],
+    ['none', 'high', 'high'],
+    ['medium', 'none', 'medium'],
+  ])('of priority %s into one of priority %s leaves the higher one, %s', async (ofSource, ofTarget, kept) => {
+    const [source, target] = [await place({ priority: ofSource }), await place({ priority: ofTarget })];
+    const { body } = await merge(source.publicId, target.publicId);
+    expect(body.data.priority).toBe(kept);
+  });
+
+  test('brings its tags to those of the target, each once', async () => {
+    const [source, target] = [
+      await place({ tags: ['both', 'mine'] }),
+      await place({ tags: ['both', 'own'] }),
+    ];
+    const { body } = await merge(source.publicId, target.publicId);
+    expect(body.data.tags).toEqual(['both', 'mine', 'own']);
+    const listed = (await api.get('/conversations?tag=mine')).body.data.map((it: { id: string }) => it.id);
+    expect(listed).toEqual([target.publicId]);
   });
 
   test('opens a closed target to which it brings a later question', async () => {
@@ -244,7 +273,6 @@ describe('merging', () => {
 
   test.each([
     ['an unknown conversation', publicId('cnv', newId())],
-    ['what is no id', 'nonsense'],
     ["another organization's conversation", tea.conversation.publicId],
   ])('into %s is 422', async (_what, into) => {
     const source = await place();
@@ -254,7 +282,11 @@ describe('merging', () => {
   });
 
   test('is told of: the target that grew, the source that was closed and merged, the links that point on', async () => {
-    const [link, source, target] = [await place(), await place(), await place()];
+    const [link, source, target] = [
+      await place(),
+      await place({ priority: 'high', tags: ['brought'] }),
+      await place({ priority: 'low', tags: ['kept'] }),
+    ];
     await merge(link.publicId, source.publicId);
     const messages = [await send(source.publicId, 'x'), await send(target.publicId, 'y')] as const;
     await mark(source.publicId, messages[0]);
@@ -269,15 +301,16 @@ describe('merging', () => {
     const events = await app.database.read<Record<string, unknown>>({ text, values: [before?.seq] });
     expect(events.map(({ type, record_id, previous }) => [type, record_id, previous])).toEqual([
       ['message.unmarked_as_solution', expect.any(String), { marked_as_solution_at: expect.any(String) }],
-      ['conversation.updated', target.id, { message_count: 1 }],
+      ['conversation.tags_changed', target.id, { tags: ['kept'] }],
+      ['conversation.updated', target.id, { message_count: 1, priority: 'low' }],
       ['conversation.status_changed', source.id, { status: 'open' }],
       ['conversation.merged', source.id, { merged_into_id: null }],
       ['conversation.merged', link.id, { merged_into_id: source.id }],
     ]);
-    expect(events[3]).toMatchObject({
+    expect(events[4]).toMatchObject({
       actor_user_id: jonas.id,
       data: { merged_into_id: target.id, status: 'closed' },
     });
-    expect(events[1]?.data).toMatchObject({ message_count: 2 });
+    expect(events[2]?.data).toMatchObject({ message_count: 2, priority: 'high', tags: ['brought', 'kept'] });
   });
 });

@@ -7,6 +7,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { recordConversationChange } from './conversation-events.ts';
 import type { ConversationRow } from './conversation-row.ts';
+import { replaceTags } from './conversation-tag-store.ts';
 import { type LockedConversation, lockedConversation } from './locked-conversation.ts';
 import {
   closeSource,
@@ -25,7 +26,8 @@ type Wanted = { conversationId: string; intoId: string };
 
 /**
  * Merges a conversation into another one, or into what that one was merged into (contract section 3): messages and notes
- * move, the target's solution mark stays, and where it has none the source's comes along. Answers with the target.
+ * move, the target keeps its solution mark, or gets the source's where it has none, the higher priority, the tags of both
+ * and the earlier waiting time. Answers with the target.
  *
  * @throws NotFound, ConversationMerged, ValidationError
  */
@@ -64,6 +66,7 @@ async function merge(
   const ids = { organizationId, sourceId: source.row.id, targetId: target.row.id };
   await moveContent(transaction, ids);
   await keepOneSolution(transaction, caller, source.row, target.row);
+  await replaceTags(transaction, target.row, [...new Set([...target.row.tags, ...source.row.tags])]);
   const actor = eventActor(caller);
   const common = { organizationId, actor };
   await recordConversationChange(transaction, {

@@ -1,18 +1,13 @@
+import { takeLockOf } from '../../db/advisory-locks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversationSnapshot } from './conversation-row.ts';
 
 type Snapshot = Record<string, unknown>;
 export type Merge = { organizationId: string; sourceId: string; targetId: string };
 
-/** Any number that nobody else uses. */
-const mergeLock = 7_310_521_884_004;
-
 /** Queues the merges of an organization behind each other, so that no two can make a circle, and a chain stays short. */
 export async function queueForMerging(transaction: Transaction, organizationId: string): Promise<void> {
-  await transaction.write({
-    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))',
-    values: [organizationId, mergeLock],
-  });
+  await takeLockOf(transaction, 'mergeConversations', organizationId);
 }
 
 /** Where messages for this conversation go now: to itself, or to what it was merged into. None where there is none. */
@@ -52,41 +47,45 @@ export async function moveContent(
     });
 }
 
+/** Lowest first. */
+const priorityRanks = `ARRAY['none', 'low', 'medium', 'high', 'urgent']`;
+
 /**
- * What the target's row says of its messages, those that were moved there among them; call it before the source is closed.
- * Its standing stays, but for one that was closed while a contact, here or there, has written later: that one is open
- * again, as if it had been written here, unless the source was closed upon it too.
+ * The target's row after the messages were moved; call it before the source is closed. The target keeps the higher priority
+ * and the earlier waiting time: a reply in one of the two did not answer the question in the other. Its status is kept,
+ * except that a closed target to which a contact, here or there, has written since is opened again, as if the message had
+ * been written here, unless the source was closed as well.
  */
 const updateTargetText = `
   WITH both_of AS (
     SELECT sum(message_count) AS message_count, min(first_replied_at) AS first_replied_at, max(closed_at) AS closed_at,
-           max(updated_at) AS updated_at, bool_and(status = 'closed') AS are_closed,
+           max(updated_at) AS updated_at, min(waiting_since) AS waiting_since,
+           max(array_position(${priorityRanks}, priority)) AS priority_rank, bool_and(status = 'closed') AS are_closed,
            max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
   ), last AS (
     SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
      ORDER BY last_message_at DESC NULLS LAST, last_message_id DESC LIMIT 1
-  ), waiting AS (
-    SELECT min(inserted_at) FILTER (WHERE contact_id IS NOT NULL AND inserted_at > coalesce(last_reply, '-infinity')) AS since,
-           max(inserted_at) FILTER (WHERE contact_id IS NOT NULL) AS last_contact_at
-      FROM (SELECT contact_id, inserted_at, max(inserted_at) FILTER (WHERE user_id IS NOT NULL) OVER () AS last_reply
-              FROM messages WHERE organization_id = $1 AND conversation_id = $3) moved
+  ), contact AS (
+    SELECT max(inserted_at) AS last_wrote_at
+      FROM messages WHERE organization_id = $1 AND conversation_id = $3 AND contact_id IS NOT NULL
   ), reopened AS (
-    SELECT t.closed_at < waiting.last_contact_at AND NOT both_of.are_closed AS it
-      FROM conversations t, waiting, both_of WHERE t.organization_id = $1 AND t.id = $3
+    SELECT t.closed_at < contact.last_wrote_at AND NOT both_of.are_closed AS it
+      FROM conversations t, contact, both_of WHERE t.organization_id = $1 AND t.id = $3
   )
   UPDATE conversations c
      SET message_count = both_of.message_count, first_replied_at = both_of.first_replied_at,
          last_message_id = last.last_message_id, last_message_preview = last.last_message_preview,
          last_message_user_id = last.last_message_user_id, last_message_contact_id = last.last_message_contact_id,
-         last_message_at = last.last_message_at, waiting_since = waiting.since,
+         last_message_at = last.last_message_at, waiting_since = both_of.waiting_since,
+         priority = (${priorityRanks})[both_of.priority_rank],
          solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
          closed_at = CASE WHEN reopened.it THEN NULL WHEN both_of.are_closed THEN both_of.closed_at ELSE c.closed_at END,
          last_activity_at = coalesce(last.last_message_at, c.inserted_at),
          updated_at = greatest(statement_timestamp(), both_of.updated_at + interval '1 microsecond')
-    FROM both_of, last, waiting, reopened
+    FROM both_of, last, reopened
    WHERE c.organization_id = $1 AND c.id = $3
   RETURNING ${conversationSnapshot} AS snapshot`;
 

@@ -15,7 +15,8 @@ export function nextTags(before: readonly string[], wanted: Wanted): string[] {
   const added = cleanNames(wanted.tags ?? wanted.add_tags);
   const removed = new Set(cleanNames(wanted.remove_tags));
   const after = new Set([...(wanted.tags ? [] : before), ...added].filter((name) => !removed.has(name)));
-  if (after.size > mostTags)
+  // A merge may have brought more, and these can be kept or removed.
+  if (after.size > Math.max(mostTags, wanted.tags ? 0 : before.length))
     throw fieldFault(
       wanted.tags ? 'tags' : 'add_tags',
       'too_many',

@@ -2,14 +2,19 @@ import { NIL } from 'uuid';
 import type { LogPlace, LogStart } from './read-log.ts';
 
 /** What signs a place in a list (http/cursor.ts). */
-type SignedPlaces = {
-  write(place: { at: number; id: string }, list: string): string;
-  read(cursor: string, list: string): { at: number; id: string };
+export type SignedPlaces = {
+  write(place: { at: number; id: string } & PageSizes, list: string): string;
+  read(cursor: string, list: string): { at: number; id: string } & PageSizes;
 };
 
-/** The cursors of one organization's log. Whatever is filtered, they are good for all of it. */
+/** How many events the page ahead and the page behind have, where that is fewer than were asked for. */
+export type PageSizes = { ahead?: number | undefined; behind?: number | undefined };
+
+/** The cursors of one organization's log, valid whatever is filtered. Each is a place between two events. */
 export type EventCursors = {
-  write(place: LogPlace): string;
+  write(place: LogPlace & PageSizes): string;
+  /** @throws InvalidCursor */
+  read(cursor: string): LogPlace & PageSizes;
   /** @throws InvalidCursor */
   start(after: string | undefined, otherwise: 'now' | 'oldest'): LogStart;
 };
@@ -17,13 +22,17 @@ export type EventCursors = {
 /** A position is in microseconds, like any list's moment, and the epoch stands where a list has an id. */
 export function eventCursors(places: SignedPlaces, organizationId: string): EventCursors {
   const list = `events ${organizationId}`;
+  const read = (cursor: string): LogPlace & PageSizes => {
+    const { at, id, ...sizes } = places.read(cursor, list);
+    return { position: at, epochId: id, ...sizes };
+  };
   return {
-    write: ({ position, epochId }) => places.write({ at: position, id: epochId ?? NIL }, list),
+    read,
+    write: ({ position, epochId, ...sizes }) =>
+      places.write({ at: position, id: epochId ?? NIL, ...sizes }, list),
     start(after, otherwise) {
       if (after === undefined) return otherwise;
-      if (after === 'now') return 'now';
-      const { at, id } = places.read(after, list);
-      return { position: at, epochId: id };
+      return after === 'now' ? 'now' : read(after);
     },
   };
 }

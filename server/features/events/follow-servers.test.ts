@@ -39,8 +39,8 @@ async function follow(api: ApiClient, isOver: () => boolean): Promise<Event[]> {
     const wasOver = isOver();
     const { body } = await api.get(`/events?limit=40${after && `&after=${after}`}`);
     events.push(...body.data);
-    if (wasOver && body.page_metadata.after === after) return events;
-    after = body.page_metadata.after;
+    after = body.page_metadata.after ?? body.data.at(-1)?.cursor ?? after;
+    if (wasOver && body.page_metadata.after === null) return events;
   }
 }
 

@@ -2,31 +2,61 @@ import type { listEvents as operation } from '../../../contract/operations.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { CursorExpired } from '../../errors/cursor-expired.ts';
+import { InvalidRequest } from '../../errors/invalid-request.ts';
 import type { Cursors } from '../../http/cursor.ts';
-import { readLimit } from '../../http/list-page.ts';
+import { maximumLimit, readLimit } from '../../http/list-page.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
-import { eventCursors } from './event-cursors.ts';
-import { listEvents } from './list-events.ts';
+import { type EventCursors, eventCursors, type PageSizes } from './event-cursors.ts';
+import { type EventPage, listEvents } from './list-events.ts';
+import type { LogRequest } from './read-log.ts';
 import { visibleTypes } from './visible-types.ts';
 
-/** The log has no end: `after` always leads on, and comes back as it was sent where nothing has followed yet. */
 export function listEventsRoute(
   reader: Reader,
   signed: Cursors,
   addresses: FileAddresses,
 ): Handler<typeof operation, Caller> {
   return async ({ caller, query }) => {
-    const cursors = eventCursors(signed, caller.organization.id);
-    const page = await listEvents(reader, caller.organization.id, {
-      start: cursors.start(query.after, 'oldest'),
-      types: visibleTypes(caller.scopes, query.types),
-      limit: readLimit(query.limit),
-      addressOf: downloadAddresses(addresses, caller.organization.id),
-    });
+    const { id: organizationId } = caller.organization;
+    const cursors = eventCursors(signed, organizationId);
+    const asked = readPlace(query, cursors);
+    const limit = Math.min(readLimit(query.limit), asked.ahead ?? maximumLimit);
+    const request = { ...asked, limit, types: visibleTypes(caller.scopes, query.types) };
+    const form = { cursors, addressOf: downloadAddresses(addresses, organizationId) };
+    const page = await listEvents(reader, organizationId, request, form);
     if (page.oldest) throw new CursorExpired(cursors.write(page.oldest));
-    const page_metadata = { after: cursors.write(page.next), before: null };
-    return { status: 200, body: { data: page.events, page_metadata } };
+    const data = page.events.map(({ event }) => event);
+    return { status: 200, body: { data, page_metadata: pageMetadata(page, asked, cursors) } };
   };
+}
+
+type Asked = Pick<LogRequest, 'start' | 'direction'> & PageSizes;
+
+/** @throws InvalidCursor, InvalidRequest for `after` together with `before`. */
+function readPlace({ after, before }: { after?: string; before?: string }, cursors: EventCursors): Asked {
+  if (after !== undefined && before !== undefined)
+    throw new InvalidRequest('Send either after or before, not both.');
+  const cursor = after ?? before;
+  if (cursor === undefined) return { start: 'oldest' };
+  if (after === 'now') return { start: 'now' };
+  const { ahead, behind, ...start } = cursors.read(cursor);
+  return { start, ahead, behind, direction: before === undefined ? 'after' : 'before' };
+}
+
+/**
+ * `after` is null when nothing more has happened; the cursors of the events lead on from there. An empty page that passed
+ * over events which this caller does not see leads on all the same: otherwise their cursor would stay where it is, and
+ * expire in the end. A page that ended early says so in its cursors, so that one returns to it and not to as many events as
+ * fit from the other side.
+ */
+function pageMetadata(page: EventPage, { start, direction, ahead, behind }: Asked, cursors: EventCursors) {
+  const isEmpty = page.events.length === 0;
+  const onward = cursors.write({ ...page.next, behind: page.cutAt ?? (isEmpty ? undefined : ahead) });
+  const back = cursors.write({ ...page.start, ...(isEmpty ? { ahead, behind } : { ahead: behind }) });
+  if (direction === 'before')
+    return { after: page.startsAtEnd ? null : back, before: page.isLast ? null : onward };
+  const passedOver = isEmpty && page.next.position > page.start.position;
+  return { after: page.isLast && !passedOver ? null : onward, before: start === 'oldest' ? null : back };
 }

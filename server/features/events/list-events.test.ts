@@ -16,7 +16,7 @@ const organizationId = bicycles.house.id;
 const maraApi = await as(mara);
 const jonasApi = await as(jonas);
 
-type Page = { data: Event[]; page_metadata: { after: string; before: null } };
+type Page = { data: Event[]; page_metadata: { after: string | null; before: string | null } };
 
 async function read(api: ApiClient, query: Record<string, string> = {}): Promise<Page> {
   await stampAll(app.database);
@@ -25,18 +25,19 @@ async function read(api: ApiClient, query: Record<string, string> = {}): Promise
   return answer.body;
 }
 
-/** Everything from a cursor to the end of the log, and the cursor there. */
+/** Everything from a cursor to the end of the log, and a cursor there. */
 async function readOn(api: ApiClient, after?: string, query: Record<string, string> = {}) {
   const events: Event[] = [];
   for (let from = after; ; ) {
     const page = await read(api, { limit: '100', ...query, ...(from !== undefined && { after: from }) });
     events.push(...page.data);
-    if (page.page_metadata.after === from) return { events, after: from };
-    from = page.page_metadata.after;
+    const next = page.page_metadata.after;
+    if (next === null) return { events, after: page.data.at(-1)?.cursor ?? page.page_metadata.before ?? '' };
+    from = next;
   }
 }
 
-const now = async (api = maraApi) => (await read(api, { after: 'now' })).page_metadata.after;
+const now = async (api = maraApi) => (await read(api, { after: 'now' })).page_metadata.before ?? '';
 
 /** What happens while something is done, as Mara sees it. */
 async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
@@ -71,6 +72,7 @@ describe('an event has the record as it was then, with what changed, who did it 
       type: 'conversation.created',
       organization_id: bicycles.house.publicId,
       inserted_at: expect.any(Number),
+      cursor: expect.stringMatching(/^[\w-]{54}$/),
       actor: byMara,
       data: made,
       previous: null,
@@ -261,10 +263,8 @@ describe('who may read', () => {
 
   test('with events:read alone sees nothing, and is led on all the same', async () => {
     const api = await as(mara, { scopes: ['events:read'] });
-    const first = await read(api);
-    expect(first.data).toEqual([]);
-    const { events, after } = await readOn(api, first.page_metadata.after);
-    expect([events, after === (await now(api))]).toEqual([[], true]);
+    const { events, after } = await readOn(api);
+    expect([events, after]).toEqual([[], await now(api)]);
   });
 
   test("security S3: nobody sees another organization's events, or goes on by its cursor", async () => {
@@ -290,15 +290,48 @@ describe('the walk', () => {
     expect(paged).toEqual(whole);
   });
 
-  test('at its end gives the cursor back as it was sent, and goes on from there', async () => {
-    const end = await now();
+  test('ends with a null cursor, and goes on from the cursor of its last event once more has happened', async () => {
+    const { events } = await readOn(maraApi);
+    const last = await read(maraApi, { after: events.at(-2)?.cursor ?? '' });
+    expect([last.data, last.page_metadata.after]).toEqual([events.slice(-1), null]);
+    const end = events.at(-1)?.cursor ?? '';
     expect(await read(maraApi, { after: end })).toEqual({
       data: [],
-      page_metadata: { after: end, before: null },
+      page_metadata: { after: null, before: end },
     });
     await patch(`/conversations/${bicycles.conversation.publicId}`, { subject: 'Later' });
     const { data } = await read(maraApi, { after: end });
     expect(data.map(({ type }) => type)).toEqual(['conversation.updated']);
+  });
+
+  test('after=now is an empty page, whose before is where to go on from and leads back to the newest events', async () => {
+    const { events, after } = await readOn(maraApi);
+    const page = await read(maraApi, { after: 'now' });
+    expect(page).toEqual({ data: [], page_metadata: { after: null, before: after } });
+    const newest = await read(maraApi, { before: after, limit: '3' });
+    expect(newest.data).toEqual(events.slice(-3));
+    expect(newest.page_metadata.after).toBeNull();
+  });
+
+  test('back from any event has that event last, and ends at the oldest', async () => {
+    const { events } = await readOn(maraApi);
+    const [oldest, , third] = events;
+    const page = await read(maraApi, { before: third?.cursor ?? '' });
+    expect(page.data).toEqual(events.slice(0, 3));
+    expect(page.page_metadata).toEqual({ after: third?.cursor, before: null });
+    expect((await read(maraApi, { before: oldest?.cursor ?? '' })).data).toEqual([oldest]);
+  });
+
+  test('back through some types passes over the others', async () => {
+    const types = 'message.created,contact.updated';
+    const all = (await readOn(maraApi, undefined, { types })).events;
+    const found: Event[] = [];
+    for (let before: string | null = await now(); before !== null; ) {
+      const page: Page = await read(maraApi, { types, limit: '2', before });
+      found.unshift(...page.data);
+      before = page.page_metadata.before;
+    }
+    expect(found).toEqual(all);
   });
 
   test('of some types goes on from a cursor of any', async () => {
@@ -307,7 +340,7 @@ describe('the walk', () => {
     const some = (await readOn(maraApi, undefined, { types })).events;
     expect(some).toEqual(all.filter(({ type }) => types.split(',').includes(type)));
     expect(new Set(some.map(({ type }) => type)).size).toBe(2);
-    const half = (await read(maraApi, { limit: '5' })).page_metadata.after;
+    const half = (await read(maraApi, { limit: '5' })).page_metadata.after ?? '';
     expect((await readOn(maraApi, half, { types })).events).toEqual(
       all.slice(5).filter(({ type }) => types.split(',').includes(type)),
     );
@@ -318,7 +351,9 @@ describe('the walk', () => {
     ['types=', 'invalid_request'],
     ['types=constructor', 'invalid_request'],
     ['limit=0', 'invalid_request'],
-    ['before=x', 'invalid_request'],
+    ['before=x', 'invalid_cursor'],
+    ['before=now', 'invalid_cursor'],
+    ['after=now&before=x', 'invalid_request'],
     ['after=', 'invalid_cursor'],
     ['after=x', 'invalid_cursor'],
     ['after=NOW', 'invalid_cursor'],
@@ -347,9 +382,17 @@ describe('the walk', () => {
     const body = { body_html: '<p>At last</p>' };
     await maraApi.post(`/conversations/${bicycles.conversation.publicId}/notes`, body);
     const first = await read(api, { after: start, types: 'note.created' });
-    expect([first.data, first.page_metadata.after === start]).toEqual([[], false]);
+    expect([first.data, first.page_metadata.after]).toEqual([[], expect.any(String)]);
     const { events } = await readOn(api, start, { types: 'note.created' });
     expect(events).toHaveLength(1);
+  });
+
+  test('moves the cursor of a reader who sees nothing of what happens, so that it does not grow old', async () => {
+    const start = await now();
+    await patch(`/conversations/${bicycles.conversation.publicId}`, { subject: 'Not a note' });
+    const { events, after } = await readOn(maraApi, start, { types: 'note.created' });
+    expect([events, after]).toEqual([[], await now()]);
+    expect(after).not.toBe(start);
   });
 });
 

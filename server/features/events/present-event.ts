@@ -1,20 +1,20 @@
 import type { Event } from '../../../contract/event.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { publicId } from '../../ids/public-id.ts';
-import { presentNote } from '../notes/present-note.ts';
 import type { EventRow } from './event-row.ts';
 import { presentConnectionEvent } from './present-connection-event.ts';
 import { presentContactDeleted, presentContactEvent } from './present-contact-event.ts';
 import { presentConversationEvent } from './present-conversation-event.ts';
 import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
 import { presentMessageEvent } from './present-message-event.ts';
+import { presentNoteDeleted, presentNoteEvent } from './present-note-event.ts';
 import type { RecordsOfEvents } from './records-of-events.ts';
 
 /**
  * An event as clients see it (contract section 9). Undefined where its record is not there any more, so that there is
  * nothing to tell.
  */
-export function presentEvent(event: EventRow, records: RecordsOfEvents): Event | undefined {
+export function presentEvent(event: EventRow, records: RecordsOfEvents, cursor: string): Event | undefined {
   const told = recordOf(event, records);
   if (!told) return undefined;
   const { organization_id, id, type, inserted_at } = event;
@@ -23,6 +23,7 @@ export function presentEvent(event: EventRow, records: RecordsOfEvents): Event |
     type,
     organization_id: publicId('org', organization_id),
     inserted_at: unixSeconds(inserted_at),
+    cursor,
     actor: actorOf(event),
     ...told,
   } as Event;
@@ -38,10 +39,11 @@ const presenters: Readonly<Record<string, Present>> = {
     const message = messages.get(event.record_id);
     return message && presentMessageEvent(event, message, addressOf);
   },
-  note: ({ record_id }, { notes, addressOf }) => {
-    const note = notes.get(record_id);
-    return note && { data: presentNote(note, addressOf), previous: null };
+  note: (event, { notes, addressOf }) => {
+    const note = notes.get(event.record_id);
+    return note && presentNoteEvent(event, note, addressOf);
   },
+  'note.deleted': presentNoteDeleted,
   contact: presentContactEvent,
   'contact.deleted': presentContactDeleted,
   member: presentMemberEvent,

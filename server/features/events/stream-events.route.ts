@@ -31,13 +31,13 @@ export function streamEventsRoute({
     const form = { cursors, addressOf: downloadAddresses(addresses, caller.organization.id) };
     const start = cursors.start(header(lastEventId) || query.after, 'now');
     const types = visibleTypes(caller.scopes, query.types);
-    const leaveSeat = hub.takeSeat(caller.proof);
+    const leaveSeat = hub.takeSeat(caller);
     if (!leaveSeat) throw new TooManyStreams();
     try {
       const first = await readLive(
         reader,
         caller.organization.id,
-        { start, types, limit: catchUpLimit },
+        { start, types, limit: catchUpLimit, forInbox: 'sessionId' in caller.proof },
         form,
       );
       if (first.oldest) throw new CursorExpired(cursors.write(first.oldest));

@@ -55,7 +55,7 @@ const bodies = ({ frames }: FollowedStream) =>
 describe('a stream', () => {
   test('tells what happens as it happens, on every server, as GET /events has it', async () => {
     const streams = [await follow(api), await follow(api, '', { server: second })];
-    const start = (await api.get('/events?after=now')).body.page_metadata.after;
+    const start = (await api.get('/events?after=now')).body.page_metadata.before;
     await send('One');
     await api.post(`${conversation}/notes`, { body_html: 'Two' });
     for (const stream of streams) await vi.waitFor(() => expect(stream.frames).toHaveLength(2), soon);
@@ -121,7 +121,7 @@ describe('a stream', () => {
 
   test('that is opened while much happens misses nothing and doubles nothing', async () => {
     const { publicId, id } = await addConversation(app.database, { organizationId });
-    const start = (await api.get('/events?after=now')).body.page_metadata.after;
+    const start = (await api.get('/events?after=now')).body.page_metadata.before;
     let isOver = false;
     const writing = Promise.all(
       Array.from({ length: 4 }, async () => {

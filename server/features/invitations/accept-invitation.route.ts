@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passwordMinimumLength } from '../../access/passwords.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import { passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
 import { endSession, type Session, startSession } from '../../access/session.ts';
 import { PageError } from '../../errors/page-error.ts';
 import { callPlace } from '../../http/call-place.ts';
@@ -7,20 +8,26 @@ import { formOf } from '../../http/form.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import { publicId } from '../../ids/public-id.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
+import { invitationMailedPage } from '../../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../../pages/invitation-page.ts';
+import { nameFault } from '../../text/name-fault.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { confirmAddress, isAddressProven } from './confirm-address.ts';
 import { type Joining, joinerFrom, type Retry } from './joiner-from.route.ts';
 import { invitationOfLink, type OpenInvitation } from './open-invitations.ts';
 
-type Dependencies = Joining & { link: LinkCookie };
+type Dependencies = Joining & { digest: KeyedDigest; mail: MailQueue | undefined; link: LinkCookie };
 
 /**
  * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
- * whoever has an account shows that it is theirs, so that the link alone takes over nobody's.
+ * whoever has an account shows that it is theirs, so that the link alone takes over nobody's. A link that was copied and not
+ * mailed shows nothing of the address: where mail works it only has the link mailed there, and nowhere does its page tell
+ * whether the address has an account.
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, sessions, link } = dependencies;
+  const { database, digest, sessions, mail, link } = dependencies;
 
   scope.get('/invitation', async (request, reply) => {
     const taken = link.take(request, reply);
@@ -30,11 +37,15 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     return sendPage(reply, await page(invitation, token, await sessions.find(request)));
   });
 
-  scope.post('/invitation', async (request, reply) => {
+  scope.post('/invitation', { config: { queuesForPasswords: true } }, async (request, reply) => {
     sessions.refuseCrossSite(request);
     const token = formOf(request).get('token') ?? '';
     const invitation = await openOrGone(token);
     const session = await sessions.find(request);
+    const fault = needsProof(invitation, session)
+      ? { status: 403, errors: undefined }
+      : earlyFault(request, invitation, session);
+    if (fault) return again(reply, { invitation, token, session, retry: fault });
     const joiner = await joinerFrom(request, invitation, session, dependencies);
     if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
     const accepted = await acceptInvitation(database, token, { joiner, from: callPlace(request) });
@@ -48,6 +59,20 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       await switchTo(accepted.userId, { request, reply, before: session });
     return seeOther(reply, `/home?joined=${publicId('org', accepted.organizationId)}`);
   });
+
+  scope.post('/invitation/mail', async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const token = formOf(request).get('token') ?? '';
+    const invitation = mail && (await confirmAddress({ database, digest, mail }, token));
+    if (!invitation) throw gone();
+    link.clear(reply);
+    return sendPage(reply, invitationMailedPage(invitation.email));
+  });
+
+  /** Whether the link has to come by mail before anybody joins by it. */
+  function needsProof(invitation: OpenInvitation, session: Session | undefined): boolean {
+    return mail !== undefined && !isAddressProven(invitation) && !isTheirs(invitation, session);
+  }
 
   async function openOrGone(token: string): Promise<OpenInvitation> {
     const invitation = await invitationOfLink(database, token);
@@ -75,27 +100,48 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     session: Session | undefined,
     retry?: Retry,
   ): Promise<string> {
-    const isTheirs = session?.user.email === invitation.email;
     return invitationPage({
       token,
       organizationName: invitation.organization_name,
       inviter: invitation.invited_by,
       role: invitation.role,
       email: invitation.email,
-      way:
-        session && isTheirs
-          ? { kind: 'join', csrfToken: sessions.csrfToken(session) }
-          : await wayIn(invitation),
-      signedInAs: isTheirs ? undefined : session?.user,
+      way: await wayIn(invitation, session),
+      signedInAs: isTheirs(invitation, session) ? undefined : session?.user,
       name: retry?.name,
       errors: retry?.errors,
     });
   }
 
-  async function wayIn({ email }: OpenInvitation): Promise<InvitationView['way']> {
-    if (await findUserByEmail(database, email)) return { kind: 'sign-in' };
-    return { kind: 'new', passwordMinLength: passwordMinimumLength };
+  async function wayIn(
+    invitation: OpenInvitation,
+    session: Session | undefined,
+  ): Promise<InvitationView['way']> {
+    if (session && isTheirs(invitation, session))
+      return { kind: 'join', csrfToken: sessions.csrfToken(session) };
+    if (needsProof(invitation, session)) return { kind: 'confirm' };
+    const passwordMinLength = passwordMinimumLength;
+    if (!isAddressProven(invitation)) return { kind: 'either', passwordMinLength };
+    if (await findUserByEmail(database, invitation.email)) return { kind: 'sign-in' };
+    return { kind: 'new', passwordMinLength };
   }
+}
+
+function isTheirs({ email }: OpenInvitation, session: Session | undefined): boolean {
+  return session?.user.email === email;
+}
+
+/** What is wrong with a form before anybody looks whether its address has an account: told in the same words for both. */
+function earlyFault(
+  request: FastifyRequest,
+  invitation: OpenInvitation,
+  session: Session | undefined,
+): Retry | undefined {
+  if (isAddressProven(invitation) || isTheirs(invitation, session)) return undefined;
+  const form = formOf(request);
+  const name = (form.get('name') ?? '').trim();
+  const errors = { name: nameFault(name), password: passwordFault(form.get('password') ?? '') };
+  return (errors.name ?? errors.password) ? { status: 422, name, errors } : undefined;
 }
 
 /** One page for every link that does not work: nobody learns whether it ever did. */

@@ -13,8 +13,9 @@ export function invitationLetters({ database, digest, baseUrl }: Means): LetterW
   return {
     async write(id) {
       const invitation = await openInvitation(database, id);
-      if (!invitation?.link_id || invitation.mail_status === null) return undefined;
-      return invitationLetter(invitation, invitationAddress(digest, baseUrl(), invitation.link_id));
+      if (!invitation || invitation.mail_status === null) return undefined;
+      const address = invitationAddress(invitation, digest, baseUrl());
+      return address === undefined ? undefined : invitationLetter(invitation, address);
     },
     settled: (id, outcome) => noteMailOutcome(database, id, outcome),
   };

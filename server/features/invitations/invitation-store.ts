@@ -102,6 +102,19 @@ export async function replaceLink(transaction: Transaction, id: string, link: Ne
   });
 }
 
+/** Another link, to be mailed, in place of one that was shown; the invitation ends when it would have. */
+export async function mailInsteadOfShown(
+  transaction: Transaction,
+  { organizationId, id }: { organizationId: string; id: string },
+  link: NewLink,
+): Promise<void> {
+  await transaction.write({
+    text: `UPDATE invitations SET link_id = $3, link_hash = $4, mail_status = 'queued'
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id, link.id, link.hash],
+  });
+}
+
 /** How the mail ended that was posted last. */
 export async function noteMailOutcome(
   writer: Writer,

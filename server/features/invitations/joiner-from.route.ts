@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { FailureLimit } from '../../access/failure-limit.ts';
-import { hashPassword, passwordFault } from '../../access/passwords.ts';
+import type { Attempt } from '../../access/failure-limit.ts';
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
+import { passwordFault } from '../../access/passwords.ts';
 import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { formOf } from '../../http/form.ts';
@@ -12,7 +13,7 @@ import { checkPassword } from '../sign-in/check-password.ts';
 import type { Joiner } from './accept-invitation.ts';
 import type { OpenInvitation } from './open-invitations.ts';
 
-export type Joining = { database: Database; sessions: PageSessions; limit: FailureLimit };
+export type Joining = { database: Database; sessions: PageSessions; passwords: PasswordAttempts };
 
 /** What somebody has to do again, with what was wrong. */
 export type Retry = { status: number; name?: string; errors: InvitationView['errors'] };
@@ -27,20 +28,28 @@ export async function joinerFrom(
   request: FastifyRequest,
   { email }: OpenInvitation,
   session: Session | undefined,
-  { database, sessions, limit }: Joining,
+  { database, sessions, passwords }: Joining,
 ): Promise<Joiner | Retry> {
   if (session?.user.email === email) return (await sessions.forWrite(request)).user;
   const form = formOf(request);
   const password = form.get('password') ?? '';
-  if (!(await findUserByEmail(database, email))) return newPerson(form.get('name') ?? '', password);
-  const who = { kind: 'sign-in', name: email, address: request.ip } as const;
-  const user = await limit.attempt(who, () => checkPassword(database, email, password));
+  const [name, address] = [email, request.ip];
+  if (!(await findUserByEmail(database, email)))
+    return newPerson(passwords, { kind: 'invitation', name, address }, form);
+  const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>
+    checkPassword({ reader: database, hashing }, email, password),
+  );
   return user ?? { status: 401, errors: { password: 'The password is not right.' } };
 }
 
-async function newPerson(typed: string, password: string): Promise<Joiner | Retry> {
-  const name = typed.trim();
+async function newPerson(
+  passwords: PasswordAttempts,
+  who: Attempt,
+  form: URLSearchParams,
+): Promise<Joiner | Retry> {
+  const name = (form.get('name') ?? '').trim();
+  const password = form.get('password') ?? '';
   const errors = { name: nameFault(name), password: passwordFault(password) };
   if (errors.name ?? errors.password) return { status: 422, name, errors };
-  return { name, passwordHash: await hashPassword(password) };
+  return { name, passwordHash: await passwords.hash(who, password) };
 }

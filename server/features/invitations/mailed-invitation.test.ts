@@ -69,6 +69,35 @@ test('security S6, S7: names that carry HTML, line breaks or a turned direction 
   expect(elements.find(({ tag }) => tag === 'h1')?.text).toBe(`Join ${shown} on Deskbell`);
 });
 
+test('security S6, S7: encoded words, line breaks and direction marks in names cannot forge a subject or a sender', async () => {
+  const { database } = started.app;
+  const { world } = started;
+  const { house } = world.bicycles;
+  const encoded = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+  const rename = async (person: string, organization: string) => {
+    await database.write({
+      text: 'UPDATE users SET name = $2 WHERE id = $1',
+      values: [world.mara.id, person],
+    });
+    await database.write({
+      text: 'UPDATE organizations SET name = $2 WHERE id = $1',
+      values: [house.id, organization],
+    });
+  };
+  const [person, organization] = [
+    encoded('Your bank'),
+    `=?utf-8?Q?Pay_now?=\r\nFrom: bank@example.com\u202e`,
+  ];
+  await rename(person, organization);
+  const email = address();
+  await invite(email);
+  const mail = await catcher.next(email).finally(() => rename(world.mara.name, house.name));
+  expect(mail.headers.get('from')).toEqual(['Deskbell <desk@support.example.com>']);
+  expect(mail.headers.get('subject')).toEqual([
+    `${person} invites you to =?utf-8?Q?Pay_now?= From: bank@example.com`,
+  ]);
+});
+
 test('a mail fetches nothing from anywhere and holds no script', async () => {
   const email = address();
   await invite(email);

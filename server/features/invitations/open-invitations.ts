@@ -12,16 +12,17 @@ export type OpenInvitation = {
   role: Role;
   invited_by: { id: string; name: string; email: string };
   link_id: string | null;
+  link_hash: Buffer | null;
   mail_status: 'queued' | 'sent' | 'refused' | null;
   expires_at: Microseconds;
   inserted_at: Microseconds;
 };
 
 const select = `
-  SELECT i.id, i.organization_id, o.name AS organization_name, i.email, i.role, i.link_id, i.mail_status, i.expires_at,
+  SELECT i.id, i.organization_id, o.name AS organization_name, i.email, i.role, i.link_id, i.link_hash, i.mail_status, i.expires_at,
          i.inserted_at, json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS invited_by
     FROM invitations i JOIN organizations o ON o.id = i.organization_id JOIN users u ON u.id = i.invited_by_id
-   WHERE i.status = 'pending' AND i.expires_at > now()`;
+   WHERE i.status = 'pending' AND i.expires_at > now() AND o.deleted_at IS NULL`;
 
 /** The one that a link leads to; unknown, revoked, accepted and expired look alike. */
 export async function invitationOfLink(reader: Reader, secret: string): Promise<OpenInvitation | undefined> {

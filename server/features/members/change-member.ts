@@ -14,26 +14,34 @@ import {
   type MemberSnapshot,
   updateMember,
 } from './member-store.ts';
+import { reassign, requestReassignment } from './reassign-conversations.ts';
 import { settleInvitations } from './settle-invitations.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };
 
+/** How much of a member's conversations is reassigned before the answer; a running server does the rest. */
+const batchesAtOnce = 5;
+
 /**
  * Changes a member's role or status. It holds for the next call of every token that speaks for them. `precondition` is
- * asked under the lock that whoever changes a member holds.
+ * asked under the lock that whoever changes a member holds. The open and snoozed conversations of a member who is disabled go
+ * to `reassignTo` (a uuid), or to nobody.
  *
- * @throws NotFound, LastAdmin
+ * @throws NotFound, LastAdmin, ValidationError
  */
 export async function changeMember(
   database: Database,
   who: Who,
-  change: { role?: Role; status?: MemberRow['status'] },
+  { reassignTo = null, ...change }: { role?: Role; status?: MemberRow['status']; reassignTo?: string | null },
   precondition = async (_locked: Reader): Promise<void> => undefined,
 ): Promise<MemberRow> {
-  return database.transaction(async (transaction) => {
+  let reassignmentId: string | undefined;
+  const member = await database.transaction(async (transaction) => {
     const before = await lockedMember(transaction, who);
     await precondition(transaction);
     const after = { ...before, ...change };
+    if (change.status === 'disabled')
+      reassignmentId = await requestReassignment(transaction, { ...who, reassignTo });
     if (after.role === before.role && after.status === before.status) return before;
     if (!isActiveAdmin(after)) await keepAnAdmin(transaction, before);
     const data = await updateMember(transaction, after);
@@ -49,17 +57,35 @@ export async function changeMember(
       });
     return after;
   });
+  await beginReassigning(database, who, reassignmentId);
+  return member;
+}
+
+async function beginReassigning(
+  database: Database,
+  { organizationId }: Who,
+  id: string | undefined,
+): Promise<void> {
+  let batches = 0;
+  if (id !== undefined) await reassign(database, { organizationId, id }, () => batches++ < batchesAtOnce);
 }
 
 /**
- * Ends a membership, and with it every connection that speaks for this person in the organization; the app's own stay.
+ * Ends a membership, and with it every connection that speaks for this person in the organization; the app's own stay. Their open
+ * and snoozed conversations go to `reassignTo` (a uuid), or to nobody.
  *
- * @throws NotFound, LastAdmin
+ * @throws NotFound, LastAdmin, ValidationError
  */
-export async function removeMember(database: Database, who: Who): Promise<MemberRow> {
-  return database.transaction(async (transaction) => {
+export async function removeMember(
+  database: Database,
+  who: Who,
+  reassignTo: string | null = null,
+): Promise<MemberRow> {
+  let reassignmentId: string | undefined;
+  const removed = await database.transaction(async (transaction) => {
     const member = await lockedMember(transaction, who);
     await keepAnAdmin(transaction, member);
+    reassignmentId = await requestReassignment(transaction, { ...who, reassignTo });
     await revokeConnectionsOf(transaction, who);
     const data = await deleteMember(transaction, member.id);
     const { organizationId, userId, actor } = who;
@@ -67,6 +93,8 @@ export async function removeMember(database: Database, who: Who): Promise<Member
     await recordChange(transaction, who, { type: 'member.removed', recordId: member.id, data });
     return member;
   });
+  await beginReassigning(database, who, reassignmentId);
+  return removed;
 }
 
 async function lockedMember(transaction: Transaction, { organizationId, userId }: Who): Promise<MemberRow> {

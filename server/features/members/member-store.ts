@@ -88,7 +88,7 @@ export async function membershipsOf(reader: Reader, userId: string): Promise<Mem
   return reader.read<Membership>({
     name: 'memberships_of',
     text: `SELECT o.id AS "organizationId", o.name, m.role FROM members m JOIN organizations o ON o.id = m.organization_id
-            WHERE m.user_id = $1 AND m.status = 'active' ORDER BY o.name, o.id`,
+            WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
     values: [userId],
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { passwordMinimumLength } from '../../access/passwords.ts';
 import { startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,17 +14,24 @@ import { setUp } from './set-up.ts';
 import { readSetUpInput } from './set-up-input.ts';
 import { isSetUpToken } from './set-up-token.ts';
 
-type Dependencies = { database: Database; digest: KeyedDigest; sessions: PageSessions };
+type Dependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  sessions: PageSessions;
+  passwords: PasswordAttempts;
+};
 
 /** `GET` and `POST /setup`: the first organization and its admin, with the link printed at the start (security S38). */
-export function setUpRoutes(scope: FastifyInstance, { database, digest, sessions }: Dependencies): void {
+export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { database, digest, sessions, passwords } = dependencies;
+
   scope.get('/setup', async (request, reply) => {
     const token = queryOf(request).get('token');
     await refuseOthers(token);
     return sendPage(reply, setupPage({ token: token ?? '', passwordMinLength: passwordMinimumLength }));
   });
 
-  scope.post('/setup', async (request, reply) => {
+  scope.post('/setup', { config: { queuesForPasswords: true } }, async (request, reply) => {
     sessions.refuseCrossSite(request);
     const form = formOf(request);
     const token = form.get('token');
@@ -34,7 +42,8 @@ export function setUpRoutes(scope: FastifyInstance, { database, digest, sessions
       const view = { token: token ?? '', values, errors: faults, passwordMinLength: passwordMinimumLength };
       return sendPage(reply, setupPage(view), 422);
     }
-    const userId = await setUp(database, input);
+    const who = { kind: 'set-up', name: input.email, address: request.ip } as const;
+    const userId = await passwords.attempt(who, (hashing) => setUp({ database, hashing }, input));
     if (userId === undefined) throw isDone();
     sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
     return seeOther(reply, '/');

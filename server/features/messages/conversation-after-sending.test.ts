@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { newId, publicId } from '../../ids/public-id.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { type AddConversation, addConversation, addMessage } from '../../testing/world-records.ts';
 
@@ -87,7 +88,7 @@ describe('a conversation in which somebody answers', () => {
   test('and was merged answers 409 with the address of its target, and takes nothing', async () => {
     const target = await place();
     const merged = await place({ mergedIntoId: target.id });
-    for (const body of [{ body_html: 'x' }, { body_html: 'x', reply_to_id: 'nonsense' }]) {
+    for (const body of [{ body_html: 'x' }, { body_html: 'x', reply_to_id: publicId('msg', newId()) }]) {
       const answer = await api.post(`/conversations/${merged.publicId}/messages`, body);
       expect([answer.status, answer.body.error]).toEqual([409, 'conversation_merged']);
       const location = `/api/oauth/v1/conversations/${target.publicId}/messages`;

@@ -1,16 +1,16 @@
 import type { createConversation as operation } from '../../../contract/operations.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 import { createConversation } from './create-conversation.ts';
+import type { Writing } from './message-content.ts';
 
-export function createConversationRoute(database: Database): Handler<typeof operation, Caller> {
+export function createConversationRoute(writing: Writing): Handler<typeof operation, Caller> {
   return async (call) => {
-    const { conversation, isReplay } = await createConversation(database, asPerson(call.caller), {
+    const { conversation, isReplay } = await createConversation(writing, asPerson(call.caller), {
       idempotency: idempotencyFrom(call),
       ...call.body,
     });

@@ -1,18 +1,23 @@
 import { NIL } from 'uuid';
 import type { ConversationContact, CreateConversationBody } from '../../../contract/conversation.ts';
 import type { SelfCaller } from '../../access/caller.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
-import { previewText } from '../../text/preview-text.ts';
-import { bindAttachments, checkedAttachmentIds } from '../attachments/bind-attachments.ts';
+import { bindAttachments } from '../attachments/bind-attachments.ts';
 import { checkedContact, findOrMakeContact, holdContact } from '../contacts/find-or-make-contact.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { findConversation } from '../conversations/visible-conversation.ts';
 import { insertConversation } from './first-message-store.ts';
-import { checkedBody, checkedMetaInfo } from './message-content.ts';
+import {
+  attachmentsWithOriginal,
+  type Content,
+  checkedContent,
+  checkedMetaInfo,
+  type Writing,
+} from './message-content.ts';
 
 export type CreateConversation = CreateConversationBody & {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
@@ -22,18 +27,19 @@ export type CreateConversation = CreateConversationBody & {
  * Begins a conversation with a contact by a message of the caller's person. It stands in the room of messages because it
  * makes one; `meta_info` is given to both. The same Idempotency-Key again gives the same conversation.
  *
- * @throws ValidationError, Conflict, IdempotencyKeyReused
+ * @throws ValidationError, Conflict, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
 export async function createConversation(
-  database: Database,
+  writing: Writing,
   caller: SelfCaller,
   input: CreateConversation,
 ): Promise<{ conversation: ConversationRow; isReplay: boolean }> {
-  const conversation = checkedConversation(input, caller);
-  const attachmentIds = checkedAttachmentIds(input);
+  const content = await checkedContent(writing, caller, input);
+  const conversation = checkedConversation(input, caller, content);
   const contact = checkedChoice(input);
+  const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
   const organizationId = caller.organization.id;
-  return database.transaction(async (transaction) => {
+  return writing.database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, {
       organizationId,
       callerId: caller.id,
@@ -51,8 +57,7 @@ export async function createConversation(
   });
 }
 
-function checkedConversation(input: CreateConversation, caller: SelfCaller) {
-  const body = checkedBody(input);
+function checkedConversation(input: CreateConversation, caller: SelfCaller, { body, preview }: Content) {
   return {
     id: newId(),
     messageId: newId(),
@@ -60,7 +65,7 @@ function checkedConversation(input: CreateConversation, caller: SelfCaller) {
     subject: input.subject ?? null,
     status: input.conversation_status ?? 'open',
     body,
-    preview: previewText(body),
+    preview,
     isAiMessage: input.is_ai_message ?? false,
     metaInfo: checkedMetaInfo(input),
   };

@@ -21,7 +21,7 @@ type Place = { organization_id: string; message_id: string };
  */
 export function framedMessageRoute(scope: FastifyInstance, dependencies: Dependencies): void {
   const { reader, sessions, addresses, baseUrl } = dependencies;
-  scope.get('/framed/:organization_id/:message_id', async (request, reply) => {
+  scope.get('/framed/:organization_id/:message_id', { config: { isFrame: true } }, async (request, reply) => {
     const place = request.params as Place;
     const caller = await sessions.memberOf(request, parsePublicId('org', place.organization_id));
     const bodyHtml = await visibleBody(caller, place);

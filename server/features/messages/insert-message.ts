@@ -1,12 +1,19 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { UserFields } from '../../access/present-user.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Statement, Writer } from '../../db/database.ts';
 import { idempotencyLifetime } from '../../db/idempotency-store.ts';
+import { isMissingValue } from '../../db/is-missing-value.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { preparedName } from '../../db/prepared-name.ts';
+import { Conflict } from '../../errors/conflict.ts';
 import type { AttachmentRow } from '../attachments/attachment-row.ts';
-import { attachmentsBound, attachmentsHeld, attachmentsSelected } from '../attachments/bind-in-statement.ts';
+import {
+  attachmentsBound,
+  attachmentsFree,
+  attachmentsHeld,
+  attachmentsSelected,
+} from '../attachments/bind-in-statement.ts';
 import { type MessageRow, replyColumns, replyJoins } from './message-row.ts';
 import { sourceOf } from './source-of.ts';
 
@@ -42,90 +49,124 @@ type Written = {
   attachments?: AttachmentRow[];
 };
 
+/** How often a message is tried that another change of its conversation got in the way of. */
+const maxAttempts = 5;
+
 /**
  * Writes a message and all that goes with it in one statement, a transaction of its own. This is the hot statement: it
  * spans the tables of a message, and leaves out the parts that this message does not need.
+ *
+ * @throws Conflict where the conversation changes under each of five attempts.
  */
 export async function insertMessage(writer: Writer, message: NewMessage): Promise<Outcome> {
   const { text, values } = insertStatement(message);
-  const { rows } = await writer.write<Written>({ ...preparedName(text), text, values });
-  const [row] = rows;
-  if (!row) return { message: undefined, isThere: false, mergedIntoId: null };
-  return { message: rowOf(message, row), isThere: true, mergedIntoId: row.merged_into_id };
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const row = await written(writer, { ...preparedName(text), text, values });
+    if (row === 'outdated') continue;
+    if (!row) return { message: undefined, isThere: false, mergedIntoId: null };
+    return { message: rowOf(message, row), isThere: true, mergedIntoId: row.merged_into_id };
+  }
+  throw new Conflict('The conversation is changing too fast. Try again shortly.', 1);
+}
+
+/** `outdated` where a message without a conversation was refused by its table, and with it all of the statement. */
+async function written(writer: Writer, statement: Statement): Promise<Written | undefined | 'outdated'> {
+  try {
+    return (await writer.write<Written>(statement)).rows[0];
+  } catch (error) {
+    if (isMissingValue(error, 'messages')) return 'outdated';
+    throw error;
+  }
 }
 
 /**
  * In the order of its parts:
  *
- * - `conversation` locks the row, so that all that follows sees it as it is now, not as the statement began with it.
- * - `held` are the attachments that this message can have. Where another statement binds one, this one waits for its end.
- * - `accepted` is the conversation, if it takes this message.
+ * - `seen` is the conversation as the statement began with it, and `accepted` the same if it takes this message.
  * - `remembered` takes the idempotency key. Where another request holds it, this one waits for its end; where it was
  *   kept, nothing comes back and nothing below happens.
- * - `ready` gives the message its time: later than everything in the conversation, so that readers who follow the
- *   list never find a message behind them.
- * - Then the message, the conversation's new state and the events. The activity its tags carry follows by a trigger.
- *   Attachments are bound last, and come back as they are shown.
+ * - `c` is the conversation in its new state. The update waits for whoever is changing the conversation, and then goes by
+ *   what they left. The message's time is later than everything in the conversation, so that readers who follow the list
+ *   never find a message behind them.
+ * - `held` are the attachments that this message can have. Where another statement binds one, this one waits for its end.
+ * - Then the message and the events. The activity its tags carry follows by a trigger. Attachments are bound last, and come
+ *   back as they are shown.
+ *
+ * The row is locked by its update alone. A `FOR NO KEY UPDATE` ahead of the update would make two passes over the row's
+ * versions: the second may need the tuple lock of an old version while its holder waits for this very statement, a deadlock
+ * (decisions/0115). The price is that what `accepted` saw can be outdated once the row is had: the conversation was merged, its
+ * status changed, an attachment was bound. Then `m` has no conversation, which its table refuses, so that nothing at all is
+ * written, and the caller tries again with what is true now.
  */
 function insertStatement(message: NewMessage): Sql {
   return sql`
-    WITH ${accepted(message)}, ${ready(message)}, ${messageInserted(message)}, ${conversationChanged(message)},
+    WITH ${accepted(message)} ${remembered(message)}, ${conversationChanged(message)}
+      ${attachmentsHeld(message.caller, message.attachmentIds)}, ${messageInserted(message)},
       ${happened(message)} ${attachmentsBound(message.id, message.attachmentIds)}
-    SELECT conversation.merged_into_id, conversation.is_spam, m.inserted_at, m.meta_info
+    SELECT seen.merged_into_id, seen.is_spam, m.inserted_at, m.meta_info
            ${attachmentsSelected(message.attachmentIds)} ${replySelected(message)}`;
 }
 
 function accepted({ caller, conversationId, replyToId, attachmentIds }: NewMessage): Sql {
-  const hasAttachments = attachmentIds.length > 0;
-  const allHeld = sql`AND (SELECT count(*) FROM held) = ${attachmentIds.length}`;
   const repliesHere = sql`AND EXISTS (SELECT FROM messages
-    WHERE organization_id = conversation.organization_id AND id = ${replyToId} AND conversation_id = conversation.id)`;
-  return sql`conversation AS (
-      SELECT organization_id, id, status, is_spam, merged_into_id, last_activity_at FROM conversations
-       WHERE organization_id = ${caller.organization.id} AND id = ${conversationId} FOR NO KEY UPDATE
-    ) ${hasAttachments ? sql`, ${attachmentsHeld(caller, attachmentIds)}` : empty}, accepted AS (
-      SELECT * FROM conversation
-       WHERE merged_into_id IS NULL ${replyToId === undefined ? empty : repliesHere} ${hasAttachments ? allHeld : empty}
+    WHERE organization_id = ${caller.organization.id} AND id = ${replyToId} AND conversation_id = ${conversationId})`;
+  return sql`seen AS (
+      SELECT id, status, is_spam, merged_into_id FROM conversations
+       WHERE organization_id = ${caller.organization.id} AND id = ${conversationId}
+    ), accepted AS MATERIALIZED (
+      SELECT id, status, clock_timestamp() AS now FROM seen
+       WHERE merged_into_id IS NULL ${replyToId === undefined ? empty : repliesHere} ${attachmentsFree(caller, attachmentIds)}
     )`;
 }
 
-function ready({ id, caller, idempotency }: NewMessage): Sql {
-  const asReady = sql`ready AS (
-    SELECT *, greatest(clock_timestamp(), last_activity_at + interval '1 microsecond') AS now FROM accepted`;
-  if (!idempotency) return sql`${asReady})`;
-  return sql`remembered AS (
+function remembered({ id, caller, idempotency }: NewMessage): Sql {
+  if (!idempotency) return empty;
+  return sql`, remembered AS (
       INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id)
-      SELECT organization_id, ${caller.id}, ${idempotency.key}, ${idempotency.fingerprint}, ${id} FROM accepted
+      SELECT ${caller.organization.id}, ${caller.id}, ${idempotency.key}, ${idempotency.fingerprint}, ${id} FROM accepted
           ON CONFLICT (organization_id, caller_id, key) DO UPDATE
          SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = now()
        WHERE idempotency_keys.inserted_at < now() - interval '${raw(idempotencyLifetime)}'
       RETURNING key
-    ), ${asReady} WHERE EXISTS (SELECT FROM remembered))`;
+    )`;
 }
 
-function messageInserted({ id, caller, body, isAiMessage, replyToId, metaInfo }: NewMessage): Sql {
-  return sql`m AS (
-    INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
-                          reply_to_id, meta_info, inserted_at)
-    SELECT organization_id, ${id}, id, ${sourceOf(caller)}, ${body}, ${caller.user.id}, ${caller.app?.id ?? null}, ${isAiMessage},
-           ${replyToId ?? null}, ${JSON.stringify(metaInfo)}, now FROM ready
-    RETURNING id, organization_id, reply_to_id, inserted_at, meta_info
-  )`;
-}
-
-function conversationChanged({ id, caller, preview, conversationStatus: status }: NewMessage): Sql {
-  const closedAt = status === 'closed' ? sql`coalesce(c.closed_at, ready.now)` : sql`NULL`;
+function conversationChanged(message: NewMessage): Sql {
+  const { id, caller, conversationId, preview, idempotency, conversationStatus: status } = message;
+  const now = raw(`greatest(accepted.now, c.last_activity_at + interval '1 microsecond')`);
+  const closedAt = status === 'closed' ? sql`coalesce(c.closed_at, ${now})` : sql`NULL`;
   const statusChanged = sql`status = ${status}, snoozed_until = NULL, closed_at = ${closedAt},`;
   return sql`c AS (
     UPDATE conversations c
        SET message_count = c.message_count + 1, ${status === undefined ? empty : statusChanged}
            last_message_id = ${id}, last_message_preview = ${preview}, last_message_user_id = ${caller.user.id},
-           last_message_contact_id = NULL, last_message_at = ready.now,
-           waiting_since = NULL, first_replied_at = coalesce(c.first_replied_at, ready.now),
-           last_activity_at = ready.now, updated_at = ready.now
-      FROM ready WHERE c.organization_id = ready.organization_id AND c.id = ready.id
-    ${status === undefined ? empty : sql`RETURNING c.*`}
+           last_message_contact_id = NULL, last_message_at = ${now},
+           waiting_since = NULL, first_replied_at = coalesce(c.first_replied_at, ${now}),
+           last_activity_at = ${now}, updated_at = ${now}
+      FROM accepted ${idempotency ? raw('CROSS JOIN remembered') : empty}
+     WHERE c.organization_id = ${caller.organization.id} AND c.id = ${conversationId} AND c.merged_into_id IS NULL
+       ${status === undefined ? empty : raw('AND c.status = accepted.status')}
+    RETURNING ${raw(status === undefined ? 'c.id, c.last_activity_at' : 'c.*')}
   )`;
+}
+
+/** Without a conversation where what was seen is outdated: it cannot be written then. */
+function messageInserted(message: NewMessage): Sql {
+  const { id, caller, body, isAiMessage, replyToId, metaInfo, idempotency, attachmentIds } = message;
+  const begun = raw(idempotency ? 'remembered' : 'accepted');
+  return sql`m AS (
+    INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
+                          reply_to_id, meta_info, inserted_at)
+    SELECT ${caller.organization.id}, ${id}, ${conversationOf(attachmentIds)}, ${sourceOf(caller)}, ${body}, ${caller.user.id},
+           ${caller.app?.id ?? null}, ${isAiMessage}, ${replyToId ?? null}, ${JSON.stringify(metaInfo)}, c.last_activity_at
+      FROM ${begun} LEFT JOIN c ON true
+    RETURNING id, organization_id, reply_to_id, inserted_at, meta_info
+  )`;
+}
+
+function conversationOf(attachmentIds: readonly string[]): Sql {
+  if (attachmentIds.length === 0) return raw('c.id');
+  return sql`CASE WHEN (SELECT count(*) FROM held) = ${attachmentIds.length} THEN c.id END`;
 }
 
 function happened({ eventIds: [created, changed], caller, conversationStatus }: NewMessage): Sql {
@@ -134,8 +175,8 @@ function happened({ eventIds: [created, changed], caller, conversationStatus }: 
     UNION ALL
     SELECT c.organization_id, ${changed}::uuid, 'conversation.status_changed', ${actor}, c.id,
            to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)),
-           jsonb_build_object('status', ready.status)
-      FROM c JOIN ready ON c.status <> ready.status`;
+           jsonb_build_object('status', accepted.status)
+      FROM c JOIN accepted ON c.status <> accepted.status`;
   return sql`happened AS (
     INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
     SELECT m.organization_id, ${created}::uuid, 'message.created', ${actor}, m.id, NULL::jsonb, NULL::jsonb FROM m
@@ -144,7 +185,7 @@ function happened({ eventIds: [created, changed], caller, conversationStatus }: 
 }
 
 function replySelected({ replyToId }: NewMessage): Sql {
-  const found = raw('FROM conversation LEFT JOIN m ON true');
+  const found = raw('FROM seen LEFT JOIN m ON true');
   return replyToId === undefined ? found : sql`, ${raw(replyColumns)} ${found} ${raw(replyJoins)}`;
 }
 

@@ -20,10 +20,11 @@ export function listMessagesRoute(
 ): Handler<typeof operation, Caller> {
   return async ({ caller, params, query }) => {
     const id = conversationIdFrom(params.conversation_id);
-    const list = `messages ${caller.organization.id} ${id}`;
+    const { sort = 'inserted_at' } = query;
+    const list = `messages ${caller.organization.id} ${id}${sort === 'inserted_at' ? '' : ` ${sort}`}`;
     const request = readPageRequest(query, cursors, list);
     const conversation = await visibleConversation(reader, caller, id, '/messages');
-    const rows = await listMessages(reader, conversation, request);
+    const rows = await listMessages(reader, conversation, { ...request, sort });
     const addressOf = downloadAddresses(addresses, caller.organization.id);
     const present = (row: MessageRow) => presentMessage(row, addressOf);
     return {

@@ -67,6 +67,53 @@ describe("a conversation's messages", () => {
     expect(start.body.page_metadata.before).toBeNull();
   });
 
+  test('are listed newest first when asked, page by page in both directions, ties broken by id', async () => {
+    const { id, where, path } = await place();
+    for (let each = 0; each < 7; each++) await addMessage(app.database, where);
+    const tie =
+      "UPDATE messages SET inserted_at = '2026-01-01' WHERE conversation_id = $1 AND id IN (SELECT id FROM messages WHERE conversation_id = $1 ORDER BY id LIMIT 4)";
+    await app.database.write({ text: tie, values: [id] });
+    const oldestFirst = (await api.get(path)).body.data;
+    const newest = `${path}?sort=-inserted_at&limit=3`;
+    const first = (await api.get(newest)).body;
+    const second = (await api.get(`${newest}&after=${first.page_metadata.after}`)).body;
+    const third = (await api.get(`${newest}&after=${second.page_metadata.after}`)).body;
+    expect([...first.data, ...second.data, ...third.data]).toEqual(oldestFirst.toReversed());
+    expect([first.page_metadata.before, third.page_metadata.after]).toEqual([null, null]);
+    const back = (await api.get(`${newest}&before=${third.page_metadata.before}`)).body;
+    expect(back).toEqual(second);
+    const start = (await api.get(`${newest}&before=${second.page_metadata.before}`)).body;
+    expect(start.data).toEqual(first.data);
+    expect(start.page_metadata.before).toBeNull();
+  });
+
+  test('sent since a newest-first page was read are found before it', async () => {
+    const { where, path } = await place();
+    await addMessage(app.database, where);
+    await addMessage(app.database, where);
+    const newest = `${path}?sort=-inserted_at&limit=1`;
+    const first = (await api.get(newest)).body;
+    const second = (await api.get(`${newest}&after=${first.page_metadata.after}`)).body;
+    const sent = await (await as(mara)).post(path, { body_html: 'Just in' });
+    const back = (await api.get(`${path}?sort=-inserted_at&before=${second.page_metadata.before}`)).body;
+    expect(back.data.map((it: { id: string }) => it.id)).toEqual([sent.body.data.id, first.data[0].id]);
+  });
+
+  test.each([
+    ['', 'sort=-inserted_at&'],
+    ['sort=inserted_at&', 'sort=-inserted_at&'],
+    ['sort=-inserted_at&', 'sort=inserted_at&'],
+    ['sort=-inserted_at&', ''],
+  ])('refuse a cursor of "%s" in a list of "%s": 400', async (given, used) => {
+    const { where, path } = await place();
+    await addMessage(app.database, where);
+    await addMessage(app.database, where);
+    const { after } = (await api.get(`${path}?${given}limit=1`)).body.page_metadata;
+    expect((await api.get(`${path}?${given}limit=1&after=${after}`)).status).toBe(200);
+    const { status, body } = await api.get(`${path}?${used}limit=1&after=${after}`);
+    expect([status, body.error]).toEqual([400, 'invalid_cursor']);
+  });
+
   test('that arrive while somebody reads come at the end of the walk', async () => {
     const { where, path } = await place();
     await addMessage(app.database, where);
@@ -78,7 +125,7 @@ describe("a conversation's messages", () => {
     expect(rest.body.data[1].id).toBe(sent.body.data.id);
   });
 
-  test.each(['status=open', 'sort=inserted_at', 'q=x'])('know no "%s": 400', async (query) => {
+  test.each(['status=open', 'sort=updated_at', 'q=x'])('know no "%s": 400', async (query) => {
     const { path } = await place();
     const { status, body } = await api.get(`${path}?${query}`);
     expect([status, body.error]).toEqual([400, 'invalid_request']);

@@ -1,25 +1,65 @@
 import type { SendMessageBody } from '../../../contract/message.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Database } from '../../db/database.ts';
 import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { HtmlReader } from '../../html/open-html-threads.ts';
 import { metaInfoFault } from '../../text/free-form-fault.ts';
-import { keepInlinePictures } from '../../text/inline-pictures.ts';
-import { isBlankHtml } from '../../text/is-blank-html.ts';
-import { sanitiseHtml } from '../../text/sanitise-html.ts';
+import { attachmentIdsFrom } from '../attachments/bind-attachments.ts';
+import { keepOriginal } from '../attachments/keep-original.ts';
 
-type Content = Pick<SendMessageBody, 'body_html' | 'attachment_ids'>;
+/** What writing a message or note takes. */
+export type Writing = { database: Database; html: HtmlReader; files: FileStore };
+
+/** What a message says and has with it, checked. `original` is the HTML it was shortened from, to be kept as a file. */
+export type Content = {
+  body: string;
+  preview: string;
+  attachmentIds: string[];
+  original: string | undefined;
+};
+
+type Sent = Pick<SendMessageBody, 'body_html' | 'attachment_ids'>;
 
 /**
- * The body as it is stored: sanitised, without pictures that are not among its attachments, and with something left to
- * read; where there are attachments it may be empty.
+ * The body as it is stored: sanitised, of bounded length, without pictures that are not among its attachments, and with
+ * something left to read; where there are attachments it may be empty.
  *
- * @throws ValidationError
+ * @throws ValidationError, HtmlBusy
  */
-export function checkedBody({ body_html, attachment_ids = [] }: Content): string {
+export async function checkedContent(
+  { html }: Pick<Writing, 'html'>,
+  { organization }: Pick<Caller, 'organization'>,
+  sent: Sent,
+): Promise<Content> {
+  const attachmentIds = attachmentIdsFrom(sent);
+  const { body_html, attachment_ids = [] } = sent;
   const isNeeded = attachment_ids.length === 0;
   if (body_html === undefined && isNeeded) throw fieldFault('body_html', 'required', 'Is required.');
-  const html = keepInlinePictures(sanitiseHtml(body_html ?? ''), attachment_ids);
-  if (!isBlankHtml(html)) return html;
-  if (isNeeded) throw fieldFault('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
-  return '';
+  const read = await html.readBody(organization.id, { html: body_html ?? '', attachmentIds: attachment_ids });
+  if (read.html === '' && isNeeded)
+    throw fieldFault('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
+  return {
+    body: read.html,
+    preview: read.preview,
+    attachmentIds,
+    original: read.isShortened ? body_html : undefined,
+  };
+}
+
+/**
+ * The attachments to bind, the original of a shortened body after the others. Stores a file: to be called once nothing is
+ * left to check.
+ *
+ * @throws Unavailable
+ */
+export async function attachmentsWithOriginal(
+  writing: Pick<Writing, 'database' | 'files'>,
+  caller: Pick<Caller, 'organization' | 'id'>,
+  { attachmentIds, original }: Content,
+): Promise<string[]> {
+  if (original === undefined) return attachmentIds;
+  return [...attachmentIds, await keepOriginal(writing, caller, original)];
 }
 
 /**

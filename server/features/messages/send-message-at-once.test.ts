@@ -1,10 +1,15 @@
+import type { QueryResultRow } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { SelfCaller } from '../../access/caller.ts';
+import type { Statement, Writer } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { newId } from '../../ids/public-id.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { tokenFor } from '../../testing/world.ts';
 import { addConversation } from '../../testing/world-records.ts';
+import { insertMessage, type NewMessage } from './insert-message.ts';
 
 const { app, world } = await startWorld();
 const second = await startSecondApp(app);
@@ -110,6 +115,110 @@ function outOfOrder() {
     values: [],
   });
 }
+
+describe('answers that wait for the same conversation', () => {
+  /** Statements as they are, none of them tried again. */
+  const plainly: Writer = {
+    read: async <Row extends QueryResultRow>(statement: Statement) =>
+      (await app.database.pool.query<Row>({ ...statement, values: [...statement.values] })).rows,
+    write: <Row extends QueryResultRow>(statement: Statement) =>
+      app.database.pool.query<Row>({ ...statement, values: [...statement.values] }),
+  };
+  const waiting = () =>
+    app.database.read({
+      text: `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      values: [],
+    });
+  const caller: SelfCaller = {
+    actor: 'self',
+    role: 'member',
+    id: newId(),
+    spenderId: newId(),
+    proof: { tokenId: newId() },
+    app: null,
+    scopes: ['messages:write'],
+    organization: { ...bicycles.house, slug: 'bicycles' },
+    user: { ...jonas, instagram_handle: null, profile_picture_url: null },
+  };
+  const answer = (conversationId: string, change: Partial<NewMessage> = {}): NewMessage => ({
+    id: newId(),
+    eventIds: [newId(), newId()],
+    caller,
+    conversationId,
+    body: 'x',
+    preview: 'x',
+    replyToId: undefined,
+    attachmentIds: [],
+    isAiMessage: false,
+    metaInfo: {},
+    conversationStatus: undefined,
+    idempotency: undefined,
+    ...change,
+  });
+  const change = 'UPDATE conversations SET subject = subject WHERE id = $1';
+  const share = 'SELECT FROM conversations WHERE id = $1 FOR KEY SHARE';
+
+  test('are written one after another, and never lock each other out', async () => {
+    const { id } = await place();
+    // As whoever writes a row that belongs to the conversation: it can be changed, and keeps the trace of that in its old row.
+    await app.database.transaction(async (belonging) => {
+      await belonging.read({ text: share, values: [id] });
+      const sending = await app.database.transaction(async (changing) => {
+        await changing.write({ text: change, values: [id] });
+        const sent = times(6, () => insertMessage(plainly, answer(id)));
+        sent.catch(() => undefined);
+        await expect.poll(async () => (await waiting()).length).toBe(6);
+        return { sent };
+      });
+      for (const { message } of await sending.sent) expect(message?.conversation_id).toBe(id);
+    });
+    expect([await miscounted(), await outOfOrder()]).toEqual([[], []]);
+  });
+
+  test.each([
+    { what: 'without a key', idempotency: undefined },
+    { what: 'with a key', idempotency: { key: newId(), fingerprint: Buffer.from('x') } },
+  ])(
+    'see what was changed while they waited, $what: the status before, and a merge',
+    async ({ idempotency }) => {
+      const [{ id }, target] = [await place(), await place()];
+      const closing = answer(id, { conversationStatus: 'open', idempotency });
+      const closed = await app.database.transaction(async (changing) => {
+        await changing.write({
+          text: `UPDATE conversations SET status = 'closed', closed_at = now() WHERE id = $1`,
+          values: [id],
+        });
+        const sent = insertMessage(plainly, closing);
+        sent.catch(() => undefined);
+        await expect.poll(async () => (await waiting()).length).toBe(1);
+        return { sent };
+      });
+      expect((await closed.sent).message?.id).toBe(closing.id);
+      const told = await app.database.read({
+        text: `SELECT previous, data ->> 'status' AS status FROM events WHERE id = $1`,
+        values: [closing.eventIds[1]],
+      });
+      expect(told).toEqual([{ previous: { status: 'closed' }, status: 'open' }]);
+      const late = answer(id, { idempotency: idempotency && { ...idempotency, key: newId() } });
+      const merged = await app.database.transaction(async (changing) => {
+        await changing.write({
+          text: 'UPDATE conversations SET merged_into_id = $2 WHERE id = $1',
+          values: [id, target.id],
+        });
+        const sent = insertMessage(plainly, late);
+        sent.catch(() => undefined);
+        await expect.poll(async () => (await waiting()).length).toBe(1);
+        return { sent };
+      });
+      expect(await merged.sent).toEqual({ message: undefined, isThere: true, mergedIntoId: target.id });
+      const kept = await app.database.read({
+        text: 'SELECT FROM idempotency_keys WHERE record_id = $1',
+        values: [late.id],
+      });
+      expect(kept).toEqual([]);
+    },
+  );
+});
 
 describe('a send that waits behind another one', () => {
   test('waits ten seconds at most', async () => {

@@ -1,23 +1,23 @@
 import type { sendMessage as operation } from '../../../contract/operations.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
 import { addressOf, conversationIdFrom } from '../conversations/visible-conversation.ts';
+import type { Writing } from './message-content.ts';
 import { presentMessage } from './present-message.ts';
 import { sendMessage } from './send-message.ts';
 
 export function sendMessageRoute(
-  database: Database,
+  writing: Writing,
   addresses: FileAddresses,
 ): Handler<typeof operation, Caller> {
   return async (call) => {
     const conversationId = conversationIdFrom(call.params.conversation_id);
-    const { message, isReplay } = await sendMessage(database, asPerson(call.caller), {
+    const { message, isReplay } = await sendMessage(writing, asPerson(call.caller), {
       conversationId,
       idempotency: idempotencyFrom(call),
       ...call.body,

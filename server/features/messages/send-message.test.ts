@@ -92,12 +92,18 @@ describe('sending a message', () => {
       'not_offered',
     ],
     ['replying to no text', { body_html: 'x', reply_to_id: 5 }, 'reply_to_id', 'type'],
-    ['replying to nonsense', { body_html: 'x', reply_to_id: 'nonsense' }, 'reply_to_id', 'not_found'],
+    ['replying to nonsense', { body_html: 'x', reply_to_id: 'nonsense' }, 'reply_to_id', 'invalid'],
+    [
+      'replying to nobody',
+      { body_html: 'x', reply_to_id: publicId('msg', newId()) },
+      'reply_to_id',
+      'not_found',
+    ],
     [
       'replying to a conversation',
       { body_html: 'x', reply_to_id: conversation.publicId },
       'reply_to_id',
-      'not_found',
+      'invalid',
     ],
     [
       'replying to nothing known',
@@ -156,7 +162,7 @@ describe('sending a message', () => {
       const bad = await api.post(`/conversations/${id}/messages`, { body_html: ' ' });
       const good = await api.post(`/conversations/${id}/messages`, {
         body_html: 'x',
-        reply_to_id: 'nonsense',
+        reply_to_id: publicId('msg', newId()),
       });
       expect([bad.status, good.status]).toEqual([422, 404]);
     }

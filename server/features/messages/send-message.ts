@@ -1,22 +1,17 @@
 import { NIL } from 'uuid';
 import type { SendMessageBody } from '../../../contract/message.ts';
 import type { SelfCaller } from '../../access/caller.ts';
-import type { Database, Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/database.ts';
 import { findReplay } from '../../db/idempotency-store.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
 import { IdempotencyKeyReused } from '../../errors/idempotency-key-reused.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
-import { previewText } from '../../text/preview-text.ts';
-import {
-  attachmentFaults,
-  checkedAttachmentIds,
-  uploadedMeanwhile,
-} from '../attachments/bind-attachments.ts';
+import { attachmentFaults, uploadedMeanwhile } from '../attachments/bind-attachments.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 import { insertMessage, type NewMessage, type Outcome } from './insert-message.ts';
-import { checkedBody, checkedMetaInfo } from './message-content.ts';
+import { attachmentsWithOriginal, checkedContent, checkedMetaInfo, type Writing } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 
@@ -30,33 +25,34 @@ export type SendMessage = SendMessageBody & {
  * input is looked at first; then one statement, a transaction of its own, writes the message, its conversation's new
  * state, the event and the idempotency key, or nothing at all. The same key again gives the same message.
  *
- * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused
+ * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
 export async function sendMessage(
-  database: Database,
+  writing: Writing,
   caller: SelfCaller,
   input: SendMessage,
 ): Promise<{ message: MessageRow; isReplay: boolean }> {
-  const message = checkedMessage(caller, input);
+  const { database } = writing;
+  const message = await checkedMessage(writing, caller, input);
   const outcome = await insertMessage(database, message);
   if (outcome.message) return { message: outcome.message, isReplay: false };
   return { message: await replayOf(database, message, outcome), isReplay: true };
 }
 
-function checkedMessage(caller: SelfCaller, input: SendMessage): NewMessage {
-  const attachmentIds = checkedAttachmentIds(input);
-  const body = checkedBody(input);
+async function checkedMessage(writing: Writing, caller: SelfCaller, input: SendMessage): Promise<NewMessage> {
+  const content = await checkedContent(writing, caller, input);
+  const metaInfo = checkedMetaInfo(input);
   return {
     id: newId(),
     eventIds: [newId(), newId()],
     caller,
     conversationId: input.conversationId,
-    body,
-    preview: previewText(body),
+    body: content.body,
+    preview: content.preview,
     replyToId: replyToIdFrom(input.reply_to_id),
-    attachmentIds,
+    attachmentIds: await attachmentsWithOriginal(writing, caller, content),
     isAiMessage: input.is_ai_message ?? false,
-    metaInfo: checkedMetaInfo(input),
+    metaInfo,
     conversationStatus: input.conversation_status,
     idempotency: input.idempotency,
   };

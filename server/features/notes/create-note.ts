@@ -2,16 +2,15 @@ import { NIL } from 'uuid';
 import type { CreateNoteBody } from '../../../contract/note.ts';
 import type { SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
-import { checkedAttachmentIds } from '../attachments/bind-attachments.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import { holdActiveMembers } from '../members/active-members.ts';
-import { checkedBody } from '../messages/message-content.ts';
+import { attachmentsWithOriginal, checkedContent, type Writing } from '../messages/message-content.ts';
 import type { NoteRow } from './note-row.ts';
 import { findNote, insertNote, type NewNote } from './note-store.ts';
 
@@ -24,18 +23,19 @@ export type CreateNote = CreateNoteBody & {
  * Writes a note as the caller's person. The conversation stays as it is (contract section 3); it is locked so that it
  * cannot be merged away meanwhile. The same Idempotency-Key again gives the same note.
  *
- * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused
+ * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
 export async function createNote(
-  database: Database,
+  writing: Writing,
   caller: SelfCaller,
   input: CreateNote,
 ): Promise<{ note: NoteRow; isReplay: boolean }> {
-  const attachmentIds = checkedAttachmentIds(input);
-  const body = checkedBody(input);
+  const content = await checkedContent(writing, caller, input);
+  const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
+  const { body } = content;
   const note = { id: newId(), caller, conversationId: input.conversationId, body, attachmentIds };
   const organizationId = caller.organization.id;
-  return database.transaction(async (transaction) => {
+  return writing.database.transaction(async (transaction) => {
     const earlierId = await takeIdempotencyKey(transaction, {
       organizationId,
       callerId: caller.id,
@@ -66,14 +66,20 @@ async function writeNote(
   });
 }
 
-/** @throws ValidationError naming each that is no active member here. */
-async function mentionedMembers(
+/**
+ * The uuids of those who are mentioned, each once. Whoever was mentioned before may have left since.
+ *
+ * @throws ValidationError naming each that is no active member here.
+ */
+export async function mentionedMembers(
   transaction: Transaction,
   caller: SelfCaller,
   names: readonly string[],
+  before: readonly string[] = [],
 ): Promise<string[]> {
   const ids = names.map((text) => parsePublicId('usr', text) ?? NIL);
-  const members = await holdActiveMembers(transaction, caller.organization.id, ids);
+  const active = await holdActiveMembers(transaction, caller.organization.id, ids);
+  const members = new Set([...active, ...before.filter((id) => ids.includes(id))]);
   const faults = ids.flatMap((id, index) =>
     members.has(id)
       ? []

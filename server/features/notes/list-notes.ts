@@ -1,13 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Reader } from '../../db/database.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { beyond, inListOrder, limitClause, orderBy, type Stretch } from '../../db/stretch.ts';
+import { beyond, boundedByBytes, inListOrder, limitClause, orderBy, type Stretch } from '../../db/stretch.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { type NoteRow, noteColumns, noteJoins } from './note-row.ts';
 
 const order = { at: 'n.inserted_at', id: 'n.id', descending: false };
 
-/** A stretch of a conversation's notes, oldest first, with more than the limit where there is more. */
+/** A stretch of a conversation's notes, oldest first, with more than the limit or than 4 MiB where there is more. */
 export async function listNotes(
   reader: Reader,
   conversation: ConversationRow,
@@ -18,10 +18,12 @@ export async function listNotes(
     sql`n.conversation_id = ${conversation.id}`,
     ...beyond(order, stretch),
   ];
+  const page = sql`SELECT * FROM notes n WHERE ${join(conditions, ' AND ')}
+    ${orderBy(order, stretch.direction)} ${limitClause(stretch)}`;
+  const bytes = sql`octet_length(n.body_html)`;
   const { text, values } = sql`
     SELECT ${raw(noteColumns)}
-      FROM (SELECT * FROM notes n WHERE ${join(conditions, ' AND ')}
-             ${orderBy(order, stretch.direction)} ${limitClause(stretch)}) n
+      FROM (${boundedByBytes(page, { alias: 'n', bytes, order, direction: stretch.direction })}) n
     ${raw(noteJoins)}
     ${orderBy(order, stretch.direction)}`;
   const rows = await reader.read<NoteRow>({ ...preparedName(text), text, values });

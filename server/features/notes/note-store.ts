@@ -1,6 +1,7 @@
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { bindAttachments } from '../attachments/bind-attachments.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { bindAttachments, dropNoteAttachments } from '../attachments/bind-attachments.ts';
 import { type NoteRow, noteAttachments, noteColumns, noteJoins, noteMentions } from './note-row.ts';
 
 /** A note that was checked and can be written; ids are uuids, `body` is sanitised HTML. */
@@ -33,7 +34,16 @@ export async function insertNote(
     values: [organizationId, id, mentions],
   });
   await bindAttachments(transaction, caller, { ids: attachmentIds, to: { noteId: id } });
-  const [row] = await transaction.read<{ snapshot: Record<string, unknown> }>({
+  return noteSnapshot(transaction, organizationId, id);
+}
+
+/** A note's row as events keep it. */
+export async function noteSnapshot(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const [row] = await reader.read<{ snapshot: Record<string, unknown> }>({
     name: 'note_snapshot',
     text: `SELECT to_jsonb(n) || jsonb_build_object('mentions', ${noteMentions}, 'attachments',
                                               ${noteAttachments}) AS snapshot
@@ -42,6 +52,63 @@ export async function insertNote(
   });
   return row?.snapshot ?? {};
 }
+
+/** What a note says from now on; what is undefined stays. Ids are uuids, `body` is sanitised HTML. */
+export type NoteChange = {
+  body: string | undefined;
+  mentions: readonly string[] | undefined;
+  attachmentIds: readonly string[] | undefined;
+  now: Microseconds;
+};
+
+/** Changes a note of a locked conversation. */
+export async function storeNoteChange(
+  transaction: Transaction,
+  caller: SelfCaller,
+  id: string,
+  { body, mentions, attachmentIds, now }: NoteChange,
+): Promise<void> {
+  const organizationId = caller.organization.id;
+  await transaction.write({
+    name: 'update_note',
+    text: 'UPDATE notes SET body_html = coalesce($3, body_html), updated_at = $4 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id, body ?? null, formatTimestamp(now)],
+  });
+  if (mentions) {
+    await transaction.write({ ...removeMentions, values: [organizationId, id, mentions] });
+    await transaction.write({
+      name: 'add_note_mentions',
+      text: `INSERT INTO note_mentions (organization_id, note_id, user_id) SELECT $1, $2, unnest($3::uuid[])
+                 ON CONFLICT DO NOTHING`,
+      values: [organizationId, id, mentions],
+    });
+  }
+  if (attachmentIds) {
+    await dropNoteAttachments(transaction, { organizationId, noteId: id, keep: attachmentIds });
+    await bindAttachments(transaction, caller, { ids: attachmentIds, to: { noteId: id } });
+  }
+}
+
+/** Removes a note of a locked conversation, with its mentions and files. */
+export async function removeNote(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await dropNoteAttachments(transaction, { organizationId, noteId: id, keep: [] });
+  await transaction.write({ ...removeMentions, values: [organizationId, id, []] });
+  await transaction.write({
+    name: 'remove_note',
+    text: 'DELETE FROM notes WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id],
+  });
+}
+
+const removeMentions = {
+  name: 'remove_note_mentions',
+  text: `DELETE FROM note_mentions
+          WHERE organization_id = $1 AND note_id = $2 AND user_id <> ALL ($3::uuid[])`,
+};
 
 /** A note wherever in the organization it is. */
 export async function findNote(

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { toApiError } from '../../errors/to-api-error.ts';
+import { UnsupportedMediaType } from '../../errors/unsupported-media-type.ts';
 import { errorBody } from '../../http/answer-errors.ts';
 import { readFormsOnly } from '../../http/form.ts';
 import { TokenError } from './token-error.ts';
@@ -24,9 +25,13 @@ export async function backChannel(scope: FastifyInstance): Promise<void> {
 
 /** A body of the wrong kind is, at these endpoints, an invalid request like any other (security 43). */
 function tokenErrorFrom(error: unknown): TokenError | undefined {
-  const { status } = toApiError(error);
+  const { status, message } = toApiError(error);
   if (status !== 400 && status !== 415) return undefined;
-  return new TokenError('invalid_request', 'Send the fields as application/x-www-form-urlencoded.');
+  const isNamed = error instanceof UnsupportedMediaType;
+  return new TokenError(
+    'invalid_request',
+    isNamed ? message : 'Send the fields as application/x-www-form-urlencoded.',
+  );
 }
 
 function bodyOf(fault: TokenError) {

@@ -13,7 +13,7 @@ let mara: BrowserSession;
 const answers: Record<string, Answer> = {};
 
 beforeAll(async () => {
-  ({ app, world } = await startWorld());
+  ({ app, world } = await startWorld({ inbox: true }));
   mara = openBrowser(app.baseUrl);
   const stranger = openBrowser(app.baseUrl);
   const path = authorizePath(world.bicycles.app);

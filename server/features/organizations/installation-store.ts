@@ -37,3 +37,8 @@ export async function markSetUp(writer: Writer): Promise<boolean> {
 export async function markDemo(writer: Writer): Promise<void> {
   await writer.write({ text: 'UPDATE installation SET is_demo = true, set_up_at = now()', values: [] });
 }
+
+/** From now on, a process starts only with the key that this digest was made with. */
+export async function setSecretKeyCheck(writer: Writer, check: Buffer): Promise<void> {
+  await writer.write({ text: 'UPDATE installation SET secret_key_check = $1', values: [check] });
+}

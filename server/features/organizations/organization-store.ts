@@ -1,6 +1,10 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
 
 export type OrganizationRow = { id: string; name: string; slug: string };
+
+/** With the moment at which its deletion was asked for; `null` for one that is in use. */
+export type FoundOrganization = OrganizationRow & { deleted_at: Microseconds | null };
 
 /** Inserts unless the slug is taken; tells whether it did. */
 export async function insertOrganization(transaction: Transaction, row: OrganizationRow): Promise<boolean> {
@@ -15,8 +19,8 @@ export async function insertOrganization(transaction: Transaction, row: Organiza
 
 /** By uuid or by slug. */
 export async function findOrganization(reader: Reader, by: { id: string } | { slug: string }) {
-  const [row] = await reader.read<OrganizationRow>({
-    text: `SELECT id, name, slug FROM organizations WHERE ${'id' in by ? 'id' : 'slug'} = $1`,
+  const [row] = await reader.read<FoundOrganization>({
+    text: `SELECT id, name, slug, deleted_at FROM organizations WHERE ${'id' in by ? 'id' : 'slug'} = $1`,
     values: [Object.values(by)[0]],
   });
   return row;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FailureLimit } from '../../access/failure-limit.ts';
-import { hashPassword, passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
+import { passwordMinimumLength } from '../../access/passwords.ts';
 import { endSessionsOf, type Session, startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { callPlace } from '../../http/call-place.ts';
@@ -9,13 +9,13 @@ import { seeOther, sendPage } from '../../http/page.ts';
 import { type PageSessions, toLogin } from '../../http/page-session.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { type AccountView, accountPage } from '../../pages/account-page.ts';
-import { checkPassword } from '../sign-in/check-password.ts';
+import { newPassword } from './new-password.ts';
 import { changePassword } from './set-password.ts';
 
 type Dependencies = {
   database: Database;
   sessions: PageSessions;
-  limit: FailureLimit;
+  passwords: PasswordAttempts;
   mail: MailQueue | undefined;
 };
 
@@ -23,7 +23,7 @@ const changed = 'Your password is changed, and every other browser is signed out
 
 /** `/account`: a new password for somebody who knows the old one, and the way out of every browser (security 84). */
 export function accountRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, sessions, limit, mail } = dependencies;
+  const { database, sessions, passwords, mail } = dependencies;
 
   scope.get('/account', async (request, reply) => {
     const session = await sessions.find(request);
@@ -31,20 +31,20 @@ export function accountRoutes(scope: FastifyInstance, dependencies: Dependencies
     return send(reply, session, { notice: queryOf(request).has('changed') ? changed : undefined });
   });
 
-  scope.post('/account/password', async (request, reply) => {
+  scope.post('/account/password', { config: { queuesForPasswords: true } }, async (request, reply) => {
     const session = await sessions.forWrite(request);
     const form = formOf(request);
     const { id: userId, email } = session.user;
     const current = form.get('current_password') ?? '';
-    const who = { kind: 'sign-in', name: email, address: request.ip } as const;
-    if (!(await limit.attempt(who, () => checkPassword(database, email, current))))
-      return send(reply, session, { errors: { current_password: 'This is not your password.' } }, 422);
     const password = form.get('password') ?? '';
-    const error = passwordFault(password);
-    if (error) return send(reply, session, { errors: { password: error } }, 422);
+    const chosen = await newPassword(
+      { reader: database, passwords },
+      { email, address: request.ip, browser: session.id, current, password },
+    );
+    if ('fault' in chosen) return send(reply, session, { errors: { [chosen.field]: chosen.fault } }, 422);
     await changePassword(
       { database, mail, from: callPlace(request) },
-      { userId, passwordHash: await hashPassword(password) },
+      { userId, passwordHash: chosen.passwordHash },
     );
     // This browser's session went with the others: whoever had its secret has it no more (security 82).
     sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));

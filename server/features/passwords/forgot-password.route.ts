@@ -33,12 +33,13 @@ export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: Depen
     const email = normaliseEmail(typed) ?? '';
     const who = { kind: 'password reset', name: email, address: request.ip } as const;
     // Every request counts: none of them tells whether it found anybody.
-    await limit.attempt(who, () => ask(mail, email));
+    await limit.count(who);
+    await ask(mail, email);
     return sendPage(reply, sentPage(typed.slice(0, 254)));
   });
 
   /** The same statements for an address that nobody has: a row, and a job that finds nobody to write to (security 87). */
-  async function ask(queue: MailQueue, email: string): Promise<undefined> {
+  async function ask(queue: MailQueue, email: string): Promise<void> {
     await database.transaction(async (transaction) => {
       const id = await addReset(transaction, digest, email);
       await queue.post(transaction, 'password-reset', id);

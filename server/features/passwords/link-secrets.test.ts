@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
-import { linkSecret } from '../../access/link-secret.ts';
+import { keptLinkSecret, linkHash, linkSecret } from '../../access/link-secret.ts';
+import { newId } from '../../ids/public-id.ts';
 import { openBrowser } from '../../testing/browser-session.ts';
 import { catchMail, linkIn, type MailCatcher } from '../../testing/catch-mail.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
@@ -89,4 +90,16 @@ test('security 74: a link has 256 bits of its own, and depends on the key of the
   ];
   for (const secret of made) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(new Set(made).size).toBe(3);
+});
+
+test('a link from before the secret key was replaced is shown as it was, while the older key is accepted', () => {
+  const id = newId();
+  const before = keyedDigest(secretKey);
+  const link = { id, hash: linkHash(before, 'invitation link', id) };
+  const during = keyedDigest(`${secretKey}, a newer one`, [secretKey]);
+  const shown = (digest: ReturnType<typeof keyedDigest>) => keptLinkSecret(digest, 'invitation link', link);
+  expect(shown(during)).toBe(linkSecret(before, 'invitation link', id));
+  const fresh = { id, hash: linkHash(during, 'invitation link', id) };
+  expect(keptLinkSecret(during, 'invitation link', fresh)).toBe(linkSecret(during, 'invitation link', id));
+  expect(shown(during)).not.toBe(linkSecret(during, 'invitation link', id));
 });

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { hashPassword, passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
+import type { FailureLimit } from '../../access/failure-limit.ts';
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
+import { passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
 import type { Database } from '../../db/database.ts';
 import { PageError } from '../../errors/page-error.ts';
 import { callPlace } from '../../http/call-place.ts';
 import { formOf } from '../../http/form.ts';
+import type { KnownBrowsers } from '../../http/known-browser.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import type { PageSessions } from '../../http/page-session.ts';
@@ -16,46 +19,58 @@ import { resetPassword } from './set-password.ts';
 type Dependencies = {
   database: Database;
   sessions: PageSessions;
+  browsers: KnownBrowsers;
+  limit: FailureLimit;
+  passwords: PasswordAttempts;
   mail: MailQueue | undefined;
   link: LinkCookie;
 };
 
 /** `GET` and `POST /password/reset`: where a mailed link leads. The person signs in afterwards, with the new password. */
 export function resetPasswordRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { database, sessions, mail, link } = dependencies;
+  const { database, sessions, browsers, limit, passwords, mail, link } = dependencies;
 
   scope.get('/password/reset', async (request, reply) => {
     const taken = link.take(request, reply);
     if (taken) return taken;
     const token = link.read(request);
-    return sendPage(reply, await page(token));
+    const email = await accountOfReset(database, token);
+    if (email === undefined) throw gone();
+    return sendPage(reply, formPage({ token, email }));
   });
 
-  scope.post('/password/reset', async (request, reply) => {
+  scope.post('/password/reset', { config: { queuesForPasswords: true } }, async (request, reply) => {
     sessions.refuseCrossSite(request);
     const form = formOf(request);
     const [token, password] = [form.get('token') ?? '', form.get('password') ?? ''];
+    const email = await accountOf(token, request.ip);
     const error = passwordFault(password);
-    if (error) return sendPage(reply, await page(token, error), 422);
+    if (error) return sendPage(reply, formPage({ token, email, error }), 422);
     const before = await sessions.find(request);
-    const userId = await resetPassword(
-      { database, mail, from: callPlace(request) },
-      token,
-      await hashPassword(password),
+    const from = callPlace(request);
+    const who = { kind: 'reset link', name: email, address: request.ip } as const;
+    const userId = await passwords.attempt(who, async (hashing) =>
+      resetPassword({ database, mail, from }, token, await hashing.hash(password)),
     );
     if (userId === undefined) throw gone();
     if (before?.user.id === userId) sessions.cookie.clear(reply);
     link.clear(reply);
+    browsers.remember(reply, email);
     return seeOther(reply, '/password/set');
   });
 
   scope.get('/password/set', async (_request, reply) => sendPage(reply, passwordSetPage()));
 
-  async function page(token: string, error?: string): Promise<string> {
-    const email = await accountOfReset(database, token);
+  /** Nothing is hashed for a link that doesn't work, and nobody tries many of them. @throws PageError 404, RateLimited */
+  async function accountOf(token: string, address: string): Promise<string> {
+    const email = await limit.check({ kind: 'reset link', address }, () => accountOfReset(database, token));
     if (email === undefined) throw gone();
-    return resetPasswordPage({ token, email, passwordMinLength: passwordMinimumLength, error });
+    return email;
   }
+}
+
+function formPage(view: { token: string; email: string; error?: string }): string {
+  return resetPasswordPage({ ...view, passwordMinLength: passwordMinimumLength });
 }
 
 /** One page for every link that does not work: nobody learns whether it ever did. */

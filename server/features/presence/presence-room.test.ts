@@ -25,9 +25,11 @@ const openRoom = () =>
       readings += 1;
       return rows;
     },
-    onFailure: (error) => {
-      throw error;
-    },
+    logger: {
+      warn: ({ err }: { err: unknown }) => {
+        throw err;
+      },
+    } as never,
   });
 const listener = () => {
   const stream = {

@@ -1,4 +1,6 @@
+import type { Logger } from 'pino';
 import type { ConversationPresence } from '../../../contract/inbox/presence.ts';
+import { type Repeated, repeat } from '../../background/repeat.ts';
 import type { PresenceRow } from './presence-store.ts';
 import { presentPresence } from './present-presence.ts';
 
@@ -9,33 +11,30 @@ export type PresenceStream = {
   write(text: string): void;
 };
 
-type Options = { read: () => Promise<PresenceRow[]>; onFailure: (error: unknown) => void };
+type Options = { read: () => Promise<PresenceRow[]>; logger: Pick<Logger, 'warn'> };
 
 /** Between two readings, so that a hundred who type at once cost ten statements a second and not a hundred. */
 const pauseMilliseconds = 100;
 
-/** After a reading that failed, and while a reader has to catch up. */
+/** While a reader has to catch up. */
 const againMilliseconds = 1000;
 
 /**
  * Shows the browsers of one organization who is where: all of it to one that has just come, and then what changes. Read
- * when somebody says so, and when what was read is over by itself; while nobody is anywhere it asks nothing.
+ * when somebody says so, and when what was read is over by itself; while nobody is anywhere it asks nothing. With its last stream it ends.
  */
 export class PresenceRoom {
   /** Each with the session of its browser. */
   readonly #streams = new Map<PresenceStream, string>();
   /** Those that have missed something and are told all of it next. */
   readonly #unaware = new Set<PresenceStream>();
-  readonly #options: Options;
   #shown = new Map<string, string>();
   #sessions = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
-  #readsAt = Number.POSITIVE_INFINITY;
   #wasReadAt = Number.NEGATIVE_INFINITY;
-  #isReading = false;
+  readonly #reading: Repeated;
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor({ read, logger }: Options) {
+    this.#reading = repeat(() => this.#read(read), { name: 'reading presence', logger });
   }
 
   get isEmpty(): boolean {
@@ -51,7 +50,7 @@ export class PresenceRoom {
   remove(stream: PresenceStream): void {
     this.#streams.delete(stream);
     this.#unaware.delete(stream);
-    if (this.isEmpty) clearTimeout(this.#timer);
+    if (this.isEmpty) void this.#reading.stop();
   }
 
   /** Whether a browser is shown to be somewhere, and has no stream here any more. */
@@ -61,34 +60,16 @@ export class PresenceRoom {
 
   /** Somebody may be elsewhere now. */
   look(): void {
-    this.#readWithin(Math.max(this.#wasReadAt + pauseMilliseconds - performance.now(), 0));
+    this.#reading.wake(Math.max(this.#wasReadAt + pauseMilliseconds - performance.now(), 0));
   }
 
-  #readWithin(milliseconds: number): void {
-    const at = performance.now() + milliseconds;
-    if (at >= this.#readsAt || this.isEmpty) return;
-    this.#readsAt = at;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#read(), milliseconds).unref();
-  }
-
-  async #read(): Promise<void> {
-    this.#readsAt = Number.POSITIVE_INFINITY;
-    if (this.#isReading) return this.#readWithin(pauseMilliseconds);
-    this.#isReading = true;
+  async #read(read: Options['read']): Promise<number | undefined> {
     this.#wasReadAt = performance.now();
-    try {
-      const rows = await this.#options.read();
-      this.#show(rows);
-      const lasting = rows.map(({ lasts_milliseconds }) => lasts_milliseconds);
-      if (this.#unaware.size > 0) lasting.push(againMilliseconds);
-      if (lasting.length > 0) this.#readWithin(Math.max(Math.min(...lasting), pauseMilliseconds));
-    } catch (error) {
-      this.#options.onFailure(error);
-      this.#readWithin(againMilliseconds);
-    } finally {
-      this.#isReading = false;
-    }
+    const rows = await read();
+    this.#show(rows);
+    const lasting = rows.map(({ lasts_milliseconds }) => lasts_milliseconds);
+    if (this.#unaware.size > 0) lasting.push(againMilliseconds);
+    return lasting.length > 0 ? Math.max(Math.min(...lasting), pauseMilliseconds) : undefined;
   }
 
   #show(rows: readonly PresenceRow[]): void {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { PresenceRoom, type PresenceStream } from './presence-room.ts';
@@ -6,17 +7,18 @@ import { hastenExpiry, readPresence } from './presence-store.ts';
 /** Whose browser a stream is open in. */
 type Browser = { organizationId: string; sessionId: string };
 
-type Options = { database: Writer; notices: Notices; onFailure: (error: unknown) => void };
+type Options = { database: Writer; notices: Notices; logger: Logger };
 
 export type PresenceRooms = ReturnType<typeof openPresenceRooms>;
 
 /** The rooms of this process, one for each organization whose people have a stream open here. */
-export function openPresenceRooms({ database, notices, onFailure }: Options) {
+export function openPresenceRooms({ database, notices, logger }: Options) {
   const rooms = new Map<string, PresenceRoom>();
   const browsers = new Map<PresenceStream, Browser>();
 
+  const failed = (error: unknown) => logger.warn({ err: error }, 'ending presence failed; it ends by itself');
   const openRoom = (organizationId: string) => {
-    const room = new PresenceRoom({ read: () => readPresence(database, organizationId), onFailure });
+    const room = new PresenceRoom({ read: () => readPresence(database, organizationId), logger });
     rooms.set(organizationId, room);
     return room;
   };
@@ -38,7 +40,7 @@ export function openPresenceRooms({ database, notices, onFailure }: Options) {
       browsers.delete(stream);
       room.remove(stream);
       if (room.isEmpty) rooms.delete(browser.organizationId);
-      if (room.hasLost(browser.sessionId)) browserIsLost(browser).catch(onFailure);
+      if (room.hasLost(browser.sessionId)) browserIsLost(browser).catch(failed);
     },
     look: (organizationId: string) => rooms.get(organizationId)?.look(),
     lookAtAll(): void {

@@ -107,7 +107,7 @@ describe('who is in a conversation', () => {
     open.push(token);
     const stream = await follow(maraInbox);
     const conversation = await newConversation();
-    const before = (await maraInbox.get('/events?after=now')).body.page_metadata.after;
+    const before = (await maraInbox.get('/events?after=now')).body.page_metadata.before;
     await tell(jonasInbox, randomUUID(), { conversation_id: conversation, state: 'viewing' });
     await vi.waitFor(() => expect(shown(stream)).toEqual({ [conversation]: ['Jonas viewing'] }), soon);
     expect(new Set(stream.frames.map(({ id }) => id)).size).toBe(1);

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '../../access/email-address.ts';
-import { passwordMaximumLength, verifyPassword } from '../../access/passwords.ts';
+import type { PasswordHashing } from '../../access/password-threads.ts';
+import { passwordMaximumLength } from '../../access/passwords.ts';
 import type { Reader } from '../../db/database.ts';
 import { findUserByEmail, type UserRow } from '../members/user-store.ts';
 
@@ -8,12 +9,12 @@ import { findUserByEmail, type UserRow } from '../members/user-store.ts';
  * nobody learns who has an account (security 80).
  */
 export async function checkPassword(
-  reader: Reader,
+  { reader, hashing }: { reader: Reader; hashing: PasswordHashing },
   email: string,
   password: string,
 ): Promise<UserRow | undefined> {
   const address = normaliseEmail(email.trim());
   const user = address === undefined ? undefined : await findUserByEmail(reader, address);
-  const isRight = await verifyPassword(user?.password_hash, password.slice(0, passwordMaximumLength));
+  const isRight = await hashing.verify(user?.password_hash, password.slice(0, passwordMaximumLength));
   return isRight ? user : undefined;
 }

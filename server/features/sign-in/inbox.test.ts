@@ -4,7 +4,7 @@ import { type BrowserSession, openBrowser } from '../../testing/browser-session.
 import { rawRequest } from '../../testing/raw-request.ts';
 import { startWorld } from '../../testing/start-world.ts';
 
-const { app, world } = await startWorld();
+const { app, world } = await startWorld({ inbox: true });
 afterAll(() => app.stop());
 
 let mara: BrowserSession;
@@ -69,7 +69,7 @@ test('the first load is less than 200 kB of packed script, and the page itself n
   const imported = scripts.flatMap((script) => namesIn(script, /\b(?:from|import)"\.\/([^"]+\.js)"/g));
   expect(imported.length).toBeGreaterThan(1);
   expect(imported.filter((name) => !named.includes(name))).toEqual([]);
-  const catalogues = await Promise.all(namesIn(scripts[0] ?? '', /\.\/(words-[^"'`]+\.js)/g).map(textOf));
+  const catalogues = await Promise.all(namesIn(scripts.join(), /\.\/(words-[^"'`]+\.js)/g).map(textOf));
   const [largest = Number.NaN] = catalogues
     .map((text) => gzipSync(text).length)
     .sort((one, other) => other - one);

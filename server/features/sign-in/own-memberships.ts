@@ -16,7 +16,7 @@ export function ownMemberships(reader: Reader, userId: string): Promise<OwnMembe
     name: 'own_memberships',
     text: `SELECT o.id, o.name, o.slug, o.logo_url, o.timezone, m.role
              FROM members m JOIN organizations o ON o.id = m.organization_id
-            WHERE m.user_id = $1 AND m.status = 'active' ORDER BY o.name, o.id`,
+            WHERE m.user_id = $1 AND m.status = 'active' AND o.deleted_at IS NULL ORDER BY o.name, o.id`,
     values: [userId],
   });
 }

@@ -10,7 +10,7 @@ import { auditWebhook } from './audit-webhook.ts';
 import type { TargetCheck } from './target-check.ts';
 import { readWebhookInput } from './webhook-input.ts';
 import type { WebhookRow } from './webhook-row.ts';
-import { addSecret } from './webhook-secrets.ts';
+import { addSecret, currentSecret } from './webhook-secrets.ts';
 import { followLog } from './webhook-standing.ts';
 import { findWebhook, insertWebhook, type NewWebhook, type WebhookMaker } from './webhook-store.ts';
 
@@ -20,13 +20,14 @@ export type CreateWebhook = CreateWebhookBody & {
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
-type Made = { webhook: WebhookRow; secret: string | null; isReplay: boolean };
+type Made = { webhook: WebhookRow; secret: string; isReplay: boolean };
 
 /** What a connection may have; each event is a delivery to each of them that wants it. */
 const mostWebhooks = 20;
 
 /**
- * Makes an endpoint, which gets what happens from now on. Its secret is told with it, and never again: not to a replay either.
+ * Makes an endpoint, which gets what happens from now on. Its secret comes with it; a replay gets the secret that signs now,
+ * and nobody else ever does.
  *
  * @throws ValidationError, Conflict where the connection has enough, IdempotencyKeyReused, NotFound where the earlier one is
  * deleted
@@ -48,9 +49,10 @@ export async function createWebhook(
       recordId: id,
     };
     const earlier = await takeIdempotencyKey(transaction, request);
-    if (earlier) return madeBefore(transaction, owner, earlier);
+    if (earlier) return madeBefore(transaction, digest, owner, earlier);
     const webhook = await make(transaction, owner, { id, url, description, types });
-    const secret = (await addSecret(transaction, digest, webhook)) ?? null;
+    const secret = await addSecret(transaction, digest, webhook);
+    if (secret === undefined) throw new Error('A new webhook has secrets already.');
     await auditWebhook(transaction, caller, { kind: 'webhook.made', webhook });
     return { webhook, secret, isReplay: false };
   });
@@ -63,8 +65,13 @@ async function make(transaction: Transaction, owner: WebhookMaker, made: NewWebh
   return webhook;
 }
 
-async function madeBefore(transaction: Transaction, owner: WebhookMaker, id: string): Promise<Made> {
+async function madeBefore(
+  transaction: Transaction,
+  digest: KeyedDigest,
+  owner: WebhookMaker,
+  id: string,
+): Promise<Made> {
   const webhook = await findWebhook(transaction, owner, id);
   if (!webhook) throw new NotFound();
-  return { webhook, secret: null, isReplay: true };
+  return { webhook, secret: await currentSecret(transaction, digest, webhook), isReplay: true };
 }

@@ -31,6 +31,7 @@ const text = `
   SELECT w.organization_id, w.id, w.url, w.types, w.begins_after, held.scopes, m.role,
          greatest(0, ceil(extract(epoch FROM w.paused_until - clock_timestamp())))::int AS pause_seconds
     FROM webhooks w
+    JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
     JOIN connections c ON c.id = w.connection_id AND c.revoked_at IS NULL
     JOIN apps a ON a.id = c.app_id AND a.status = 'active'
     LEFT JOIN members m ON m.organization_id = c.organization_id AND m.user_id = c.user_id AND m.status = 'active'

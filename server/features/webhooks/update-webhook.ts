@@ -1,6 +1,7 @@
 import type { UpdateWebhookBody } from '../../../contract/webhook.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
+import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { NotFound } from '../../errors/not-found.ts';
 import { auditWebhook } from './audit-webhook.ts';
@@ -8,30 +9,42 @@ import type { Webhooks } from './create-webhook.ts';
 import { ownerFrom } from './visible-webhook.ts';
 import { readWebhookInput } from './webhook-input.ts';
 import type { WebhookRow } from './webhook-row.ts';
-import { addSecret } from './webhook-secrets.ts';
+import { addSecret, currentSecret } from './webhook-secrets.ts';
 import { disableWebhook, enableWebhook, followLog } from './webhook-standing.ts';
-import { lockWebhook, storeWebhook } from './webhook-store.ts';
+import { findWebhook, lockWebhook, storeWebhook } from './webhook-store.ts';
 
 export type UpdateWebhook = {
   webhookId: string;
   change: UpdateWebhookBody;
   /** Throws where the endpoint is no longer what the caller believes it to be. */
   precondition: (webhook: WebhookRow) => void;
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
+type Updated = { webhook: WebhookRow; secret: string | null; isReplay: boolean };
+
 /**
- * Changes an endpoint. A new secret is told once, here.
+ * Changes an endpoint. A new secret comes with it; a replay changes nothing, and gets the secret that signs now.
  *
- * @throws ValidationError, NotFound, PreconditionFailed, Conflict where it has had too many secrets in a day
+ * @throws ValidationError, NotFound, PreconditionFailed, IdempotencyKeyReused, Conflict where it has had too many secrets in
+ * a day
  */
 export async function updateWebhook(
   { database, digest, checkTarget }: Webhooks,
   caller: Caller,
-  { webhookId, change, precondition }: UpdateWebhook,
-): Promise<{ webhook: WebhookRow; secret: string | null }> {
+  { webhookId, change, precondition, idempotency }: UpdateWebhook,
+): Promise<Updated> {
   const { is_enabled, rotate_secret, ...input } = change;
   const wanted = await readWebhookInput(input, { scopes: caller.scopes, checkTarget });
   return database.transaction(async (transaction) => {
+    const organizationId = caller.organization.id;
+    const request = { organizationId, callerId: caller.id, idempotency, recordId: webhookId };
+    if (await takeIdempotencyKey(transaction, request)) {
+      const webhook = await findWebhook(transaction, ownerFrom(caller), webhookId);
+      if (!webhook) throw new NotFound();
+      const secret = rotate_secret ? await currentSecret(transaction, digest, webhook) : null;
+      return { webhook, secret, isReplay: true };
+    }
     const before = await lockWebhook(transaction, ownerFrom(caller), webhookId);
     if (!before) throw new NotFound();
     precondition(before);
@@ -45,7 +58,7 @@ export async function updateWebhook(
       await auditWebhook(transaction, caller, { kind: 'webhook.changed', webhook: { ...before, ...wanted } });
     const hasChanged = Object.keys(change).length > 0;
     const after = hasChanged ? await storeWebhook(transaction, { ...before, ...wanted }) : before;
-    return { webhook: after ?? before, secret };
+    return { webhook: after ?? before, secret, isReplay: false };
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
-import type { Reader, Transaction } from '../../db/database.ts';
+import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /** An endpoint, as its secrets know it. */
@@ -38,7 +38,14 @@ export async function addSecret(
            SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM live) < ${mostSecrets}`,
     values: [organization_id, id, newId(), sealed],
   });
-  return rowCount === 1 ? `whsec_${bytes.toString('base64')}` : undefined;
+  return rowCount === 1 ? asText(bytes) : undefined;
+}
+
+/** The newest secret of an endpoint, for a request that made it and is sent again. */
+export async function currentSecret(reader: Reader, digest: KeyedDigest, place: Place): Promise<string> {
+  const [newest] = await readSecrets(reader, digest, place);
+  if (!newest) throw new Error('A webhook has no secret.');
+  return asText(newest);
 }
 
 /** The keys to sign with, the newest first. */
@@ -55,6 +62,61 @@ export async function readSecrets(
     values: [organization_id, id],
   });
   return rows.map(({ sealed }) => openSecret(digest, sealed, sealing(organization_id, id)));
+}
+
+const secretsPerBatch = 500;
+
+type Sealed = { organization_id: string; webhook_id: string; id: string; sealed: Buffer };
+
+/** Seals every secret anew with the current secret key, whichever accepted one it was sealed with. Returns how many. */
+export async function resealSecrets(database: Database, digest: KeyedDigest): Promise<number> {
+  let resealed = 0;
+  let last: Pick<Sealed, 'organization_id' | 'webhook_id' | 'id'> | undefined;
+  for (;;) {
+    const rows: Sealed[] = await sealedAfter(database, last);
+    last = rows.at(-1);
+    if (!last) return resealed;
+    await replaceSealed(
+      database,
+      rows.map((row) => [row, sealedAnew(digest, row)] as const),
+    );
+    resealed += rows.length;
+  }
+}
+
+function sealedAnew(digest: KeyedDigest, { organization_id, webhook_id, sealed }: Sealed): Buffer {
+  const where = sealing(organization_id, webhook_id);
+  return sealSecret(digest, openSecret(digest, sealed, where), where);
+}
+
+function sealedAfter(reader: Reader, last: Omit<Sealed, 'sealed'> | undefined): Promise<Sealed[]> {
+  const nil = '00000000-0000-0000-0000-000000000000';
+  return reader.read<Sealed>({
+    name: 'sealed_webhook_secrets',
+    text: `SELECT organization_id, webhook_id, id, sealed FROM webhook_secrets
+            WHERE (organization_id, webhook_id, id) > ($1, $2, $3)
+            ORDER BY organization_id, webhook_id, id LIMIT ${secretsPerBatch}`,
+    values: [last?.organization_id ?? nil, last?.webhook_id ?? nil, last?.id ?? nil],
+  });
+}
+
+async function replaceSealed(writer: Writer, rows: (readonly [Sealed, Buffer])[]): Promise<void> {
+  await writer.write({
+    name: 'replace_sealed_webhook_secrets',
+    text: `UPDATE webhook_secrets s SET sealed = fresh.sealed
+             FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[]) AS fresh (organization_id, webhook_id, id, sealed)
+            WHERE s.organization_id = fresh.organization_id AND s.webhook_id = fresh.webhook_id AND s.id = fresh.id`,
+    values: [
+      rows.map(([row]) => row.organization_id),
+      rows.map(([row]) => row.webhook_id),
+      rows.map(([row]) => row.id),
+      rows.map(([, sealed]) => sealed),
+    ],
+  });
+}
+
+function asText(bytes: Buffer): string {
+  return `whsec_${bytes.toString('base64')}`;
 }
 
 function sealing(organizationId: string, webhookId: string) {

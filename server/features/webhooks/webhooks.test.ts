@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { parsePublicId } from '../../ids/public-id.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
@@ -56,7 +57,7 @@ describe('POST /webhooks', () => {
     expect(headers.get('location')).toBe(`/api/oauth/v1/webhooks/${body.data.id}`);
   });
 
-  test('security S36: the secret is told once, and is nowhere in the database in clear', async () => {
+  test('security S36: only the answer that makes a secret shows it, and it is nowhere in the database in clear', async () => {
     const { id, secret } = await make();
     expect((await api.get(`/webhooks/${id}`)).body.data.secret).toBeNull();
     expect((await patch(api, id, { description: 'Other' })).body.data.secret).toBeNull();
@@ -125,8 +126,12 @@ describe('POST /webhooks', () => {
       mine.post('/webhooks', { url, types, ...fields }, { 'idempotency-key': 'a webhook' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    expect(answers.filter(({ body }) => body.data.secret !== null)).toHaveLength(1);
+    const [{ id, secret }] = answers.map(({ body }) => body.data);
+    expect(secret).toMatch(/^whsec_/);
+    expect(new Set(answers.map(({ body }) => body.data.secret))).toEqual(new Set([secret]));
     expect((await send()).headers.get('idempotency-replayed')).toBe('true');
+    const rotated = (await patch(mine, id, { rotate_secret: true })).body.data.secret;
+    expect([rotated === secret, (await send()).body.data.secret]).toEqual([false, rotated]);
     expect((await send({ description: 'Another' })).body.error).toBe('idempotency_key_reused');
     expect((await mine.get('/webhooks')).body.data).toHaveLength(1);
     await remove(mine, answers[0]?.body.data.id);
@@ -226,6 +231,24 @@ describe('PATCH /webhooks/{id}', () => {
     expect(secrets.every((it) => it.startsWith('whsec_'))).toBe(true);
     const more = await rotate();
     expect([more.status, more.body.error]).toEqual([409, 'conflict']);
+  });
+
+  test('sent again with its key changes nothing, and gives the new secret again', async () => {
+    const { id, secret } = await make();
+    const key = { 'idempotency-key': 'a new secret' };
+    const rotate = () => patch(api, id, { rotate_secret: true }, key);
+    const answers = [await rotate(), await rotate(), await rotate()];
+    const [first] = answers;
+    expect(first?.body.data.secret).toMatch(/^whsec_/);
+    expect(first?.body.data.secret).not.toBe(secret);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, first?.body]));
+    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true', 'true']);
+    expect((await patch(api, id, { rotate_secret: false }, key)).body.error).toBe('idempotency_key_reused');
+    const [{ count } = { count: 0 }] = await app.database.read<{ count: number }>({
+      text: 'SELECT count(*) FROM webhook_secrets WHERE webhook_id = $1',
+      values: [parsePublicId('whk', id)],
+    });
+    expect(count).toBe(2);
   });
 
   test('heeds If-Match', async () => {

@@ -1,5 +1,8 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { indexConversations } from '../../features/conversations/search/index-conversations.ts';
+import {
+  type BodyVectors,
+  indexConversations,
+} from '../../features/conversations/search/index-conversations.ts';
 import { holdIndex } from './hold-index.ts';
 
 type Place = { organization_id: string; id: string };
@@ -11,13 +14,14 @@ const bite = 100;
  * organization first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
  * there is more to do.
  */
-export async function indexEarlier(database: Database): Promise<boolean> {
+export async function indexEarlier(database: Database, vectorOf?: BodyVectors): Promise<boolean> {
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return false;
     const places = await nextPlaces(transaction);
     await indexConversations(
       transaction,
       places.map((it) => ({ organizationId: it.organization_id, conversationId: it.id, isAnew: false })),
+      vectorOf,
     );
     await moveOn(transaction, places.at(-1));
     return places.length > 0;

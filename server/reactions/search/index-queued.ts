@@ -1,5 +1,8 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { indexConversations } from '../../features/conversations/search/index-conversations.ts';
+import {
+  type BodyVectors,
+  indexConversations,
+} from '../../features/conversations/search/index-conversations.ts';
 import { holdIndex } from './hold-index.ts';
 
 type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
@@ -10,7 +13,7 @@ const bite = 100;
  * Brings the documents of queued conversations up to date, at most a bite of them; returns how many it were. All is one
  * transaction: after a crash they are still in the queue. What changes again meanwhile stays there.
  */
-export async function indexQueued(database: Database): Promise<number> {
+export async function indexQueued(database: Database, vectorOf?: BodyVectors): Promise<number> {
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return 0;
     const queued = await transaction.read<Queued>({
@@ -26,6 +29,7 @@ export async function indexQueued(database: Database): Promise<number> {
         conversationId: it.conversation_id,
         isAnew: it.is_anew,
       })),
+      vectorOf,
     );
     await takeFromQueue(transaction, queued);
     return queued.length;

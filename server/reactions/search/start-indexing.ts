@@ -1,41 +1,40 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { repeat } from '../../background/repeat.ts';
 import type { Database } from '../../db/database.ts';
+import type { BodyVectors } from '../../features/conversations/search/index-conversations.ts';
 import { indexEarlier } from './index-earlier.ts';
 import { indexQueued } from './index-queued.ts';
 
-const idleMilliseconds = 1000;
-
 /**
- * Keeps search up to date: looks each second for conversations that have changed, and goes through the earlier ones
+ * Keeps search up to date: looks each second for conversations that have changed, and works through the earlier ones
  * in between. After each round it rests as long as the round took, so that requests come first. Returns what stops it.
  */
-export function startIndexing(database: Database, logger: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    for (let number = 1; !signal.aborted; number++) {
-      const rest = await round(database, number).catch((error: unknown) => {
-        logger.warn({ err: error }, 'bringing search up to date failed; it is tried again');
-        return idleMilliseconds;
-      });
-      await pause(rest, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  })();
-  return () => {
-    stopping.abort();
-    return running;
-  };
+export function startIndexing(
+  database: Database,
+  logger: Logger,
+  vectorOf?: BodyVectors,
+): () => Promise<void> {
+  let number = 0;
+  const loop = repeat(() => round(database, ++number, vectorOf), {
+    name: 'bringing search up to date',
+    logger,
+    intervalMilliseconds: 1000,
+  });
+  return loop.stop;
 }
 
-/** Returns how long to rest after it, in milliseconds. */
-async function round(database: Database, number: number): Promise<number> {
+/** Returns how long to rest after it, in milliseconds; nothing where nothing was to be done. */
+async function round(
+  database: Database,
+  number: number,
+  vectorOf?: BodyVectors,
+): Promise<number | undefined> {
   const started = performance.now();
-  if (!(await hasWork(database))) return idleMilliseconds;
-  const indexed = await indexQueued(database);
-  const hasEarlier = await indexEarlier(database);
+  if (!(await hasWork(database))) return undefined;
+  const indexed = await indexQueued(database, vectorOf);
+  const hasEarlier = await indexEarlier(database, vectorOf);
   if (indexed > 0 || (hasEarlier && number % 10 === 0)) await tidyIndex(database);
-  return indexed > 0 || hasEarlier ? performance.now() - started : idleMilliseconds;
+  return indexed > 0 || hasEarlier ? performance.now() - started : undefined;
 }
 
 async function hasWork(database: Database): Promise<boolean> {

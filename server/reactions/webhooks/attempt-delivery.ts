@@ -1,5 +1,7 @@
 import type { Reader } from '../../db/database.ts';
+import { stampEvents } from '../../events/stamp-events.ts';
 import { downloadAddresses } from '../../features/attachments/download-address.ts';
+import { eventCursors } from '../../features/events/event-cursors.ts';
 import { findEvent } from '../../features/events/find-event.ts';
 import { type DeliveryRow, deliveryColumns } from '../../features/webhooks/deliveries/delivery-row.ts';
 import { type ReceivingWebhook, receivingWebhook } from '../../features/webhooks/receiving-webhooks.ts';
@@ -51,12 +53,25 @@ async function pendingDelivery(
   return row;
 }
 
-/** The event exactly as GET /events shows it; made anew each time, so that nothing of it has to be kept or erased. */
+/**
+ * The event exactly as GET /events shows it; made anew each time, so that nothing of it has to be kept or erased. A ping is
+ * sent at once, perhaps before it has its place in the log, which it then gets here.
+ */
 async function bodyOf(
-  { database, addresses }: Delivering,
+  { database, addresses, cursors }: Delivering,
   delivery: DeliveryRow,
 ): Promise<string | undefined> {
-  const event = await findEvent(database, delivery, downloadAddresses(addresses, delivery.organization_id));
+  const { organization_id: organizationId } = delivery;
+  const form = {
+    cursors: eventCursors(cursors, organizationId),
+    addressOf: downloadAddresses(addresses, organizationId),
+  };
+  let event = await findEvent(database, delivery, form);
+  for (let hasMore = true; event === 'unsequenced' && hasMore; ) {
+    ({ hasMore } = await stampEvents(database, organizationId));
+    event = await findEvent(database, delivery, form);
+  }
+  if (event === 'unsequenced') throw new Error('The event has no position yet.');
   return event && JSON.stringify(event);
 }
 

@@ -90,6 +90,7 @@ describe('POST …/ping', () => {
       delivery?.headers as Record<string, string>,
     );
     expect(event).toMatchObject({ id: answer.body.data.event_id, type: 'ping', data: {}, previous: null });
+    expect((await house.api.get('/events?types=ping')).body.data).toEqual([event]);
     await tell(house.id);
     await house.addContact();
     await tell(house.id);

@@ -3,6 +3,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import type { FileAddresses } from '../../features/attachments/file-address.ts';
+import type { SignedPlaces } from '../../features/events/event-cursors.ts';
 import type { DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import type { Outgoing } from '../../outgoing/open-outgoing.ts';
@@ -13,6 +14,7 @@ export type Delivering = {
   queue: DeliveryQueue;
   outgoing: Outgoing;
   digest: KeyedDigest;
+  cursors: SignedPlaces;
   addresses: FileAddresses;
   /** Absent: admins are not written to. */
   mail: MailQueue | undefined;

@@ -28,7 +28,7 @@ export async function dispatchEvents({ database, queue }: Means, organizationId:
     await insertDeliveries(transaction, organizationId, deliveries);
     await queue.add(transaction, ...deliveries);
     await moveCursor(transaction, organizationId, page.next.position);
-    return !page.isAtEnd;
+    return !page.isLast;
   });
 }
 

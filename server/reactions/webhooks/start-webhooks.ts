@@ -1,3 +1,4 @@
+import { repeat } from '../../background/repeat.ts';
 import type { Notices } from '../../db/notices.ts';
 import type { Job } from '../../jobs/job-queue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
@@ -9,7 +10,7 @@ import type { DeliveryTask, WebhookQueue } from './webhook-queue.ts';
 type Options = Delivering & { queue: WebhookQueue; notices: Pick<Notices, 'subscribe'> };
 
 /** How often a process looks for what no notice told it of, and for the first endpoint of the installation. */
-const lookMilliseconds = 1000;
+const pollIntervalMilliseconds = 1000;
 
 /**
  * Delivers events to endpoints, beside any number of other processes. Until there is an endpoint, it asks one short question a
@@ -18,9 +19,6 @@ const lookMilliseconds = 1000;
 export function startWebhooks(options: Options): () => Promise<void> {
   const { database, queue, notices, logger } = options;
   let isStopped = false;
-  let mustLook = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   let stopListening: (() => void) | undefined;
 
   const attempt = async ({ data }: Job<DeliveryTask>) => {
@@ -30,35 +28,25 @@ export function startWebhooks(options: Options): () => Promise<void> {
     });
     return 'done' as const;
   };
-  const look = async () => {
+  const poll = async () => {
     const { hasWebhooks, organizationIds } = await logsBehind(database);
     if (hasWebhooks && !stopListening) {
       await queue.work(attempt);
-      stopListening = notices.subscribe(({ about }) => about === 'events' && wake());
+      stopListening = notices.subscribe(({ about }) => about === 'events' && loop.wake());
     }
-    // One bite of each, so that one with much holds up no other.
-    for (const id of organizationIds) mustLook = (await dispatchEvents(options, id)) || mustLook;
+    let hasMore = false;
+    // One batch of each, so that one with much holds up no other.
+    for (const id of organizationIds) hasMore = (await dispatchEvents(options, id)) || hasMore;
+    return hasMore ? 0 : undefined;
   };
-  const run = () => {
-    mustLook = false;
-    running = look()
-      .catch((error: unknown) => logger.warn({ err: error }, 'delivering events failed; it is tried again'))
-      .finally(() => {
-        running = undefined;
-        if (!isStopped) timer = setTimeout(run, mustLook ? 0 : lookMilliseconds).unref();
-      });
-  };
-  const wake = () => {
-    mustLook = true;
-    if (running || isStopped) return;
-    clearTimeout(timer);
-    run();
-  };
-  run();
+  const loop = repeat(poll, {
+    name: 'delivering events',
+    logger,
+    intervalMilliseconds: pollIntervalMilliseconds,
+  });
   return async () => {
     isStopped = true;
-    clearTimeout(timer);
-    await running;
+    await loop.stop();
     stopListening?.();
   };
 }

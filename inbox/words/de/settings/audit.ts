@@ -36,6 +36,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'webhook.secret_added': (it) => `hat für den Webhook an ${it.address} ein weiteres Geheimnis erstellt`,
   'webhook.deleted': (it) => `hat den Webhook an ${it.address} gelöscht`,
   'organization.changed': (it) => `hat die Organisation geändert: ${it.changed}`,
+  'organization.deleted': () => 'hat die Organisation gelöscht',
+  'organization.restored': () => 'hat die Organisation wiederhergestellt',
 };
 
 export const audit: SettingsWords['audit'] = {

@@ -33,6 +33,8 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'webhook.secret_added': (it) => `gave the webhook to ${it.address} another secret`,
   'webhook.deleted': (it) => `deleted the webhook to ${it.address}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
+  'organization.deleted': () => 'deleted the organization',
+  'organization.restored': () => 'restored the organization',
 };
 
 const areas: Readonly<Record<AuditArea, string>> = {

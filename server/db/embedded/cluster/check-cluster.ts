@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import type { Account } from './postgres-account.ts';
@@ -9,12 +9,29 @@ const postgresMajor = 18;
 /** Refuses a folder PostgreSQL would refuse later in less clear words. Throws EmbeddedPostgresError. */
 export function checkCluster(path: string, account: Account | undefined): void {
   checkVersion(path);
+  checkFiles(path);
   checkOwner(path, account);
+}
+
+/** Without one of these PostgreSQL ends again and again, in words about its own files. */
+function checkFiles(path: string): void {
+  const missing = ['global/pg_control', 'base', 'pg_wal', 'pg_xact'].find(
+    (name) => !existsSync(join(path, name)),
+  );
+  if (missing !== undefined) throw damaged(path, `${missing} is missing`);
+  if (statSync(join(path, 'global/pg_control')).size === 0) throw damaged(path, 'global/pg_control is empty');
+}
+
+function damaged(path: string, how: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The database in ${path} is damaged (${how}): restore it from a backup, or move it away to begin with an empty database.`,
+  );
 }
 
 function checkVersion(path: string): void {
   const version = readVersion(path);
   if (version === String(postgresMajor)) return;
+  if (!/^\d{1,3}$/.test(version)) throw damaged(path, 'PG_VERSION holds no version');
   const came = `The database in ${path} was made by PostgreSQL ${version}, and this Deskbell brings PostgreSQL ${postgresMajor}`;
   throw new EmbeddedPostgresError(
     Number(version) > postgresMajor

@@ -1,11 +1,9 @@
 import { Client } from 'pg';
+import { advisoryLocks } from '../../advisory-locks.ts';
 import type { Connection } from '../postgres/connection.ts';
 
-/**
- * Who uses the server holds this lock, shared, for as long as the session lives; the last one out takes it alone.
- * The number is "deskbell" in ASCII: any, but the same for all.
- */
-const lockKey = '7234315281490078828';
+/** Who uses the server holds this lock, shared, for as long as the session lives; the last one out takes it alone. */
+const lock = [advisoryLocks.useEmbeddedPostgres];
 
 /**
  * Connects and takes the shared lock. While a leaver stops the server this waits, and is then cut like every other.
@@ -21,7 +19,7 @@ export async function hold(connection: Connection): Promise<Client> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(`SELECT pg_advisory_lock_shared(${lockKey})`);
+    await client.query('SELECT pg_advisory_lock_shared($1)', lock);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -31,8 +29,8 @@ export async function hold(connection: Connection): Promise<Client> {
 
 /** Lets go, and says whether nobody else holds on. Then newcomers have to wait until this client's session ends. */
 export async function isLastOut(client: Client): Promise<boolean> {
-  await client.query(`SELECT pg_advisory_unlock_shared(${lockKey})`);
-  const answer = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS alone`);
+  await client.query('SELECT pg_advisory_unlock_shared($1)', lock);
+  const answer = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', lock);
   return answer.rows[0]?.alone === true;
 }
 

@@ -7,6 +7,7 @@ import type { OpenFolder } from '../cluster/open-folder.ts';
 import type { Place } from '../cluster/place.ts';
 import type { Account } from '../cluster/postgres-account.ts';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
+import { nameNeeded } from './access-rules.ts';
 import { superuser } from './connection.ts';
 import { postgresEnvironment } from './environment.ts';
 
@@ -25,10 +26,19 @@ export async function runInitdb(initdb: Initdb): Promise<void> {
   if (exitCode !== 0) throw new EmbeddedPostgresError(explainInitdb(complaint, initdb.place));
 }
 
-/** `trust`, because whoever reaches the socket has already passed a folder that is closed to all others. */
+/** Who may connect is settled before each start (access-rules.ts). */
 function initdbArguments(initdb: Initdb): string[] {
   return [
-    ...['-D', initdb.folder.childPath, '-U', superuser, '-E', 'UTF8', '--auth=trust'],
+    ...[
+      '-D',
+      initdb.folder.childPath,
+      '-U',
+      superuser,
+      '-E',
+      'UTF8',
+      '--auth-local=peer',
+      '--auth-host=reject',
+    ],
     ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
     ...(initdb.sync ? [] : ['--no-sync']),
   ];
@@ -37,8 +47,7 @@ function initdbArguments(initdb: Initdb): string[] {
 function explainInitdb(complaint: string, place: Place): string {
   if (/No space left on device|Disk quota exceeded/.test(complaint)) return diskFull(place.dataDir);
   const unknownUser = /could not look up effective user ID (\d+)/.exec(complaint);
-  if (unknownUser)
-    return `PostgreSQL needs an entry for its user id ${unknownUser[1]} in /etc/passwd: add one, or start Deskbell as a user that has one.`;
+  if (unknownUser) return nameNeeded(unknownUser[1]);
   const lines = complaint.trim().split('\n');
   const told = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
   return `PostgreSQL could not make a new database in ${place.dataDir}: ${told || 'it was ended from outside'}.`;

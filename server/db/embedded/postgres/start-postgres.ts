@@ -8,6 +8,7 @@ import { explainFileError } from '../cluster/explain-file-error.ts';
 import type { Cluster } from '../cluster/open-cluster.ts';
 import { sweepAbandoned } from '../cluster/sweep-abandoned.ts';
 import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
+import { writeAccessRules } from './access-rules.ts';
 import { postgresEnvironment } from './environment.ts';
 import { lastFatalMessage, openLog } from './postgres-log.ts';
 
@@ -20,6 +21,7 @@ export async function startPostgres(cluster: Cluster): Promise<StartedServer> {
   sweepAbandoned(cluster.place);
   const { root, staged } = await runnableBinaries({ ...cluster, home });
   try {
+    writeAccessRules(cluster.folder, cluster.account);
     const { descriptor, begin } = openLog(log);
     const child = launch(cluster, join(root, 'bin', 'postgres'), descriptor);
     closeSync(descriptor);

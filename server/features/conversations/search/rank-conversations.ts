@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { fetchSize } from '../../../db/stretch.ts';
+import type { Stretch } from '../../../db/stretch.ts';
 import { farMatches } from './far-matches.ts';
 import { nearMatches } from './near-matches.ts';
 import type { Match, WantedMatches } from './wanted-matches.ts';
@@ -9,19 +9,20 @@ const rankedMatches = 500;
 const looksForRanking = 1000;
 
 /**
- * The best of the newest matches, best first, and the newest first of those that match as well: a word in the subject or the
- * contact's name counts more than one in a message. One statement where the words are common, two where they are not; each
- * ranks its own part, and the best of both are the best of all.
+ * A page of the newest matches by rank, best first: a word in the subject or the contact's name counts more than one in a
+ * message, and of those that match equally well the latest activity comes first. In list order, with more rows than the
+ * limit where there are more. One statement where the words are common, two where they are not; each ranks its own part, and
+ * the best of both are the best of all.
  */
 export async function rankConversations(
   reader: Reader,
-  asked: Pick<WantedMatches, 'organizationId' | 'filters' | 'query'> & { limit: number },
+  asked: Pick<WantedMatches, 'organizationId' | 'filters' | 'query'>,
+  page: Stretch,
 ): Promise<Match[]> {
   const newest = { direction: 'after', position: undefined, take: rankedMatches } as const;
-  const wanted: WantedMatches = { ...asked, ...newest, best: fetchSize(asked.limit) };
+  const wanted: WantedMatches = { ...asked, ...newest, ranked: page };
   const { matches, edge } = await nearMatches(reader, wanted, looksForRanking);
   const missing = rankedMatches - (edge?.matched ?? rankedMatches);
   const farther = edge && missing > 0 ? await farMatches(reader, { ...wanted, take: missing }, edge) : [];
-  // Nearer ones are newer, and stay before those that match as well: the sort is stable.
-  return [...matches, ...farther].sort((one, other) => other.rank - one.rank).slice(0, asked.limit);
+  return [...matches, ...farther].sort((one, other) => other.rank - one.rank || (one.id < other.id ? 1 : -1));
 }

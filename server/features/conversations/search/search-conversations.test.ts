@@ -213,9 +213,27 @@ test.each([
   await change(`/conversations/${worse}`, { is_spam: true });
 });
 
-test('the ranked form is one page, as long as was asked for', async () => {
-  for (let each = 0; each < 4; each++) await begin(api, { body: '<p>periscope</p>' });
+test('the ranked list goes on where a page ended, whatever is found anew before and after that place', async () => {
+  const ids: string[] = [];
+  for (let each = 0; each < 4; each++) ids.unshift(await begin(api, { body: '<p>periscope</p>' }));
   await indexEverything(app.database);
-  const answer = await api.get('/search/conversations?q=periscope&limit=3');
-  expect([answer.body.data.length, answer.body.page_metadata]).toEqual([3, { after: null, before: null }]);
+  const page = (await api.get('/search/conversations?q=periscope&limit=2')).body;
+  const shown = page.data.map(({ id }: { id: string }) => id);
+  expect(shown).toEqual(ids.slice(0, 2));
+  const better = await begin(api, { subject: 'Periscope', body: '<p>a</p>' });
+  const worse = await begin(api, { body: '<p>the periscope, one word among so many</p>' });
+  await indexEverything(app.database);
+  const next = `/search/conversations?q=periscope&after=${page.page_metadata.after}`;
+  expect(await list(next)).toEqual([...ids.slice(2), worse]);
+  expect(await list('/search/conversations?q=periscope')).toEqual([better, ...ids, worse]);
+});
+
+test('a cursor of one search is refused by another', async () => {
+  const { after } = (await api.get('/search/conversations?q=wheel&limit=1')).body.page_metadata;
+  const cursor =
+    after ?? (await api.get('/search/conversations?q=periscope&limit=1')).body.page_metadata.after;
+  const answer = await api.get(`/search/conversations?q=umbrella&after=${cursor}`);
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_cursor']);
+  const listed = await api.get(`/conversations?q=periscope&after=${cursor}`);
+  expect([listed.status, listed.body.error]).toEqual([400, 'invalid_cursor']);
 });

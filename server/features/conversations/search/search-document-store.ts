@@ -1,6 +1,6 @@
 import type { Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { mostWords } from './search-vector.ts';
+import { mostWords } from '../../../text/body-vector.ts';
 
 /** What is written of a document: its head as it is now, and the words of messages that come to it. Vectors are texts. */
 export type DocumentChange = {

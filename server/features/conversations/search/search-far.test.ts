@@ -128,17 +128,27 @@ test('a walk through everything ends, and begins where it ended on the way back'
   expect(back.map(({ data }) => data).reverse()).toEqual(onward.slice(0, -1).map(({ data }) => data));
 });
 
-test('the ranked form finds what lies far back', async () => {
-  const { body } = await api.get('/search/conversations?q=samovar&limit=100');
-  expect(body.data.map(({ id }: Conversation) => id).sort()).toEqual(oldestFirst.toSorted());
+test.each([
+  ['samovar', 3],
+  ['samovar', 100],
+  ['common samovar', 4],
+  ['old comm', 5],
+])('ranked, every match of "%s" comes once, %i a page, and back the same way', async (q, limit) => {
+  const path = `/search/conversations?q=${encodeURIComponent(q)}&limit=${limit}`;
+  const onward = await walk(path, 'after');
+  expect(idsOf(onward).toSorted()).toEqual(oldestFirst.toSorted());
+  expect([onward[0]?.page_metadata.before, onward.at(-1)?.page_metadata.after]).toEqual([null, null]);
+  const last = onward.at(-1)?.page_metadata.before;
+  const back = last ? await walk(path, 'before', last) : [];
+  expect(back.map(({ data }) => data).reverse()).toEqual(onward.slice(0, -1).map(({ data }) => data));
 });
 
-test('the ranked form ranks the 500 newest matches, and none beyond them', async () => {
-  const { body } = await api.get('/search/conversations?q=common&limit=100');
+test('the ranked list has the 500 newest matches, and ends after them', async () => {
+  const pages = await walk('/search/conversations?q=common&limit=100', 'after');
   const newest = (await walk('/conversations?q=common&limit=100', 'after')).slice(0, 5);
-  const among = new Set(idsOf(newest));
-  expect(body.data).toHaveLength(100);
-  expect(body.data.every(({ id }: Conversation) => among.has(id))).toBe(true);
+  expect(idsOf(pages)).toHaveLength(500);
+  expect(idsOf(pages).toSorted()).toEqual(idsOf(newest).toSorted());
+  expect(idsOf(await walk('/search/conversations?q=common&limit=30', 'after'))).toEqual(idsOf(pages));
 });
 
 test.each([

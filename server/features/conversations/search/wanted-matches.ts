@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type ListOrder, orderBy, type Stretch } from '../../../db/stretch.ts';
+import { fetchSize, type ListOrder, orderBy, type Stretch } from '../../../db/stretch.ts';
 import type { ConversationFilters } from '../conversation-filters.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
-/** Which matches a search wants: so many in the order of activity, and of those all, or the best ones. */
+/** Which matches a search wants: so many in the order of activity, and of those all, or a page of them by rank. */
 export type WantedMatches = {
   organizationId: string;
   filters: ConversationFilters;
@@ -12,11 +12,11 @@ export type WantedMatches = {
   direction: Stretch['direction'];
   position: Stretch['position'];
   take: number;
-  /** So many of the best, best first; all of them in the order of activity where it is undefined. */
-  best: number | undefined;
+  /** A page by rank, whose position has a rank as its `at`; all of them in the order of activity where it is undefined. */
+  ranked: Stretch | undefined;
 };
 
-/** A match, and how well it matches; 0 where nobody asked. */
+/** A match and its rank, a whole number that is 0 where nobody asked: see `rankOf`. */
 export type Match = ConversationRow & { rank: number };
 
 /** The order of a search, over a table that has these columns. */
@@ -24,14 +24,29 @@ export function activityOrder(table: string): ListOrder {
   return { at: `${table}.last_activity_at`, id: `${table}.id`, descending: true };
 }
 
-/** The part `shown` of a statement that has found the ids and activity of matches: those to show, with their rank. */
-export function shownMatches({ organizationId, query, best }: WantedMatches): Sql {
-  if (best === undefined) return sql`shown AS (SELECT found.*, 0::real AS rank FROM found)`;
+/**
+ * How well a match matches, then its last activity, as one number of 53 bits: 20 of the rank that PostgreSQL gives, from 0 to 1,
+ * and 33 of Unix seconds. With the id it orders all matches, and a cursor has room for it.
+ */
+const rankOf = ({ query }: WantedMatches): Sql =>
   // 1: a word in a short conversation says more of it than one in a long one.
+  sql`round(least(ts_rank(d.words, ${allOf(query)}::tsquery, 1), 1) * 524288)::bigint * 8589934592
+      + floor(extract(epoch FROM found.last_activity_at))::bigint`;
+
+/** The part `shown` of a statement that has found the ids and activity of matches: those to show, with their rank. */
+export function shownMatches(wanted: WantedMatches): Sql {
+  const { organizationId, ranked } = wanted;
+  if (!ranked) return sql`shown AS (SELECT found.*, 0::bigint AS rank FROM found)`;
+  const { direction, position, limit } = ranked;
+  const [sign, way] = direction === 'after' ? [raw('<'), 'DESC'] : [raw('>'), 'ASC'];
+  const beyond = position
+    ? sql`WHERE (rank, id) ${sign} (${position.at}::bigint, ${position.id}::uuid)`
+    : raw('');
   return sql`shown AS (
-    SELECT found.*, ts_rank(d.words, ${allOf(query)}::tsquery, 1) AS rank
-      FROM found JOIN search_documents d ON d.organization_id = ${organizationId} AND d.conversation_id = found.id
-     ORDER BY rank DESC, last_activity_at DESC, id DESC LIMIT ${raw(String(best))})`;
+    SELECT * FROM (
+      SELECT found.*, ${rankOf(wanted)} AS rank
+        FROM found JOIN search_documents d ON d.organization_id = ${organizationId} AND d.conversation_id = found.id
+    ) AS matched ${beyond} ORDER BY ${raw(`rank ${way}, id ${way} LIMIT ${fetchSize(limit)}`)})`;
 }
 
 /** What is selected of `shown`, with the joins that it takes. */
@@ -42,7 +57,8 @@ export function matchJoins(organizationId: string): Sql {
     ${raw(conversationJoins)}`;
 }
 
-export function matchOrder({ best, direction }: WantedMatches): Sql {
-  if (best === undefined) return orderBy(activityOrder('shown'), direction);
-  return sql`ORDER BY shown.rank DESC, shown.last_activity_at DESC, shown.id DESC`;
+/** In list order by rank; in the direction asked for otherwise. */
+export function matchOrder({ ranked, direction }: WantedMatches): Sql {
+  if (!ranked) return orderBy(activityOrder('shown'), direction);
+  return sql`ORDER BY shown.rank DESC, shown.id DESC`;
 }

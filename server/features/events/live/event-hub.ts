@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
-import type { CallerProof } from '../../../access/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { type Repeated, repeat } from '../../../background/repeat.ts';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { Notice, Notices } from '../../../db/notices.ts';
 import { openPresenceRooms } from '../../presence/presence-rooms.ts';
+import type { EventForm } from '../list-events.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { catchUp, followLive } from './follow-live.ts';
 import { liveAccess } from './live-access.ts';
-import type { LiveForm, LivePage } from './live-event.ts';
+import type { LivePage } from './live-event.ts';
 import { OrganizationChannel } from './organization-channel.ts';
 
 type Options = { database: Database; notices: Notices; logger: Logger };
@@ -16,9 +18,9 @@ type Options = { database: Database; notices: Notices; logger: Logger };
 const heartbeatMilliseconds = 20_000;
 
 /** How often a process looks for what no notice told it of, while streams are open. */
-const lookMilliseconds = 1000;
+const pollIntervalMilliseconds = 1000;
 
-/** For one token or session, and process; each stream is a connection and some memory. */
+/** For one token or one person, however many browsers they are signed in on, and process; each stream is a connection. */
 const mostStreams = 20;
 
 export type EventHub = ReturnType<typeof openEventHub>;
@@ -30,17 +32,17 @@ export function openEventHub({ database, notices, logger }: Options) {
   const access = liveAccess(database, streams);
   const seats = new Map<string, number>();
   let stopListening: (() => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let loops: Repeated[] = [];
 
   const failed = (error: unknown) =>
     logger.warn({ err: error }, 'following events failed; it is tried again');
   const advance = (organizationId: string) => void channels.get(organizationId)?.advance().catch(failed);
-  const look = async () => {
-    beat(streams, channels);
+  const poll = async () => {
     await access.lookAtAll();
     for (const organizationId of await behind(database, channels)) advance(organizationId);
+    return undefined;
   };
-  const rooms = openPresenceRooms({ database, notices, onFailure: failed });
+  const rooms = openPresenceRooms({ database, notices, logger });
   const heed = (notice: Notice) => {
     if (notice.about === 'events') advance(notice.organizationId);
     if (notice.about === 'presence') rooms.look(notice.organizationId);
@@ -48,10 +50,25 @@ export function openEventHub({ database, notices, logger }: Options) {
     if (notice.about === 'listening') rooms.lookAtAll();
   };
   const start = () => {
-    timer ??= setInterval(() => look().catch(failed), lookMilliseconds).unref();
+    if (loops.length === 0) loops = startLoops();
     stopListening ??= notices.subscribe(heed);
   };
-  const join = (stream: EventStream, place: LogPlace, form: LiveForm): boolean => {
+  const options = {
+    logger,
+    intervalMilliseconds: pollIntervalMilliseconds,
+    firstAfterMilliseconds: pollIntervalMilliseconds,
+  };
+  // Beside each other: a database that does not answer keeps no stream from its heartbeat.
+  const startLoops = () => [
+    repeat(() => beat(streams, channels), { name: 'keeping streams alive', ...options }),
+    repeat(poll, { name: 'following events', ...options }),
+  ];
+  const stopLoops = async () => {
+    const stopped = loops;
+    loops = [];
+    await Promise.all(stopped.map((loop) => loop.stop()));
+  };
+  const join = (stream: EventStream, place: LogPlace, form: EventForm): boolean => {
     if (stream.isClosed) return true;
     const { organizationId } = stream;
     const channel = channels.get(organizationId) ?? openChannel(organizationId, place, form);
@@ -61,12 +78,12 @@ export function openEventHub({ database, notices, logger }: Options) {
     advance(organizationId);
     return true;
   };
-  const followingWith = (form: LiveForm) => ({
+  const followingWith = (form: EventForm) => ({
     reader: database,
     form,
     join: (stream: EventStream, place: LogPlace) => join(stream, place, form),
   });
-  const openChannel = (organizationId: string, place: LogPlace, form: LiveForm) => {
+  const openChannel = (organizationId: string, place: LogPlace, form: EventForm) => {
     const fallBehind = (stream: EventStream, from: LogPlace) =>
       void catchUp(stream, from, followingWith(form)).catch(() => stream.end());
     const channel = new OrganizationChannel(organizationId, place, { reader: database, form, fallBehind });
@@ -80,14 +97,12 @@ export function openEventHub({ database, notices, logger }: Options) {
     channel?.streams.delete(stream);
     if (channel?.streams.size === 0) channels.delete(stream.organizationId);
     if (streams.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    void stopLoops();
   };
 
   return {
-    /** A place for one more stream of a token or session; gives it back when called. Undefined where there is none left. */
-    takeSeat(proof: CallerProof): (() => void) | undefined {
-      const holder = 'tokenId' in proof ? proof.tokenId : proof.sessionId;
+    /** A place for one more stream of a token or person; gives it back when called. Undefined where there is none left. */
+    takeSeat({ spenderId: holder }: Pick<Caller, 'spenderId'>): (() => void) | undefined {
       const taken = seats.get(holder) ?? 0;
       if (taken >= mostStreams) return undefined;
       seats.set(holder, taken + 1);
@@ -98,7 +113,7 @@ export function openEventHub({ database, notices, logger }: Options) {
       };
     },
     /** Shows a stream the log from its first page on, until it ends; at the latest with its caller's access. */
-    async follow(stream: EventStream, first: LivePage, form: LiveForm): Promise<void> {
+    async follow(stream: EventStream, first: LivePage, form: EventForm): Promise<void> {
       // Its reader may be gone by now, and has then left already.
       if (stream.isClosed) return;
       streams.add(stream);
@@ -111,19 +126,21 @@ export function openEventHub({ database, notices, logger }: Options) {
     leave,
     openStreams: () => streams.size,
     /** Ends them all; the process is to stop. Their readers go on elsewhere. */
-    close(): void {
+    async close(): Promise<void> {
       rooms.close();
       for (const stream of [...streams]) stream.end();
-      clearInterval(timer);
-      timer = undefined;
       stopListening?.();
       stopListening = undefined;
+      await stopLoops();
     },
   };
 }
 
 /** A comment keeps proxies from cutting a silent stream, and the id lets its reader go on from here. */
-function beat(streams: ReadonlySet<EventStream>, channels: ReadonlyMap<string, OrganizationChannel>): void {
+function beat(
+  streams: ReadonlySet<EventStream>,
+  channels: ReadonlyMap<string, OrganizationChannel>,
+): undefined {
   const now = performance.now();
   for (const stream of streams) {
     if (stream.idleFor(now) < heartbeatMilliseconds) continue;

@@ -17,8 +17,8 @@ export type StreamOutlet = {
 /** Of what waits for a reader. Who has more waiting is shown the log at their own pace, and nothing more is kept for them. */
 const mostBacklog = 256 * 1024;
 
-/** Whoever takes nothing for so long is cut, and goes on from the last id that came through. */
-const patienceMilliseconds = 30_000;
+/** A reader that takes nothing for this long is cut off, and resumes from the last id that it received. */
+const readerTimeoutMilliseconds = 30_000;
 
 /** One open stream: whose it is, and what of the log it shows. */
 export class EventStream {
@@ -29,15 +29,22 @@ export class EventStream {
   isClosed = false;
   readonly #outlet: StreamOutlet;
   readonly #wanted: string | undefined;
+  readonly #readerTimeout: number;
   #types: ReadonlySet<EventType>;
   #wroteAt = 0;
 
-  constructor(caller: Caller, wanted: string | undefined, outlet: StreamOutlet) {
+  constructor(
+    caller: Caller,
+    wanted: string | undefined,
+    outlet: StreamOutlet,
+    readerTimeout = readerTimeoutMilliseconds,
+  ) {
     this.organizationId = caller.organization.id;
     this.proof = caller.proof;
     this.#wanted = wanted;
     this.#types = new Set(visibleTypes(caller.scopes, wanted));
     this.#outlet = outlet;
+    this.#readerTimeout = readerTimeout;
     outlet.onClose(() => {
       this.isClosed = true;
     });
@@ -45,6 +52,11 @@ export class EventStream {
 
   get types(): EventType[] {
     return [...this.#types];
+  }
+
+  /** Whether a person's browser reads it, rather than an app. */
+  get isInbox(): boolean {
+    return 'sessionId' in this.proof;
   }
 
   /** Shows from now on what its caller may see now; ends where the caller is gone, or may not follow any more. */
@@ -55,8 +67,9 @@ export class EventStream {
   }
 
   /** An event of the log, where this stream shows it and has not yet. */
-  offer({ position, type, frame }: LiveEvent): void {
-    if (position > this.shownUpTo && this.#types.has(type)) this.write(frame);
+  offer({ position, type, frame, inboxFrame }: LiveEvent): void {
+    if (position <= this.shownUpTo || !this.#types.has(type)) return;
+    this.write(this.isInbox ? (inboxFrame ?? frame) : frame);
   }
 
   write(text: string): void {
@@ -74,7 +87,7 @@ export class EventStream {
   async drained(): Promise<void> {
     const patience = new AbortController();
     const { signal } = patience;
-    const tooLong = delay(patienceMilliseconds, 'cut', { signal, ref: false }).catch(() => undefined);
+    const tooLong = delay(this.#readerTimeout, 'cut', { signal, ref: false }).catch(() => undefined);
     if ((await Promise.race([this.#outlet.drained(), tooLong])) === 'cut') this.#outlet.cut();
     patience.abort();
   }

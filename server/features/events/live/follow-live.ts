@@ -1,14 +1,15 @@
 import type { Reader } from '../../../db/database.ts';
+import type { EventForm } from '../list-events.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
-import { type LiveForm, type LivePage, readLive } from './live-event.ts';
+import { type LivePage, readLive } from './live-event.ts';
 
 /** Few, since each stream that catches up holds a page of its own. */
 export const catchUpLimit = 10;
 
 type Following = {
   reader: Reader;
-  form: LiveForm;
+  form: EventForm;
   /** Whether the stream, shown everything up to a place, is with those that are live now. */
   join: (stream: EventStream, place: LogPlace) => boolean;
 };
@@ -24,7 +25,7 @@ export async function followLive(stream: EventStream, first: LivePage, following
       await stream.drained();
       if (stream.isClosed) return;
     }
-    if (page.isAtEnd && following.join(stream, page.next)) return;
+    if (page.isLast && following.join(stream, page.next)) return;
   }
 }
 
@@ -37,8 +38,8 @@ export async function catchUp(stream: EventStream, place: LogPlace, following: F
 
 function pageAfter(
   start: LogPlace,
-  { organizationId, types }: EventStream,
+  { organizationId, types, isInbox: forInbox }: EventStream,
   { reader, form }: Following,
 ): Promise<LivePage> {
-  return readLive(reader, organizationId, { start, types, limit: catchUpLimit }, form);
+  return readLive(reader, organizationId, { start, types, limit: catchUpLimit, forInbox }, form);
 }

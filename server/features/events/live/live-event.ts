@@ -1,39 +1,72 @@
-import { type EventType, eventTypes } from '../../../../contract/event.ts';
+import type { Conversation } from '../../../../contract/conversation.ts';
+import { type Event, type EventType, eventTypes } from '../../../../contract/event.ts';
+import type { InboxEvent } from '../../../../contract/inbox/inbox-event.ts';
 import type { Reader } from '../../../db/database.ts';
-import type { DownloadAddress } from '../../attachments/download-address.ts';
-import type { EventCursors } from '../event-cursors.ts';
-import { presentEvent } from '../present-event.ts';
-import { type LogPage, type LogPlace, type LogRequest, readLog } from '../read-log.ts';
-import { recordsOfEvents } from '../records-of-events.ts';
+import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { conversationsById } from '../../conversations/conversations-by-id.ts';
+import { presentConversation } from '../../conversations/present-conversation.ts';
+import { type EventForm, listEvents } from '../list-events.ts';
+import type { LogPage, LogPlace, LogRequest } from '../read-log.ts';
 
 /** An event as streams show it: written out once, however many there are. */
-export type LiveEvent = { position: number; type: EventType; frame: string };
+export type LiveEvent = {
+  position: number;
+  type: EventType;
+  frame: string;
+  /** What the inbox's streams show in place of `frame`: an event of a message, with its conversation. */
+  inboxFrame?: string;
+};
 
 export type LivePage = Omit<LogPage, 'events'> & { events: LiveEvent[] };
 
-/** What an organization's events are written out with. */
-export type LiveForm = { cursors: EventCursors; addressOf: DownloadAddress };
+/** `forInbox`: with an `inboxFrame` where there is one. */
+export type LiveRequest = LogRequest & { forInbox: boolean };
 
-/** A page of the log, ready to be sent. An event's own cursor is its id, from which a broken stream goes on. */
+/** A page of the log, ready to be sent. An event's cursor is its frame's id, from which a broken stream goes on. */
 export async function readLive(
   reader: Reader,
   organizationId: string,
-  request: LogRequest,
-  { cursors, addressOf }: LiveForm,
+  { forInbox, ...request }: LiveRequest,
+  form: EventForm,
 ): Promise<LivePage> {
-  const page = await readLog(reader, organizationId, request);
-  const records = await recordsOfEvents(reader, organizationId, { events: page.events, addressOf });
-  const events = page.events.flatMap((row) => {
-    const event = presentEvent(row, records);
-    if (!event) return [];
-    const { position, type } = row;
-    const cursor = cursors.write({ position, epochId: page.next.epochId });
-    return [{ position, type, frame: `id: ${cursor}\nevent: ${type}\ndata: ${JSON.stringify(event)}\n\n` }];
+  const page = await listEvents(reader, organizationId, request, form);
+  const about = forInbox
+    ? await conversationsOf(
+        reader,
+        organizationId,
+        page.events.map(({ event }) => event),
+      )
+    : undefined;
+  const events = page.events.map(({ position, event }): LiveEvent => {
+    const conversation = about?.get(conversationIdOf(event) ?? '');
+    const live = { position, type: event.type, frame: frameOf(event) };
+    return conversation ? { ...live, inboxFrame: frameOf({ ...event, conversation }) } : live;
   });
   return { ...page, events };
 }
 
 /** All that follows a place, whoever may see it. */
-export function everythingAfter(start: LogPlace): LogRequest {
-  return { start, types: eventTypes, limit: 100 };
+export function everythingAfter(start: LogPlace): LiveRequest {
+  return { start, types: eventTypes, limit: 100, forInbox: true };
+}
+
+function frameOf(event: InboxEvent): string {
+  return `id: ${event.cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** The conversations of the messages that events tell of, as they are now, by public id; in one statement. */
+async function conversationsOf(
+  reader: Reader,
+  organizationId: string,
+  events: readonly Event[],
+): Promise<Map<string, Conversation>> {
+  const ids = events.flatMap((event) => parsePublicId('cnv', conversationIdOf(event) ?? '') ?? []);
+  const rows = await conversationsById(reader, organizationId, [...new Set(ids)]);
+  return new Map([...rows].map(([id, row]) => [publicId('cnv', id), presentConversation(row)]));
+}
+
+function conversationIdOf(event: Event): string | undefined {
+  return event.type.startsWith('message.') && 'conversation_id' in event.data
+    ? event.data.conversation_id
+    : undefined;
 }

@@ -1,11 +1,12 @@
 import type { Reader } from '../../../db/database.ts';
+import type { EventForm } from '../list-events.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
-import { everythingAfter, type LiveEvent, type LiveForm, readLive } from './live-event.ts';
+import { everythingAfter, type LiveEvent, readLive } from './live-event.ts';
 
 type Options = {
   reader: Reader;
-  form: LiveForm;
+  form: EventForm;
   /** Is given a stream that has been shown everything up to a place, and is shown nothing more here. */
   fallBehind: (stream: EventStream, place: LogPlace) => void;
 };
@@ -21,7 +22,7 @@ export class OrganizationChannel {
   #isReading = false;
   #mustReadAgain = false;
   readonly #reader: Reader;
-  readonly #form: LiveForm;
+  readonly #form: EventForm;
   readonly #fallBehind: (stream: EventStream, place: LogPlace) => void;
 
   constructor(organizationId: string, place: LogPlace, { reader, form, fallBehind }: Options) {
@@ -59,7 +60,7 @@ export class OrganizationChannel {
   async #readOn(): Promise<void> {
     const page = await readLive(this.#reader, this.organizationId, everythingAfter(this.#place), this.#form);
     for (const event of page.events) this.#show(event, page.next.epochId);
-    this.#mustReadAgain ||= page.isFull;
+    this.#mustReadAgain ||= !page.isLast;
     this.#place = page.next;
   }
 

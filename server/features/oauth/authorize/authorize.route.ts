@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
 import { PageError } from '../../../errors/page-error.ts';
@@ -32,7 +32,20 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
     const session = await sessions.find(request);
     if (!session) return toLogin(reply, request.url);
     const csrfToken = sessions.csrfToken(session);
-    const scene = { session, csrfToken, app, redirectUri, request: wish, returnTo: request.url };
+    const deniedAddress = redirectAddress(
+      { redirectUri, state: wish.state, issuer: issuer() },
+      { error: 'access_denied', error_description: 'Only an admin can allow this.' },
+    );
+    const scene = {
+      session,
+      csrfToken,
+      app,
+      redirectUri,
+      request: wish,
+      returnTo: request.url,
+      deniedAddress,
+      isShown: isShownToSomebody(request),
+    };
     const { page, status } = await showConsent(database, scene);
     return sendPage(reply, page, status);
   });
@@ -106,6 +119,16 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
       redirectAddress({ redirectUri, state: state ?? undefined, issuer: issuer() }, result),
     );
   }
+}
+
+/**
+ * Whether a browser shows the answer as a page. HEAD, and what another page of this site embeds (an image, a script), is
+ * answered all the same, but leaves no consent behind.
+ */
+function isShownToSomebody({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' && [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)
+  );
 }
 
 function answeredAlready(): PageError {

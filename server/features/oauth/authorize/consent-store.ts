@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../contract/scopes.ts';
-import type { Reader, Transaction, Writer } from '../../../db/database.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
 
 /** What a person is asked, as it waits for the answer. */
 export type ConsentRow = {
@@ -15,8 +15,30 @@ export type ConsentRow = {
 /** How long a consent page can be answered. */
 const lifetime = '30 minutes';
 
-export async function insertConsent(writer: Writer, sessionId: string, row: ConsentRow): Promise<void> {
-  await writer.write({
+/** Of one person, on all their browsers together; the oldest makes room for the next. */
+const mostOpen = 20;
+
+/** The person's row is locked, so that many requests at once cannot each find room for one more. */
+export async function insertConsent(
+  transaction: Transaction,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  row: ConsentRow,
+): Promise<void> {
+  await transaction.write({
+    name: 'lock_person_for_consent',
+    text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
+  await transaction.write({
+    name: 'end_oldest_consents',
+    text: `DELETE FROM consents WHERE id IN (
+             SELECT c.id FROM consents c JOIN sessions s ON s.id = c.session_id
+              WHERE s.user_id = $1 AND c.answered_at IS NULL AND c.expires_at > now()
+              ORDER BY c.inserted_at DESC, c.id DESC
+             OFFSET ${mostOpen - 1})`,
+    values: [userId],
+  });
+  await transaction.write({
     name: 'insert_consent',
     text: `INSERT INTO consents (id, session_id, app_id, actor, redirect_uri, scopes, state, code_challenge, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${lifetime}')`,

@@ -51,10 +51,81 @@ test.each([
   expect(await countCodes()).toBe(before);
 });
 
-test('security 26: a member who posts the form of an app connection gets access_denied and no code', async () => {
+test('security 26: a member who is no longer an admin when they allow an app gets access_denied and no code', async () => {
+  const setRole = (role: string) =>
+    app.database.write({
+      text: 'UPDATE members SET role = $2 WHERE user_id = $1',
+      values: [world.jonas.id, role],
+    });
+  await setRole('admin');
   const page = await ask(jonas, { actor: 'app' });
-  const answer = await answerConsent(jonas, page, { organization_id: world.bicycles.house.publicId });
+  await setRole('member');
+  const before = await countCodes();
+  const answer = await answerConsent(jonas, page);
   expect(redirectOf(answer).query).toMatchObject({ error: 'access_denied', state: 'a state' });
+  expect(await countCodes()).toBe(before);
+});
+
+test('security 26: a member is told to ask an admin, and leads back to the app with access_denied', async () => {
+  const page = await ask(jonas, { actor: 'app' });
+  expect(page.status).toBe(403);
+  const link = readPage(page.text).find(({ tag, text }) => tag === 'a' && text.startsWith('Back to '));
+  const url = new URL(link?.attributes.href ?? '');
+  expect(url.origin + url.pathname).toBe(redirectUri);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    error: 'access_denied',
+    state: 'a state',
+    iss: app.baseUrl,
+  });
+});
+
+/** Open consents of a person, oldest first. */
+async function openConsents(userId: string): Promise<string[]> {
+  const rows = await app.database.read<{ id: string }>({
+    text: `SELECT c.id FROM consents c JOIN sessions s ON s.id = c.session_id
+            WHERE s.user_id = $1 AND c.answered_at IS NULL AND c.expires_at > now() ORDER BY c.inserted_at, c.id`,
+    values: [userId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+test('a consent is kept only where it is shown to somebody who is signed in', async () => {
+  const path = authorizePath(world.bicycles.app);
+  const count = async () =>
+    (
+      await app.database.read<{ n: number }>({ text: 'SELECT count(*)::int AS n FROM consents', values: [] })
+    )[0]?.n;
+  const before = await count();
+  expect((await openBrowser(app.baseUrl).get(path)).status).toBe(303);
+  expect((await jonas.get(authorizePath(world.bicycles.app, { actor: 'app' }))).status).toBe(403);
+  expect((await jonas.get(authorizePath(world.tea.app))).status).toBe(403);
+  const cookie = [...jonas.cookies].map((pair) => pair.join('=')).join('; ');
+  expect((await app.send(path, { method: 'HEAD', headers: { cookie } })).status).toBe(200);
+  for (const dest of ['image', 'script', 'iframe', 'empty'])
+    await jonas.get(path, { 'sec-fetch-dest': dest });
+  expect(await count()).toBe(before);
+  await jonas.get(path, { 'sec-fetch-dest': 'document' });
+  expect(await count()).toBe((before ?? 0) + 1);
+});
+
+test('a person has at most twenty open consents, on all browsers together, and the oldest makes room', async () => {
+  const another = openBrowser(app.baseUrl);
+  await another.signIn(world.jonas);
+  const first = await ask(jonas);
+  for (let index = 0; index < 19; index++) await ask(index % 2 === 0 ? another : jonas);
+  expect(await openConsents(world.jonas.id)).toHaveLength(20);
+  const last = await ask(another);
+  expect(await openConsents(world.jonas.id)).toHaveLength(20);
+  expect((await answerConsent(jonas, first)).status).toBe(403);
+  expect(redirectOf(await answerConsent(another, last)).query.code).toBeDefined();
+});
+
+test('forty consents asked for at once leave twenty open, and those of others are untouched', async () => {
+  const others = await openConsents(world.mara.id);
+  const pages = await Promise.all(Array.from({ length: 40 }, () => ask(jonas)));
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+  expect(await openConsents(world.jonas.id)).toHaveLength(20);
+  expect(await openConsents(world.mara.id)).toEqual(others);
 });
 
 test('security 27: Deny goes back to the app with access_denied, state and iss', async () => {

@@ -18,6 +18,10 @@ export type ConsentScene = {
   request: AuthorizeRequest;
   /** The authorization request's own path and query, to come back to as somebody else. */
   returnTo: string;
+  /** Where the app is told that nothing was allowed. */
+  deniedAddress: string;
+  /** False where no browser shows the answer to somebody: nothing is written for it. */
+  isShown: boolean;
 };
 
 /**
@@ -33,17 +37,21 @@ export async function showConsent(
   const { session, app, request } = scene;
   const organizations = await eligibleOrganizations(database, session.user.id, app, request);
   if (organizations.length === 0) throw notServed(scene);
-  const consentId = await rememberConsent(database, scene);
   const mayConsent = organizations.some((it) => it.canConsent);
   if (request.actor === 'app' && !mayConsent) {
-    return { page: await askAdmin(database, scene, consentId, organizations), status: 403 };
+    return { page: await askAdmin(database, scene, organizations), status: 403 };
   }
+  const consentId = newId();
+  if (scene.isShown) await rememberConsent(database, scene, consentId);
   return { page: askPerson(scene, consentId, organizations), status: 200 };
 }
 
-async function rememberConsent(database: Database, { session, app, redirectUri, request }: ConsentScene) {
-  const id = newId();
-  await insertConsent(database, session.id, {
+async function rememberConsent(
+  database: Database,
+  { session, app, redirectUri, request }: ConsentScene,
+  id: string,
+): Promise<void> {
+  const row = {
     id,
     app_id: app.id,
     actor: request.actor,
@@ -51,8 +59,9 @@ async function rememberConsent(database: Database, { session, app, redirectUri, 
     scopes: request.scopes,
     state: request.state ?? null,
     code_challenge: request.codeChallenge,
-  });
-  return id;
+  };
+  const whose = { sessionId: session.id, userId: session.user.id };
+  await database.transaction((transaction) => insertConsent(transaction, whose, row));
 }
 
 function askPerson(scene: ConsentScene, consentId: string, organizations: EligibleOrganization[]): string {
@@ -72,8 +81,7 @@ function askPerson(scene: ConsentScene, consentId: string, organizations: Eligib
 
 async function askAdmin(
   database: Database,
-  { session, csrfToken, app, returnTo }: ConsentScene,
-  consentId: string,
+  { session, csrfToken, app, returnTo, deniedAddress }: ConsentScene,
   organizations: EligibleOrganization[],
 ): Promise<string> {
   const withAdmins = organizations
@@ -84,7 +92,7 @@ async function askAdmin(
     organizations: await Promise.all(withAdmins),
     user: session.user,
     csrfToken,
-    consentId,
+    deniedAddress,
     signOutReturnTo: returnTo,
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noFailureLimit } from '../../../access/failure-limit.ts';
 import { hashSecret, newSecretToken } from '../../../access/secret-token.ts';
 import type { Statement } from '../../../db/database.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
@@ -15,9 +16,7 @@ async function statementsFor(clientId: string, hashes: Buffer[]): Promise<string
   };
   const form = new URLSearchParams({ client_id: clientId, client_secret: 'dbs_wrong' });
   const request = { form, authorization: undefined, address: '192.0.2.1' };
-  await expect(
-    authenticateClient({ reader, limit: { attempt: (_, find) => find() } }, request),
-  ).rejects.toThrow('not right');
+  await expect(authenticateClient({ reader, limit: noFailureLimit }, request)).rejects.toThrow('not right');
   return asked;
 }
 

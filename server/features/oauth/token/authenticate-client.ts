@@ -30,7 +30,7 @@ export async function authenticateClient(
 ): Promise<string> {
   const { clientId, secret, isBasic } = readCredentials(form, authorization);
   const who = { kind: 'client', name: clientId, address } as const;
-  const appId = await limit.attempt(who, () => findClient(reader, clientId, secret));
+  const appId = await limit.check(who, () => findClient(reader, clientId, secret));
   if (appId === undefined) throw invalidClient(isBasic);
   return appId;
 }

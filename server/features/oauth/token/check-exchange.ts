@@ -19,23 +19,25 @@ export function checkGrantType(form: URLSearchParams): void {
 export type Exchange = { code: string; redirectUri: string; codeChallenge: string };
 
 /**
- * What the code is offered with. A verifier of the wrong form can match no challenge (RFC 7636 section 4.1), and a
- * missing redirect_uri none that was asked for, so both are the code's fault.
+ * The fields of an exchange. One that is missing or empty is the request's fault and leaves the code untouched (RFC 6749
+ * sections 3.2 and 5.2). A verifier of the wrong form is not: it matches no challenge (RFC 7636 section 4.1).
  *
  * @throws TokenError
  */
 export function checkExchange(form: URLSearchParams): Exchange {
-  const code = form.get('code');
-  const verifier = form.get('code_verifier');
-  if (!code) throw new TokenError('invalid_request', 'code is missing.');
-  if (!verifier) throw new TokenError('invalid_request', 'code_verifier is missing.');
-  const redirectUri = form.get('redirect_uri') ?? matchesNothing;
+  const redirectUri = required(form, 'redirect_uri');
   return {
-    code,
+    code: required(form, 'code'),
     // PostgreSQL takes no NUL in a text, not even to compare it.
     redirectUri: isCleanText(redirectUri) ? redirectUri : matchesNothing,
-    codeChallenge: challengeOf(verifier),
+    codeChallenge: challengeOf(required(form, 'code_verifier')),
   };
+}
+
+function required(form: URLSearchParams, name: string): string {
+  const value = form.get(name);
+  if (!value) throw new TokenError('invalid_request', `${name} is missing.`);
+  return value;
 }
 
 const matchesNothing = '';

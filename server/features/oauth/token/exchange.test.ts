@@ -39,7 +39,6 @@ describe('one fault leaves the code good', () => {
     ['15: a wrong verifier', { code_verifier: verifier }, 'invalid_grant'],
     ['16: no verifier', { code_verifier: undefined }, 'invalid_request'],
     ['17: an empty verifier', { code_verifier: '' }, 'invalid_request'],
-    ['53: no redirect_uri', { redirect_uri: undefined }, 'invalid_grant'],
     ['53: another registered redirect_uri', { redirect_uri: 'http://127.0.0.1/callback' }, 'invalid_grant'],
     ['53: a redirect_uri that nearly fits', { redirect_uri: `${redirectUri}/` }, 'invalid_grant'],
     ['53: a redirect_uri with NUL', { redirect_uri: `${redirectUri}\0` }, 'invalid_grant'],
@@ -53,6 +52,23 @@ describe('one fault leaves the code good', () => {
     expect([refused.status, refused.body.error]).toEqual([error === 'invalid_client' ? 401 : 400, error]);
     expect((await exchange(app, world.bicycles.app, granted)).status).toBe(200);
   });
+});
+
+describe.each(['grant_type', 'code', 'redirect_uri', 'code_verifier'])('an exchange without %s', (name) => {
+  test.each([undefined, ''])(
+    '(%o) is invalid_request however often, and the code stays good',
+    async (value) => {
+      const granted = await newCode();
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const refused = await exchange(app, world.bicycles.app, granted, { [name]: value });
+        expect([refused.status, refused.body]).toEqual([
+          400,
+          { error: 'invalid_request', error_description: `${name} is missing.` },
+        ]);
+      }
+      expect((await exchange(app, world.bicycles.app, granted)).status).toBe(200);
+    },
+  );
 });
 
 test('contract 3: three faults with right client authentication end the code', async () => {

@@ -16,12 +16,12 @@ import type { Exchange } from './check-exchange.ts';
 const redeemText = `
   WITH code AS (
     UPDATE authorization_codes c SET used_at = now()
-      FROM members m, apps a
+      FROM members m, apps a, organizations o
      WHERE c.code_hash = $1 AND c.app_id = $2 AND c.redirect_uri = $3 AND c.code_challenge = $4
        AND c.used_at IS NULL AND c.ended_at IS NULL AND c.expires_at > now()
        AND m.organization_id = c.organization_id AND m.user_id = c.user_id AND m.status = 'active'
        AND (c.actor = 'self' OR m.role = 'admin') AND (m.role = 'admin' OR NOT c.scopes <@ $5::text[])
-       AND a.id = c.app_id AND a.status = 'active'
+       AND a.id = c.app_id AND a.status = 'active' AND o.id = c.organization_id AND o.deleted_at IS NULL
     RETURNING c.id, c.app_id, c.organization_id, c.actor, c.user_id,
       ARRAY(SELECT s FROM unnest(c.scopes) WITH ORDINALITY AS asked (s, place)
              WHERE m.role = 'admin' OR s <> ALL ($5) ORDER BY place) AS scopes

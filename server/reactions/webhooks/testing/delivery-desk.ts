@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
 import { fileAddresses } from '../../../features/attachments/file-address.ts';
 import type { DeliveryRow } from '../../../features/webhooks/deliveries/delivery-row.ts';
+import { cursorsSignedWith } from '../../../http/cursor.ts';
 import { openJobs } from '../../../jobs/open-jobs.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
@@ -32,7 +33,17 @@ export async function openDesk(
   );
   const digest = keyedDigest(secretKey);
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl });
-  const means: Delivering = { database, queue, outgoing, digest, addresses, mail: options.mail, now, logger };
+  const means: Delivering = {
+    database,
+    queue,
+    outgoing,
+    digest,
+    cursors: cursorsSignedWith(digest),
+    addresses,
+    mail: options.mail,
+    now,
+    logger,
+  };
 
   /** Makes the deliveries of everything that has happened. */
   const dispatch = async (organizationId: string) => {

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { FloodTally, FloodTask } from './flood-worker.ts';
+
+/** Measures while a thread of its own floods, so that the flood does not hold up the measuring. */
+export async function whileFlooding<Measured>(
+  task: FloodTask,
+  measure: () => Promise<Measured>,
+): Promise<{ flooded: Measured; tally: FloodTally }> {
+  const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), { workerData: task });
+  const tally = new Promise<FloodTally>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  await delay(500);
+  const flooded = await measure();
+  worker.postMessage('stop');
+  return { flooded, tally: await tally };
+}

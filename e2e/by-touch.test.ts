@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Message } from '../contract/message.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { invisibleControls } from './invisible-controls.ts';
+import { openTab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A phone, on which nothing can be pointed at without being pressed. */
+async function onPhone() {
+  const tab = await openTab(browser, {
+    javaScriptEnabled: true,
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await tab.page.goto(`${app.baseUrl}/login`);
+  await signIn(tab.page, mara);
+  return tab;
+}
+
+async function asked(subject: string) {
+  const [organizationId, contactId] = [bicycles.house.id, bicycles.contact.id];
+  const conversation = await addConversation(app.database, { organizationId, contactId, subject });
+  await addMessage(app.database, {
+    organizationId,
+    conversationId: conversation.id,
+    contactId,
+    body: '<p>Where is my wheel?</p>',
+  });
+  return conversation;
+}
+
+test('nothing that is invisible can be pressed, and everything a mouse reveals is in a menu', async () => {
+  const conversation = await asked('Marked by touch');
+  const api = await as(mara);
+  await api.post(`/conversations/${conversation.publicId}/notes`, { body_html: 'Mine' });
+  const messages = async () =>
+    (await api.get(`/conversations/${conversation.publicId}/messages`)).body.data as Message[];
+  const { page, complaints, close } = await onPhone();
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
+  const entry = page.getByRole('article').filter({ hasText: 'Where is my wheel?' });
+  const note = page.getByRole('article').filter({ hasText: 'Mine' });
+  await note.waitFor();
+  expect(await invisibleControls(page)).toEqual([]);
+
+  await entry.getByRole('button', { name: 'Actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Mark as solution' }).tap();
+  await entry.getByText('Solution', { exact: true }).waitFor();
+  expect((await messages())[0]?.marked_as_solution_at).toEqual(expect.any(Number));
+
+  await note.getByRole('button', { name: 'Actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await screenFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('conversations are selected by a box that is seen', async () => {
+  const first = await asked('Selected by touch');
+  const { page, close } = await onPhone();
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
+  await page.getByRole('link', { name: 'Selected by touch' }).waitFor();
+  expect(await invisibleControls(page)).toEqual([]);
+  const row = page.getByRole('listitem').filter({ hasText: 'Selected by touch' });
+  await row.getByRole('checkbox').tap();
+  await page.getByRole('toolbar', { name: '1 selected' }).getByRole('button', { name: 'Close' }).tap();
+  await vi.waitFor(
+    async () => {
+      const { body } = await (await as(mara)).get(`/conversations/${first.publicId}`);
+      expect(body.data.status).toBe('closed');
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  await close();
+});

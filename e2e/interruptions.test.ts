@@ -1,0 +1,339 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Conversation } from '../contract/conversation.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+let browser: Browser;
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const first = await openTab(browser);
+  await first.page.goto(`${app.baseUrl}/login`);
+  await signIn(first.page, mara);
+  storageState = await first.page.context().storageState();
+  await first.close();
+});
+beforeEach(async () => {
+  const viewport = { width: 1280, height: 800 };
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
+  ({ page } = tab);
+  // Requests of a shared worker are beyond the reach of `page.route` and `setOffline`: the tab holds the stream itself.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  return async () => {
+    // Failed requests are the point here; the app's own errors are not.
+    const isFailure = (it: string) => it.startsWith('failed:') || it.includes('Failed to load resource');
+    expect(tab.complaints.filter((it) => !isFailure(it))).toEqual([]);
+    await tab.close();
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A conversation with a question in it, newer than all others. */
+async function asked(subject: string) {
+  const contactId = bicycles.contact.id;
+  const conversation = await addConversation(app.database, {
+    organizationId,
+    contactId,
+    subject,
+    waiting: true,
+  });
+  const body = `<p>Asked: ${subject}</p>`;
+  await addMessage(app.database, { organizationId, conversationId: conversation.id, contactId, body });
+  return conversation;
+}
+
+type Placed = { publicId: string };
+
+const addressOf = (view: string, conversation = '') =>
+  `${app.baseUrl}/o/bellweather-bicycles/inbox/${view}/${conversation}`;
+const open = async (conversation: Placed, subject: string) => {
+  await page.goto(addressOf('open', conversation.publicId));
+  await page.getByText(`Asked: ${subject}`).last().waitFor();
+  await row(subject).waitFor();
+};
+/** Once all parts of the app are there, whatever happens to the server. */
+const goOffline = async () => {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/merge-dialog')),
+  );
+  await page.context().setOffline(true);
+  await status('You’re offline.').waitFor();
+};
+const row = (subject: string) =>
+  page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
+const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
+  (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+
+describe('changes', () => {
+  test('a change on its way is not undone by what a colleague does, nor is theirs when it is refused', async () => {
+    const conversation = await asked('Of two minds');
+    await open(conversation, 'Of two minds');
+    const refusal = Promise.withResolvers<void>();
+    await page.route('**/api/inbox/v1/conversations/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      await refusal.promise;
+      const body = '{"error":"admin_required","error_description":"Only admins."}';
+      return route.fulfill({ status: 403, contentType: 'application/json', body });
+    });
+    await page.keyboard.press('p');
+    await page.getByRole('combobox', { name: 'Priority' }).fill('urg');
+    await page.keyboard.press('Enter');
+    const urgent = row('Of two minds').getByText('Priority: urgent.');
+    await urgent.waitFor({ state: 'attached' });
+    const theirs = { add_tags: ['wheels'] };
+    await (await as(jonas)).call(`/conversations/${conversation.publicId}`, {
+      method: 'PATCH',
+      json: theirs,
+    });
+    await row('Of two minds').getByText('wheels').waitFor();
+    expect(await urgent.count()).toBe(1);
+    refusal.resolve();
+    await page.getByRole('alert').getByText('Only an admin').waitFor();
+    await urgent.waitFor({ state: 'detached' });
+    expect(await row('Of two minds').getByText('wheels').count()).toBe(1);
+    expect(await page.getByText('Priority: urgent.').count()).toBe(0);
+  });
+});
+
+/** Answers requests to some paths with an error of the server until it is told to stop. */
+async function failing(paths: RegExp, method = 'GET', status = 500, error = 'internal_error') {
+  const body = JSON.stringify({ error, error_description: 'Broken.' });
+  await page.route(paths, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, contentType: 'application/json', body })
+      : route.fallback(),
+  );
+  return () => page.unroute(paths);
+}
+
+const write = async (text: string) => {
+  await page.keyboard.press('r');
+  await page.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
+  await page.keyboard.type(text);
+};
+const status = (text: string | RegExp) => page.getByRole('status').getByText(text);
+const bodiesOf = async ({ publicId }: Placed): Promise<string[]> => {
+  const { body } = await (await as(mara)).get(`/conversations/${publicId}/messages`);
+  return body.data.map((it: { body_html: string }) => it.body_html);
+};
+
+describe('reading', () => {
+  test('a list that could not be loaded says so and is not empty; another try loads it', async () => {
+    await asked('In the list');
+    const repair = await failing(/\/conversations\?/);
+    await page.goto(addressOf('open'));
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load conversations' });
+    await failed.waitFor();
+    expect(await page.getByText('Every open conversation').count()).toBe(0);
+    await repair();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await row('In the list').waitFor();
+    expect(await failed.count()).toBe(0);
+  });
+
+  test('a thread and its notes that could not be loaded say so; another try loads them', async () => {
+    const conversation = await asked('Hard to read');
+    await (await as(jonas)).post(`/conversations/${conversation.publicId}/notes`, {
+      body_html: '<p>Seen by us alone</p>',
+    });
+    const repairMessages = await failing(/\/messages(\?|$)/);
+    const repairNotes = await failing(/\/notes(\?|$)/);
+    await page.goto(addressOf('open', conversation.publicId));
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load messages' });
+    await failed.waitFor();
+    await repairMessages();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Asked: Hard to read').last().waitFor();
+    const withoutNotes = page.getByRole('alert').filter({ hasText: 'Couldn’t load notes' });
+    await withoutNotes.waitFor();
+    await repairNotes();
+    await withoutNotes.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Seen by us alone').waitFor();
+    expect(await withoutNotes.count()).toBe(0);
+  });
+
+  test('offline there is one banner, and what was loaded stays readable with the moment it dates from', async () => {
+    const [first, second] = [await asked('Read before'), await asked('Read now')];
+    await open(first, 'Read before');
+    await row('Read now').click();
+    await page.getByText('Asked: Read now').last().waitFor();
+    await goOffline();
+    await row('Read before').click();
+    await page.getByText('Asked: Read before').last().waitFor();
+    expect(page.url()).toBe(addressOf('open', first.publicId));
+    expect(await page.getByText(/Not current since \d/).count()).toBe(2);
+    expect(await page.getByText('You’re offline.').count()).toBe(1);
+    expect(await page.getByRole('alert').getByText(/./).count()).toBe(0);
+    await page.context().setOffline(false);
+    await status('You’re offline.').waitFor({ state: 'detached' });
+    await page
+      .getByText(/Not current since/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect((await recordOf(second)).status).toBe('open');
+  });
+});
+
+describe('offline', () => {
+  test('a change is kept, marked and saved when the server is back, without being called impossible', async () => {
+    const [, conversation] = [await asked('The next one'), await asked('Closed on a train')];
+    await open(conversation, 'Closed on a train');
+    await goOffline();
+    await page.keyboard.press('p');
+    await page.getByRole('combobox', { name: 'Priority' }).fill('urg');
+    await page.keyboard.press('Enter');
+    await row('Closed on a train')
+      .getByText('A change is waiting to be saved')
+      .waitFor({ state: 'attached' });
+    await status('1 message or change will be sent when you’re back.').waitFor();
+    await page.keyboard.press('e');
+    await row('Closed on a train').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'The next one' }).waitFor();
+    expect(await page.getByText(/reach/).count()).toBe(0);
+    await status('Closed.').waitFor();
+    expect((await recordOf(conversation)).status).toBe('open');
+    await page.context().setOffline(false);
+    await eventually(async () =>
+      expect(await recordOf(conversation)).toMatchObject({ status: 'closed', priority: 'urgent' }),
+    );
+    await status('You’re offline.').waitFor({ state: 'detached' });
+    expect(await row('Closed on a train').count()).toBe(0);
+  });
+
+  test('a conversation is not closed over a message that arrived while the server could not be reached', async () => {
+    const conversation = await asked('Answered meanwhile');
+    await open(conversation, 'Answered meanwhile');
+    await goOffline();
+    await page.keyboard.press('e');
+    await row('Answered meanwhile').waitFor({ state: 'detached' });
+    const message = { body_html: '<p>One more thing</p>' };
+    await (await as(jonas)).post(`/conversations/${conversation.publicId}/messages`, message);
+    await page.context().setOffline(false);
+    await page.getByRole('alert').getByText('A new message arrived in the meantime').waitFor();
+    await row('Answered meanwhile').waitFor();
+    expect((await recordOf(conversation)).status).toBe('open');
+    expect(await page.getByText('Closed.', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the outbox', () => {
+  test('a message written offline goes out by itself when the server is back, in a thread that nobody has open', async () => {
+    const [conversation, other] = [await asked('Written in a tunnel'), await asked('Where one goes next')];
+    await open(other, 'Where one goes next');
+    await row('Written in a tunnel').click();
+    await page.getByText('Asked: Written in a tunnel').last().waitFor();
+    await write('We are on it');
+    await goOffline();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Waiting to be sent', { exact: true }).waitFor();
+    await row('Where one goes next').click();
+    const waiting = row('Written in a tunnel').getByText('A message is waiting to be sent');
+    await waiting.waitFor({ state: 'attached' });
+    await status('1 message or change will be sent when you’re back.').waitFor();
+    await page.context().setOffline(false);
+    await eventually(async () => expect(await bodiesOf(conversation)).toContain('<p>We are on it</p>'));
+    await waiting.waitFor({ state: 'detached' });
+    expect(await bodiesOf(conversation)).toHaveLength(2);
+  });
+
+  test('a message whose answer was lost is sent once, by itself, when the server answers again', async () => {
+    const conversation = await asked('Behind a proxy');
+    await open(conversation, 'Behind a proxy');
+    let failures = 0;
+    await page.route(/\/messages$/, async (route) => {
+      if (route.request().method() !== 'POST' || failures > 0) return route.fallback();
+      failures += 1;
+      await route.fetch();
+      return route.fulfill({ status: 502, body: 'Bad gateway' });
+    });
+    await write('Sent once');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('article').filter({ hasText: 'Sent once' }).waitFor();
+    await eventually(async () => {
+      expect(failures).toBe(1);
+      expect(await page.getByText('Waiting to be sent').count()).toBe(0);
+      expect(await page.getByText('Sending…').count()).toBe(0);
+    });
+    expect(await bodiesOf(conversation)).toHaveLength(2);
+  });
+
+  test('a message that was refused is announced wherever one is, marked in its row, and shown with the reason', async () => {
+    const [conversation, other] = [await asked('Refused for good'), await asked('Somewhere else')];
+    await open(conversation, 'Refused for good');
+    await failing(/\/messages$/, 'POST', 403, 'admin_required');
+    await write('Too late');
+    await page.keyboard.press('Control+Enter');
+    await row('Somewhere else').click();
+    await page.getByText('Asked: Somewhere else').last().waitFor();
+    await status('1 message wasn’t sent.').waitFor();
+    await row('Refused for good').getByText('A message couldn’t be sent').waitFor({ state: 'attached' });
+    expect(page.url()).toBe(addressOf('open', other.publicId));
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const entry = page.getByRole('article').filter({ hasText: 'Too late' });
+    await entry.getByText('Only an admin').waitFor();
+    await entry.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Your reply' }).getByText('Too late').waitFor();
+    await status('1 message wasn’t sent.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('undo', () => {
+  test('what was sent and closed can be undone from wherever one went next, by its button and by Z', async () => {
+    await page.clock.install();
+    const [, conversation] = [await asked('The one after'), await asked('Sent too early')];
+    await open(conversation, 'Sent too early');
+    for (const undo of [
+      () => page.keyboard.press('z'),
+      () => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click(),
+    ]) {
+      await write('Not');
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.getByRole('heading', { name: 'The one after' }).waitFor();
+      await status(/^Sending to .* and closing…/).waitFor();
+      await undo();
+      await page.getByRole('heading', { name: 'Sent too early' }).waitFor();
+      const reply = page.getByRole('textbox', { name: 'Your reply' });
+      await reply.getByText('Not').waitFor();
+      await status(/^Sending to/).waitFor({ state: 'detached' });
+      await reply.press('ControlOrMeta+a');
+      await reply.press('Delete');
+      await reply.press('Escape');
+    }
+    await page.clock.fastForward(6_000);
+    expect([await bodiesOf(conversation), (await recordOf(conversation)).status]).toEqual([
+      ['<p>Asked: Sent too early</p>'],
+      'open',
+    ]);
+  });
+
+  test('Z undoes one thing after another, the last first', async () => {
+    await page.clock.install();
+    const conversation = await asked('Step by step');
+    await open(conversation, 'Step by step');
+    await page.keyboard.press('i');
+    await eventually(async () => expect((await recordOf(conversation)).assignee).not.toBeNull());
+    await write('And sent');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sending…').waitFor();
+    await page.keyboard.press('z');
+    await page.getByRole('textbox', { name: 'Your reply' }).getByText('And sent').waitFor();
+    expect((await recordOf(conversation)).assignee).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await page.locator('body').press('z');
+    await eventually(async () => expect((await recordOf(conversation)).assignee).toBeNull());
+  });
+});

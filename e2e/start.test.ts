@@ -1,0 +1,131 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld } from '../server/testing/start-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { lookOver } from './look-over.ts';
+import { openTab } from './open-tab.ts';
+import { signIn } from './steps.ts';
+
+const { app, world } = await startWorld({ inbox: true });
+let browser: Browser;
+let storageState: Exclude<BrowserContextOptions['storageState'], undefined>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { page, close } = await openTab(browser);
+  await page.goto(`${app.baseUrl}/home`);
+  await signIn(page, world.mara);
+  storageState = await page.context().storageState();
+  await close();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** The inbox as Mara opens it, after whatever is done to her browser first. */
+async function openInbox(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+  const { page, close } = await openTab(browser, { javaScriptEnabled: true, storageState });
+  await prepare(page);
+  await page.goto(app.baseUrl);
+  return { page, close };
+}
+
+const asksFor = (languages: string[]) => (page: Page) =>
+  page.addInitScript((tags) => {
+    Object.defineProperty(Navigator.prototype, 'languages', { get: () => tags });
+  }, languages);
+const blocked = (page: Page, file: string) => page.route(`**/app/assets/${file}`, (route) => route.abort());
+const replaced = (page: Page, file: string, body: string) =>
+  page.route(`**/app/assets/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+const failure = (page: Page) => page.getByRole('heading', { name: "Deskbell couldn't start" });
+
+test('the inbox opens in the browser of the suite as it comes, whatever language that says it has', async () => {
+  const { page, close } = await openInbox();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await close();
+});
+
+test.each([
+  [['en-US@posix'], 'Views'],
+  [['de_AT.UTF-8', 'en'], 'Ansichten'],
+  [['c'], 'Views'],
+  [[''], 'Views'],
+  [['x-klingon'], 'Views'],
+  [[], 'Views'],
+])('the inbox opens in a browser that asks for the languages %j', async (languages, views) => {
+  const { page, close } = await openInbox(asksFor(languages));
+  await page.getByRole('navigation', { name: views }).waitFor();
+  await close();
+});
+
+test.each<[string, (page: Page) => Promise<unknown>, RegExp]>([
+  ['the first script does not load', (page) => blocked(page, 'index-*.js'), /index-.*did not load/],
+  ['the screens do not load', (page) => blocked(page, 'screens-*.js'), /screens-/],
+  ['the words do not load', (page) => blocked(page, 'words-*.js'), /words-/],
+  [
+    'a script throws',
+    (page) => replaced(page, 'screens-*.js', 'throw new Error("the bell is cracked")'),
+    /the bell is cracked/,
+  ],
+  [
+    'the browser does not know the syntax',
+    (page) => replaced(page, 'index-*.js', 'export let let;'),
+    /SyntaxError/,
+  ],
+  [
+    'the browser knows no modules',
+    async (page) => {
+      await page.addInitScript('delete HTMLScriptElement.prototype.noModule');
+      await replaced(page, 'index-*.js', '');
+    },
+    /noModule is not supported/,
+  ],
+])('where %s, the page says so and what to do', async (_case, prepare, reason) => {
+  const { page, close } = await openInbox(prepare);
+  await failure(page).waitFor();
+  await page.getByText(reason).waitFor();
+  await close();
+});
+
+test('the page that says so is readable by day, by night and on a phone, and leads on without JavaScript', async () => {
+  const { page, close } = await openInbox((it) => blocked(it, 'screens-*.js'));
+  await failure(page).waitFor();
+  expect(await lookOver(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Continue without JavaScript' }).click();
+  await page.getByRole('heading', { name: 'Hello, Mara' }).waitFor();
+  await close();
+});
+
+test('where not even the script that watches the start loads, the page says so after a while', async () => {
+  const { page, close } = await openInbox(async (it) => {
+    await it.emulateMedia({ reducedMotion: 'reduce' });
+    await blocked(it, '*.js');
+    const session = await it.context().newCDPSession(it);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1000 });
+  });
+  await failure(page).waitFor();
+  await close();
+});
+
+test('a fault that takes all screens away shows the page too', async () => {
+  const { page, close } = await openInbox();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  expect(await failure(page).count()).toBe(0);
+  await page.evaluate(brokenDom);
+  await page.keyboard.press('?');
+  await failure(page).waitFor();
+  expect(await page.locator('.start-reason').innerText()).toContain('an extension did this');
+  await close();
+});
+
+/** What a browser extension that meddles with the page may do; the page's own message gets through. */
+const brokenDom = `
+  for (const name of ['insertBefore', 'appendChild']) {
+    const insert = Node.prototype[name];
+    Node.prototype[name] = function (node, ...others) {
+      if (node.id !== 'start-failed') throw new Error('an extension did this');
+      return insert.call(this, node, ...others);
+    };
+  }`;

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite';
+
+export type DevServerOptions = {
+  /** The folder with the inbox's sources. */
+  inbox: string;
+  /** Folders that the inbox's modules may be in: the whole repository. */
+  allow: readonly string[];
+  /** Where Vite keeps what it has prepared of packages. */
+  cacheDir: string;
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Where Deskbell listens, on the same host. It is served without its inbox. */
+  serverPort: number;
+  /** The policy of the inbox's page; scripts and styles that Vite writes into the page are added to it. */
+  policy: string;
+};
+
+/**
+ * Vite's dev server for the inbox, with hot reload. It has `/app/`, and the inbox's page for those that Deskbell finds signed
+ * in; everything else is Deskbell's, under the same origin: the API, the event stream, files, forms, and the session cookie.
+ *
+ * @throws Error where the port is taken
+ */
+export async function startDevServer(options: DevServerOptions): Promise<ViteDevServer> {
+  const { inbox, allow, cacheDir, host, port, serverPort } = options;
+  const nonce = randomBytes(16).toString('base64url');
+  const toServer: ProxyOptions = {
+    target: { host, port: serverPort },
+    configure: (proxy) => {
+      proxy.on('error', (_error, _request, answer) => {
+        if ('writeHead' in answer && !answer.headersSent) sendNotReady(answer);
+        else answer.destroy();
+      });
+    },
+  };
+  const server = await createServer({
+    configFile: false,
+    root: inbox,
+    base: '/app/',
+    cacheDir,
+    envDir: false,
+    publicDir: false,
+    appType: 'custom',
+    clearScreen: false,
+    plugins: [react(), tailwindcss(), servePage(options, nonce)],
+    worker: { format: 'es' },
+    html: { cspNonce: nonce },
+    server: {
+      host,
+      port,
+      strictPort: true,
+      // Deskbell decides who may read its answers.
+      cors: false,
+      fs: { allow: [inbox, ...allow] },
+      proxy: {
+        '^/(?!app/)': toServer,
+        // Vite puts its base before what the page names of Deskbell's own, the icon.
+        '/app/assets/': { ...toServer, rewrite: (path) => path.replace('/app', '') },
+      },
+    },
+  });
+  return server.listen();
+}
+
+/** `/` and all below `/o/`, as `features/sign-in/inbox.route.ts` has them: Deskbell answers first, and sends on who isn't signed in. */
+function servePage(options: DevServerOptions, nonce: string): Plugin {
+  const serve = async (server: ViteDevServer, incoming: IncomingMessage, answer: ServerResponse) => {
+    const found = await ask(options, incoming).catch(() => undefined);
+    if (!found) return sendNotReady(answer);
+    // Served without the inbox, Deskbell sends those that are signed in to the pages without script.
+    if (found.headers.location !== '/home') {
+      answer.writeHead(found.statusCode ?? 502, found.headers);
+      return void found.pipe(answer);
+    }
+    found.resume();
+    const { location: _, 'content-length': __, ...headers } = found.headers;
+    const page = await readFile(join(options.inbox, 'index.html'), 'utf8');
+    const html = await server.transformIndexHtml(incoming.url ?? '/', page);
+    answer.writeHead(200, {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyWithVite(options.policy, nonce, incoming.headers.host ?? ''),
+      'cache-control': 'no-store',
+    });
+    answer.end(html);
+  };
+  return {
+    name: 'serve-page',
+    configureServer(server) {
+      server.middlewares.use((incoming, answer, next) => {
+        if (incoming.method !== 'GET' || !/^\/(o\/.*)?(\?.*)?$/.test(incoming.url ?? '')) return next();
+        serve(server, incoming, answer).catch(next);
+      });
+    },
+  };
+}
+
+function ask(
+  { host, serverPort }: DevServerOptions,
+  { url, headers }: IncomingMessage,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({ host, port: serverPort, path: url, headers }, resolve).on('error', reject).end();
+  });
+}
+
+/** Vite writes a script and styles into the page, and connects to its own web socket, which not every browser finds in 'self'. */
+function policyWithVite(policy: string, nonce: string, host: string): string {
+  return policy
+    .replace(/(script|style)-src [^;]*/g, `$& 'nonce-${nonce}'`)
+    .replace(/connect-src [^;]*/, `$& ws://${host}`);
+}
+
+/** While Deskbell starts again after a change. A page comes back by itself; the inbox asks again. */
+function sendNotReady(answer: ServerResponse): void {
+  const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain; charset=utf-8' };
+  answer.writeHead(503, headers).end('Deskbell is starting. This page reloads by itself.\n');
+}

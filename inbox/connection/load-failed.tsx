@@ -1,0 +1,24 @@
+import { CloudOff } from 'lucide-react';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { failureOf } from '../session/failure.ts';
+import { faultText } from '../words/fault-text.ts';
+import { words } from '../words/words.ts';
+
+type Props = { title: string; error: unknown; onRetry: () => void };
+
+/** Something could not be loaded: what, why, and another try. */
+export function LoadFailed({ title, error, onRetry }: Props) {
+  // That the server cannot be reached is in the banner already.
+  const isUnreachable = failureOf(error).kind === 'unreachable';
+  return (
+    <div role="alert" className="h-full">
+      <EmptyState icon={CloudOff} title={title}>
+        {!isUnreachable && <p className="mb-3">{faultText(error)}</p>}
+        <Button size="small" onClick={onRetry}>
+          {words.connection.tryAgain}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

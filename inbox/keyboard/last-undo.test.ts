@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetUndo, keepUndo, undoLast } from './last-undo.ts';
+
+const undone: string[] = [];
+const done = (what: string, name?: string) => keepUndo(() => undone.push(what), name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  // What one test did is not for the next to undo.
+  for (let count = 0; count < 25; count++) undoLast();
+  undone.length = 0;
+  vi.useRealTimers();
+});
+
+test('the last thing done is undone first, then the one before it, each once', () => {
+  done('assigned');
+  done('closed');
+  for (let count = 0; count < 3; count++) undoLast();
+  expect(undone).toEqual(['closed', 'assigned']);
+});
+
+test('what was refused, or undone another way, is passed over', () => {
+  done('assigned');
+  done('sent', 'key of a message');
+  const forget = done('closed');
+  forget();
+  forgetUndo('key of a message');
+  undoLast();
+  expect(undone).toEqual(['assigned']);
+});
+
+test('after a minute nothing is undone any more', () => {
+  done('closed');
+  vi.advanceTimersByTime(60_000);
+  undoLast();
+  expect(undone).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { afterFailure, deliveryState, nextDelivery } from './next-delivery.ts';
+import type { Outgoing } from './outgoing.ts';
+
+const now = 1_000_000;
+const up = { now, isUp: true };
+const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  writerId: 'usr_1',
+  organizationId: 'org_1',
+  conversationId: 'cnv_1',
+  kind: 'message',
+  html: '<p>Hello</p>',
+  key: 'one',
+  closes: false,
+  sendsAt: now - 1,
+  ...change,
+});
+
+describe('the outbox', () => {
+  test('sends what is due, and looks again when the next is', () => {
+    const [due, later] = [outgoing(), outgoing({ key: 'two', conversationId: 'cnv_2', sendsAt: now + 500 })];
+    expect(nextDelivery([due, later], up)).toEqual({ send: due });
+    expect(nextDelivery([later], up)).toEqual({ at: now + 500 });
+    expect(nextDelivery([], up)).toBeUndefined();
+  });
+
+  test('sends nothing while the server cannot be reached', () => {
+    expect(nextDelivery([outgoing()], { now, isUp: false })).toBeUndefined();
+  });
+
+  test('keeps the order within a conversation, and does not let one conversation hold up another', () => {
+    const first = outgoing({ retryAt: now + 4_000 });
+    const second = outgoing({ key: 'two' });
+    const elsewhere = outgoing({ key: 'three', conversationId: 'cnv_2' });
+    expect(nextDelivery([first, second], up)).toEqual({ at: now + 4_000 });
+    expect(nextDelivery([first, second, elsewhere], up)).toEqual({ send: elsewhere });
+  });
+
+  test('goes on with what was written after something that failed for good', () => {
+    const second = outgoing({ key: 'two' });
+    expect(nextDelivery([outgoing({ fault: 'Too long.' }), second], up)).toEqual({ send: second });
+  });
+});
+
+describe('after a failure', () => {
+  const said = { now, fault: 'The server made a mistake.' };
+
+  test('what the server refused waits for its writer, with the reason', () => {
+    const after = afterFailure(outgoing(), { kind: 'refused' }, { ...said, wasAnswered: true });
+    expect(after.fault).toBe(said.fault);
+  });
+
+  test('what had no answer is due a second later, once the server is back, however often that happens', () => {
+    const failed = { ...said, wasAnswered: false };
+    const after = afterFailure(outgoing({ attempts: 4 }), { kind: 'unreachable' }, failed);
+    expect(after).toEqual({ attempts: 4, retryAt: now + 1_000 });
+  });
+
+  test('a busy server is asked again later each time, not before it said, and in the end a person looks at it', () => {
+    const busy = (attempts: number, retryAfterSeconds = 0) =>
+      afterFailure(
+        outgoing({ attempts }),
+        { kind: 'busy', retryAfterSeconds },
+        { ...said, wasAnswered: true },
+      );
+    expect([busy(0), busy(1), busy(2)].map(({ retryAt = 0 }) => retryAt - now)).toEqual([
+      2_000, 4_000, 8_000,
+    ]);
+    expect(busy(0, 20).retryAt).toBe(now + 20_000);
+    expect(busy(4).fault).toBe(said.fault);
+  });
+});
+
+test('what is on its way can be undone, is being sent, waits for the server or failed', () => {
+  const later = outgoing({ sendsAt: now + 1 });
+  expect(deliveryState(later, up)).toBe('undoable');
+  expect(deliveryState(outgoing(), up)).toBe('sending');
+  expect(deliveryState(outgoing(), { now, isUp: false })).toBe('waiting');
+  expect(deliveryState(outgoing({ retryAt: now + 1 }), up)).toBe('waiting');
+  expect(deliveryState(outgoing({ fault: 'Too long.' }), up)).toBe('failed');
+});

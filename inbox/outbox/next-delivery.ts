@@ -1,0 +1,60 @@
+import type { Failure } from '../session/failure.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** So often the server may answer that it cannot take it just now, before somebody is asked to look at it. */
+const maxAttempts = 5;
+const firstPauseMilliseconds = 1_000;
+const maxPauseMilliseconds = 30_000;
+
+/**
+ * What the outbox does next: send something now, look again at a moment (milliseconds since 1970), or nothing until it
+ * changes or the server is back. What belongs to one conversation goes out in the order in which it was written.
+ */
+export function nextDelivery(
+  items: readonly Outgoing[],
+  { now, isUp }: { now: number; isUp: boolean },
+): { send: Outgoing } | { at: number } | undefined {
+  if (!isUp) return undefined;
+  const open = items.filter(({ fault }) => fault === undefined);
+  const firsts = [...Map.groupBy(open, ({ conversationId }) => conversationId).values()].map(
+    ([first]) => first,
+  );
+  const [next] = firsts.filter((it) => it !== undefined).toSorted((one, other) => dueAt(one) - dueAt(other));
+  if (!next) return undefined;
+  return dueAt(next) <= now ? { send: next } : { at: dueAt(next) };
+}
+
+/**
+ * What is kept with something that could not be sent: when to try again, or the fault that somebody has to look at. While
+ * the server is unreachable nothing is counted.
+ *
+ * @param wasAnswered whether the server gave an answer at all
+ */
+export function afterFailure(
+  { attempts = 0 }: Outgoing,
+  failure: Failure,
+  { now, wasAnswered, fault }: { now: number; wasAnswered: boolean; fault: string },
+): Partial<Outgoing> {
+  const next = attempts + (wasAnswered ? 1 : 0);
+  if (failure.kind === 'refused' || next >= maxAttempts) return { fault, attempts: 0, retryAt: undefined };
+  const pause = Math.min(firstPauseMilliseconds * 2 ** next, maxPauseMilliseconds);
+  const asked = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
+  const retryAt = now + (failure.kind === 'busy' ? Math.max(pause, asked) : firstPauseMilliseconds);
+  return { attempts: next, retryAt };
+}
+
+/** How something on its way stands, as the screens show it. */
+export type DeliveryState = 'undoable' | 'sending' | 'waiting' | 'failed';
+
+export function deliveryState(
+  { fault, sendsAt, retryAt, wasTried }: Outgoing,
+  { now, isUp }: { now: number; isUp: boolean },
+): DeliveryState {
+  if (fault !== undefined) return 'failed';
+  if (!isUp || retryAt !== undefined) return 'waiting';
+  return !wasTried && now < sendsAt ? 'undoable' : 'sending';
+}
+
+function dueAt({ sendsAt, retryAt = 0 }: Outgoing): number {
+  return Math.max(sendsAt, retryAt);
+}

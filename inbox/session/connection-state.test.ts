@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { type Connection, connectionAfter, probeDelayMilliseconds } from './connection-state.ts';
+
+const up: Connection = { isUp: true };
+
+describe('the connection', () => {
+  test('is lost with the first request that has no answer, and remembers since when', () => {
+    const lost = connectionAfter(up, 'unanswered', 100);
+    expect(lost).toEqual({ isUp: false, since: 100, isOffline: false });
+    expect(connectionAfter(lost, 'unanswered', 200)).toBe(lost);
+  });
+
+  test('is offline when the browser says so, and back only with an answer', () => {
+    const offline = connectionAfter(up, 'offline', 100);
+    expect(offline).toEqual({ isUp: false, since: 100, isOffline: true });
+    const hoped = connectionAfter(offline, 'online', 200);
+    expect(hoped).toEqual({ isUp: false, since: 100, isOffline: false });
+    expect(connectionAfter(hoped, 'answered', 300)).toEqual(up);
+  });
+
+  test('stays offline while requests fail, and stays up while they are answered', () => {
+    const offline = connectionAfter(up, 'offline', 100);
+    expect(connectionAfter(offline, 'unanswered', 200)).toBe(offline);
+    expect(connectionAfter(up, 'answered', 200)).toBe(up);
+    expect(connectionAfter(up, 'online', 200)).toBe(up);
+  });
+});
+
+test('a lost server is asked at least every five seconds whether it is back', () => {
+  const delays = [0, 1, 2, 3, 10].map(probeDelayMilliseconds);
+  expect(delays).toEqual([1_000, 2_000, 4_000, 4_000, 4_000]);
+});

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type Connection,
+  type ConnectionSign,
+  connectionAfter,
+  isGatewayStatus,
+  probeDelayMilliseconds,
+} from './connection-state.ts';
+
+/** A request without an answer by then has none: the network may swallow packets without a word. */
+const probeTimeoutMilliseconds = 4_000;
+
+let connection: Connection = { isUp: true };
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+addEventListener('online', () => {
+  noteConnection('online');
+  void probe();
+});
+addEventListener('offline', () => noteConnection('offline'));
+if (!navigator.onLine) noteConnection('offline');
+
+/** Whether the server can be reached, as of the last request or the last probe. */
+export function currentConnection(): Connection {
+  return connection;
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, currentConnection);
+}
+
+/** Calls back whenever the connection is lost or restored. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells of a request's outcome or the browser's word. While the server is lost it is asked again and again. */
+export function noteConnection(sign: ConnectionSign): void {
+  const before = connection;
+  connection = connectionAfter(before, sign, Date.now());
+  if (connection === before) return;
+  if (connection.isUp) {
+    clearTimeout(timer);
+    timer = undefined;
+  } else if (before.isUp) {
+    failures = 0;
+    probeLater();
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server whether it is there. Any answer but a gateway's error will do, a refusal too. */
+export async function probe(): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(probeTimeoutMilliseconds);
+    const { status } = await fetch('/api/inbox/v1/session', { signal });
+    noteConnection(isGatewayStatus(status) ? 'unanswered' : 'answered');
+  } catch {
+    noteConnection('unanswered');
+  }
+}
+
+function probeLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    await probe();
+    failures += 1;
+    if (!connection.isUp) probeLater();
+  }, probeDelayMilliseconds(failures));
+}

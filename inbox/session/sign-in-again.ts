@@ -1,0 +1,36 @@
+import type { SignedIn } from '../../contract/inbox/session.ts';
+import { words } from '../words/words.ts';
+import { endRenewal, pageOwner } from './expired-session.ts';
+import { keepCsrfToken } from './send.ts';
+
+/**
+ * Signs in without leaving the page, and goes on with what was refused. Where somebody else has signed in, the page is loaded
+ * again as theirs: drafts and the outbox are kept by person.
+ *
+ * @returns why it failed, as a sentence; undefined where it worked
+ */
+export async function signInAgain(email: string, password: string): Promise<string | undefined> {
+  const body = new URLSearchParams({ email, password, return_to: '/' });
+  // A redirect is how the sign-in page says yes; it is not followed.
+  const answer = await fetch('/login', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  if (!answer) return words.faults.unreachable;
+  if (answer.type === 'opaqueredirect')
+    return (await goOn()) ? undefined : words.faults.answered(answer.status);
+  if (answer.status === 401) return words.session.refused;
+  if (answer.status === 429) return words.faults.codes.rate_limited;
+  return words.faults.answered(answer.status);
+}
+
+/** Goes on where somebody is signed in, here or by another tab. Says whether it did. */
+export async function goOn(): Promise<boolean> {
+  const answer = await fetch('/api/inbox/v1/session').catch(() => undefined);
+  if (!answer?.ok) return false;
+  const { data } = (await answer.json()) as { data: SignedIn };
+  if (data.user.id !== pageOwner()?.id) {
+    location.reload();
+    return true;
+  }
+  keepCsrfToken(data.csrf_token);
+  endRenewal();
+  return true;
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Field } from '../../design/field.tsx';
+import { words } from '../words/words.ts';
+import { pageOwner, useIsExpired } from './expired-session.ts';
+import { goOn, signInAgain } from './sign-in-again.ts';
+
+const texts = words.session;
+
+/** Over whatever screen is shown when the session ends: nothing of it is lost. It closes by itself once another tab has signed in. */
+export function SignInDialog() {
+  const isExpired = useIsExpired();
+  const password = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      isOpen={isExpired}
+      title={texts.signInAgain}
+      description={texts.expired}
+      width="narrow"
+      initialFocus={password}
+    >
+      {isExpired && <SignInForm password={password} />}
+    </Dialog>
+  );
+}
+
+function SignInForm({ password }: { password: RefObject<HTMLInputElement | null> }) {
+  const [email, setEmail] = useState(pageOwner()?.email ?? '');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    const look = () => void goOn();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setFault(await signInAgain(email, password.current?.value ?? ''));
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Field ref={password} label={texts.password} type="password" autoComplete="current-password" />
+      {fault !== undefined && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {texts.signIn}
+        </Button>
+      </div>
+    </form>
+  );
+}

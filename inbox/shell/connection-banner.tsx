@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useLostConnection } from '../connection/use-lost-connection.ts';
+import { useWaitingChanges } from '../conversation/change-queue.ts';
+import { useOutbox } from '../outbox/outbox.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
+
+const texts = words.connection;
+
+/** One quiet line above all screens: that the server cannot be reached and what waits for it, or that something was not sent. */
+export function ConnectionBanner() {
+  const { organization, others, user } = useMembership();
+  const navigate = useNavigate();
+  const lost = useLostConnection();
+  const changes = useWaitingChanges();
+  const outbox = useOutbox().filter(({ writerId }) => writerId === user.id);
+  const failed = outbox.filter(({ fault }) => fault !== undefined);
+  const [firstFailed] = failed;
+  const waitingCount = outbox.length - failed.length + changes.size;
+  const showFailed = () => {
+    const all = [organization, ...others.map((other) => other.organization)];
+    const slug = all.find(({ id }) => id === firstFailed?.organizationId)?.slug;
+    if (!firstFailed || slug === undefined) return;
+    void navigate({
+      to: '/o/$organization/inbox/$view/$conversation',
+      params: { organization: slug, view: 'open', conversation: firstFailed.conversationId },
+    });
+  };
+  return (
+    <div role="status" className="shrink-0">
+      {lost && (
+        <p className="flex min-h-8 flex-wrap items-center justify-center gap-x-2 border-b border-line bg-sunken px-4 py-1 text-xs text-soft">
+          <CloudOff aria-hidden className="size-3.5 text-muted" />
+          <span className="font-medium">{lost.isOffline ? texts.offline : texts.unreachable}</span>
+          {waitingCount > 0 && <span>{texts.waiting(waitingCount)}</span>}
+        </p>
+      )}
+      {failed.length > 0 && (
+        <p className="flex min-h-8 items-center justify-center gap-2 border-b border-line bg-danger-soft px-4 text-xs text-danger">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          <span>{texts.notSent(failed.length)}</span>
+          <button
+            type="button"
+            className="h-7 rounded-md px-2 font-medium underline-offset-2 hover:underline"
+            onClick={showFailed}
+          >
+            {texts.show}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * Shows the message in index.html as soon as the app fails to start: a script that doesn't load or throws, or a browser without
+ * modules. A classic script of its own that is compiled for old browsers (build/guard-the-start.ts), because whatever is wrong
+ * with the app's own scripts must not stop this one. Nothing imports it, and it imports nothing.
+ */
+(() => {
+  const root = document.getElementById('root');
+  const message = document.getElementById('start-failed');
+  if (!root || !message) return;
+
+  /** React replaces the message with its first render. */
+  const isStarting = () => message.parentNode === root;
+  /** What React leaves when something outside the screens throws. */
+  const isEmpty = () => root.childNodes.length === 0;
+  /** Extensions have scripts that throw too. */
+  const isOurs = (address: string) => address.indexOf(location.origin) === 0;
+
+  const show = (reason: string) => {
+    // What fails afterwards follows from the first failure.
+    if (message.hasAttribute('data-shown') || !(isStarting() || isEmpty())) return;
+    root.appendChild(message);
+    message.setAttribute('data-shown', '');
+    const line = message.querySelector('.start-reason');
+    if (line) line.textContent = reason;
+  };
+
+  const onError = (event: Event) => {
+    const { target } = event;
+    if (target instanceof HTMLScriptElement && isOurs(target.src)) show(`${target.src} did not load`);
+    if (event instanceof ErrorEvent && (isEmpty() || isOurs(event.filename))) show(event.message);
+  };
+
+  // Once React has emptied the page: it may report the error before it does.
+  window.addEventListener('error', (event) => setTimeout(() => onError(event), 0), true);
+  window.addEventListener('unhandledrejection', ({ reason }) => setTimeout(() => show(String(reason)), 0));
+  if (!('noModule' in HTMLScriptElement.prototype)) show('HTMLScriptElement.noModule is not supported');
+})();

@@ -1,0 +1,40 @@
+import { numberText } from '../number-text.ts';
+import { pluralIn } from '../plural.ts';
+import type { Words } from '../words.ts';
+
+const plural = pluralIn('de');
+
+export const connection: Words['connection'] = {
+  offline: 'Sie sind offline.',
+  unreachable: 'Server nicht erreichbar. Neuer Versuch läuft …',
+  waiting: (count) =>
+    plural(count, {
+      one: '1 Nachricht oder Änderung wird gesendet, sobald die Verbindung wieder steht.',
+      other: `${numberText(count)} Nachrichten und Änderungen werden gesendet, sobald die Verbindung wieder steht.`,
+    }),
+  notSent: (count) =>
+    plural(count, {
+      one: '1 Nachricht wurde nicht gesendet.',
+      other: `${numberText(count)} Nachrichten wurden nicht gesendet.`,
+    }),
+  show: 'Anzeigen',
+  notCurrentSince: (moment) => `Stand: ${moment}`,
+  listFailed: 'Konversationen konnten nicht geladen werden',
+  threadFailed: 'Nachrichten konnten nicht geladen werden',
+  conversationFailed: 'Diese Konversation konnte nicht geladen werden',
+  notesFailed: 'Notizen konnten nicht geladen werden',
+  tryAgain: 'Erneut versuchen',
+  marks: {
+    undoable: 'Wird gesendet …',
+    sending: 'Wird gesendet …',
+    waiting: 'Wartet auf Verbindung',
+    failed: 'Nicht gesendet',
+  },
+  rowMarks: {
+    undoable: 'Eine Nachricht wird gesendet',
+    sending: 'Eine Nachricht wird gesendet',
+    waiting: 'Eine Nachricht wartet auf die Verbindung',
+    failed: 'Eine Nachricht konnte nicht gesendet werden',
+    unsaved: 'Eine Änderung ist noch nicht gespeichert',
+  },
+};

@@ -1,0 +1,39 @@
+import { numberText } from '../number-text.ts';
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('en');
+
+/** What is said while the server cannot be reached, and of what could not be loaded or sent. */
+export const connection = {
+  offline: 'You’re offline.',
+  unreachable: 'Can’t reach the server. Retrying…',
+  /** What is sent once the server is back. */
+  waiting: (count: number) =>
+    plural(count, {
+      one: '1 message or change will be sent when you’re back.',
+      other: `${numberText(count)} messages and changes will be sent when you’re back.`,
+    }),
+  notSent: (count: number) =>
+    plural(count, { one: '1 message wasn’t sent.', other: `${numberText(count)} messages weren’t sent.` }),
+  show: 'Show',
+  notCurrentSince: (moment: string) => `Not current since ${moment}`,
+  listFailed: 'Couldn’t load conversations',
+  threadFailed: 'Couldn’t load messages',
+  conversationFailed: 'Couldn’t load this conversation',
+  notesFailed: 'Couldn’t load notes',
+  tryAgain: 'Try again',
+  marks: {
+    undoable: 'Sending…',
+    sending: 'Sending…',
+    waiting: 'Waiting to be sent',
+    failed: 'Not sent',
+  },
+  /** The same in the row of a conversation. */
+  rowMarks: {
+    undoable: 'Sending a message',
+    sending: 'Sending a message',
+    waiting: 'A message is waiting to be sent',
+    failed: 'A message couldn’t be sent',
+    unsaved: 'A change is waiting to be saved',
+  },
+};

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { PasswordsBusy } from '../errors/passwords-busy.ts';
+import { RateLimited } from '../errors/rate-limited.ts';
+import { fairTurns } from '../limits/fair-turns.ts';
+import { type FailureLimit, noFailureLimit } from './failure-limit.ts';
+import { passwordAttempts } from './password-attempts.ts';
+
+const turnRules = {
+  atOnce: 1,
+  alone: 1,
+  inCompany: 1,
+  companyMilliseconds: 5000,
+  mostWaiting: 50,
+  mostWaitingInAll: 80,
+  refusal: () => new PasswordsBusy(),
+};
+
+/** Attempts over a limit of twenty reservations, whose passwords are verified when `verifyAll` says so. */
+function place() {
+  let reserved = 0;
+  let mostReserved = 0;
+  const limit: FailureLimit = {
+    ...noFailureLimit,
+    slow: {
+      refuseBlocked: async () => undefined,
+      async reserve() {
+        if (reserved >= 20) throw new RateLimited(60);
+        reserved += 1;
+        mostReserved = Math.max(mostReserved, reserved);
+        return {
+          async giveBack() {
+            reserved -= 1;
+          },
+        };
+      },
+    },
+  };
+  const open = Promise.withResolvers<void>();
+  const verify = vi.fn(async (_: unknown, password: string) => {
+    await open.promise;
+    return password === 'right';
+  });
+  const passwords = passwordAttempts({
+    database: {} as Database,
+    limit,
+    hashing: { hash: async (password) => `hash of ${password}`, verify },
+    inTurn: fairTurns(turnRules, () => 0),
+    paced: (_, work) => work(),
+  });
+  const attempt = (password: string, address = '192.0.2.1') =>
+    passwords.attempt({ kind: 'sign-in', name: 'mara', address }, async (hashing) =>
+      (await hashing.verify('hash', password)) ? 'mara' : undefined,
+    );
+  return { attempt, verify, verifyAll: open.resolve, most: () => mostReserved };
+}
+
+test('fifty right sign-ins at once of one account are let in: a place is reserved in turn, not on arrival', async () => {
+  const { attempt, verifyAll, most } = place();
+  const signIns = Array.from({ length: 50 }, () => attempt('right'));
+  verifyAll();
+  expect(await Promise.all(signIns)).toEqual(Array(50).fill('mara'));
+  expect(most()).toBeLessThan(20);
+});
+
+test('of fifty wrong passwords at once, twenty are hashed', async () => {
+  const { attempt, verify, verifyAll } = place();
+  const guesses = Promise.allSettled(Array.from({ length: 50 }, () => attempt('wrong')));
+  verifyAll();
+  const refused = (await guesses).filter(({ status }) => status === 'rejected');
+  expect([verify.mock.calls.length, refused.length]).toEqual([20, 30]);
+});
+
+test('one network cannot fill the queue; whoever finds it full is told to come back, and nothing is reserved', async () => {
+  const { attempt, verifyAll, most } = place();
+  const flood = Array.from({ length: 60 }, () => attempt('right'));
+  const rest = Promise.allSettled(flood);
+  await expect(flood[59]).rejects.toThrow(PasswordsBusy);
+  const other = Array.from({ length: 40 }, () => attempt('right', '198.51.100.1'));
+  const restOfOther = Promise.allSettled(other);
+  await expect(attempt('right', '203.0.113.1')).rejects.toThrow(PasswordsBusy);
+  expect(most()).toBe(1);
+  verifyAll();
+  const letIn = [...(await rest), ...(await restOfOther)].filter(({ status }) => status === 'fulfilled');
+  expect(letIn).toHaveLength(81);
+  expect(await attempt('right', '203.0.113.1')).toBe('mara');
+});

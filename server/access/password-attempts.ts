@@ -1,0 +1,60 @@
+import type { Database } from '../db/database.ts';
+import { type Attempt, type FailureLimit, type OnFailure, placeOf } from './failure-limit.ts';
+import type { PaceRefusals } from './pace-refusals.ts';
+import type { PasswordHashing } from './password-threads.ts';
+
+/** The only way for a request to have a password hashed: limited by account and address, and in its network's turn. */
+export type PasswordAttempts = {
+  /**
+   * Runs what finds somebody, or makes something, by a password, or gives undefined: which counts as a failure.
+   *
+   * @throws RateLimited, PasswordsBusy
+   */
+  attempt<Found>(
+    who: Attempt,
+    find: (hashing: PasswordHashing) => Promise<Found | undefined>,
+    onFailure?: OnFailure,
+  ): Promise<Found | undefined>;
+  /** Hashes a new password where there is none to be guessed. @throws RateLimited, PasswordsBusy */
+  hash(who: Attempt, password: string): Promise<string>;
+};
+
+type Means = {
+  database: Database;
+  limit: FailureLimit;
+  hashing: PasswordHashing;
+  /** Runs work when it is the turn of its network, or known browser. @throws PasswordsBusy */
+  inTurn: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
+  paced: PaceRefusals;
+};
+
+/**
+ * A place is reserved only when a thread is free: any number may wait whose password is right, and of those who guess
+ * none is evaluated beyond the limit. The refused neither hash nor keep a place in the queue (decisions/0105, 0106).
+ */
+export function passwordAttempts({ database, limit, hashing, inTurn, paced }: Means): PasswordAttempts {
+  return {
+    async attempt(who, find, onFailure) {
+      const { found, reservation } = await evaluate(who, find);
+      if (found !== undefined) await reservation.giveBack();
+      else if (onFailure) await database.transaction(onFailure);
+      return found;
+    },
+
+    async hash(who, password) {
+      const { found, reservation } = await evaluate(who, () => hashing.hash(password));
+      await reservation.giveBack();
+      return found;
+    },
+  };
+
+  function evaluate<Found>(who: Attempt, find: (hashing: PasswordHashing) => Promise<Found>) {
+    return paced(placeOf(who), async () => {
+      await limit.slow.refuseBlocked(who);
+      return inTurn(placeOf(who), async () => {
+        const reservation = await limit.slow.reserve(who);
+        return { found: await find(hashing), reservation };
+      });
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { Client } from 'pg';
+
+/**
+ * A process for the tests that becomes another user and connects: `knock-as.ts <user> <folder of the socket>`. Prints "in",
+ * or why it was refused. It drops its rights here, because another user may not be able to start Node.
+ */
+const [, , user = '', host = ''] = process.argv;
+process.setgroups?.([]);
+process.setuid?.(user);
+const client = new Client({ host, port: 5432, user: 'deskbell', database: 'deskbell', ssl: false });
+try {
+  await client.connect();
+  process.stdout.write('in');
+} catch (error) {
+  process.stdout.write(String((error as Error).message));
+} finally {
+  await client.end().catch(() => undefined);
+}

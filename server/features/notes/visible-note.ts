@@ -1,0 +1,40 @@
+import { NIL } from 'uuid';
+import type { SelfCaller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { NotAuthor } from '../../errors/not-author.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import type { NoteRow } from './note-row.ts';
+import { findNote } from './note-store.ts';
+
+/** A note's id as it came in a path; what cannot be one is looked up as the id that nothing has. */
+export function noteIdFrom(text = ''): string {
+  return parsePublicId('note', text) ?? NIL;
+}
+
+type Place = { organizationId: string; conversationId: string; noteId: string };
+
+/** A note of a conversation that the caller may see. @throws NotFound */
+export async function visibleNote(
+  reader: Reader,
+  { organizationId, conversationId, noteId }: Place,
+): Promise<NoteRow> {
+  const note = await findNote(reader, organizationId, noteId);
+  if (note?.conversation_id !== conversationId) throw new NotFound();
+  return note;
+}
+
+/**
+ * A note that the caller wrote, with whatever app.
+ *
+ * @throws NotFound; NotAuthor for somebody else's, which everybody who may read notes can see (decisions/0103)
+ */
+export async function ownNote(
+  reader: Reader,
+  caller: SelfCaller,
+  place: Omit<Place, 'organizationId'>,
+): Promise<NoteRow> {
+  const note = await visibleNote(reader, { organizationId: caller.organization.id, ...place });
+  if (note.author.id !== caller.user.id) throw new NotAuthor();
+  return note;
+}

@@ -1,0 +1,32 @@
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
+import { passwordFault } from '../../access/passwords.ts';
+import type { Reader } from '../../db/database.ts';
+import { checkPassword } from '../sign-in/check-password.ts';
+
+type Means = { reader: Reader; passwords: PasswordAttempts };
+
+/** `browser`: the session's id. Whoever is signed in is locked out by no stranger's guesses. */
+type Change = { email: string; address: string; browser: string; current: string; password: string };
+
+/** The hash of a new password, or which of the two fields won't do and why, as a sentence. */
+export type NewPassword =
+  | { passwordHash: string }
+  | { field: 'current_password' | 'password'; fault: string };
+
+/**
+ * A new password for somebody who is signed in and knows the old one, which is guessed no faster here than at sign-in.
+ *
+ * @throws RateLimited, PasswordsBusy
+ */
+export async function newPassword(
+  { reader, passwords }: Means,
+  { email, address, browser, current, password }: Change,
+): Promise<NewPassword> {
+  const who = { kind: 'sign-in', name: email, address, browser } as const;
+  const found = await passwords.attempt<NewPassword>(who, async (hashing) => {
+    if (!(await checkPassword({ reader, hashing }, email, current))) return undefined;
+    const fault = passwordFault(password);
+    return fault ? { field: 'password', fault } : { passwordHash: await hashing.hash(password) };
+  });
+  return found ?? { field: 'current_password', fault: 'This is not your password.' };
+}

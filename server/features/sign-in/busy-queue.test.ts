@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { passwordThreadCount } from '../../access/password-threads.ts';
+import { openBrowser } from '../../testing/browser-session.ts';
+import type { Answer } from '../../testing/http-client.ts';
+import { inboxClient } from '../../testing/inbox-client.ts';
+import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
+import { password } from '../../testing/world.ts';
+
+/** Of one network as many wait, and as many are hashed. */
+const places = 100 + passwordThreadCount;
+
+let isOpen = true;
+const waiting: (() => void)[] = [];
+
+/** Threads that verify when they are let. Every password is right but 'wrong'. */
+const hashing = {
+  hash: async (secret: string) => `hash of ${secret}`,
+  async verify(stored: string | null | undefined, secret: string) {
+    if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+    return typeof stored === 'string' && secret !== 'wrong';
+  },
+  close: async () => undefined,
+};
+
+let started: StartedWorld;
+beforeAll(async () => {
+  started = await startWorld({ hashing });
+});
+afterAll(() => started.app.stop());
+
+const signIn = (email: string, secret = password) =>
+  openBrowser(started.app.baseUrl).post('/login', { email, password: secret });
+
+test('a full queue for passwords answers 503 with Retry-After, whoever asks and however, and goes on afterwards', async () => {
+  const { mara } = started.world;
+  const inbox = await inboxClient(started.app.baseUrl, mara, started.world.bicycles.house);
+  isOpen = false;
+  const answers: Answer[] = [];
+  const flood = Array.from({ length: places + 30 }, async () => answers.push(await signIn(mara.email)));
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(30), 60_000);
+
+  const known = await signIn(mara.email);
+  const unknown = await signIn('nobody@example.com', 'wrong');
+  const pages = [...answers, known, unknown].map(({ status, headers, text }) => ({
+    status,
+    retryAfter: headers.get('retry-after'),
+    says: /Too many people are signing in right now\. Try again in 3 seconds\./.test(text),
+  }));
+  expect(new Set(pages.map((page) => JSON.stringify(page)))).toEqual(
+    new Set([JSON.stringify({ status: 503, retryAfter: '3', says: true })]),
+  );
+
+  // Whoever is signed in has a queue of their own, which can be full too.
+  const change = () =>
+    inbox.call('/password', {
+      method: 'PUT',
+      json: { current_password: 'wrong', password: 'another password of some length' },
+    });
+  const changes: Answer[] = [];
+  const more = Array.from({ length: places + 30 }, async () => changes.push(await change()));
+  await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(30), 60_000);
+  for (const { status, body, headers } of changes)
+    expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'unavailable', '3']);
+
+  isOpen = true;
+  for (const resolve of waiting.splice(0)) resolve();
+  await Promise.all([...flood, ...more]);
+  expect(changes.some(({ status }) => status === 422)).toBe(true);
+  expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
+  expect((await signIn(mara.email)).status).toBe(303);
+});

@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import type { Piscina } from 'piscina';
+import { HtmlBusy } from '../errors/html-busy.ts';
+import { fairTurns } from '../limits/fair-turns.ts';
+import { bodyVector, type IndexedBodies } from '../text/body-vector.ts';
+import { type ReadBody, readBody, type SentBody } from '../text/read-body.ts';
+import type { HtmlJob } from './html-worker.ts';
+
+/** What is done with the HTML of messages, off the event loop where it is long. */
+export type HtmlReader = {
+  /** @throws HtmlBusy */
+  readBody(organizationId: string, body: SentBody): Promise<ReadBody>;
+  /** What a search document holds of messages' bodies. */
+  bodyVector(indexed: IndexedBodies): Promise<string>;
+};
+
+export type HtmlThreads = HtmlReader & { close(): Promise<void> };
+
+/** Below it the worst markup takes the event loop less than 3 ms, and most messages are spared the way to a thread. */
+export const longHtmlCharacters = 4_000;
+
+/** Half of the cores: the other half answers requests. */
+const threadCount = Math.max(1, Math.floor(availableParallelism() / 2));
+
+const idleMilliseconds = 30_000;
+
+/** A hundred times what the worst body takes on a quiet machine. */
+const defaultTimeoutMilliseconds = 10_000;
+
+/** Requests come first where a thread wants the same core. Only on Linux do threads have a priority of their own. */
+const niceIncrement = process.platform === 'linux' ? 5 : 0;
+
+const turnRules = {
+  atOnce: threadCount,
+  alone: threadCount,
+  inCompany: Math.max(1, threadCount - 1),
+  companyMilliseconds: 5000,
+  mostWaiting: 20,
+  mostWaitingInAll: 200,
+  refusal: () => new HtmlBusy(),
+};
+
+type Options = {
+  clock: () => number;
+  onFailure: (error: unknown) => void;
+  /** The server's own, but for tests of threads that fail. */
+  worker?: URL;
+  timeoutMilliseconds?: number;
+};
+
+/**
+ * Threads for long HTML, started when first needed and ended when idle. Organizations take turns at them. A body at which
+ * a thread crashes or takes too long is read as plain text by another one; what fails even so is refused.
+ */
+export function openHtmlThreads({ clock, onFailure, ...options }: Options): HtmlThreads {
+  const { worker = new URL('./html-worker.ts', import.meta.url) } = options;
+  const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
+  const inTurn = fairTurns(turnRules, clock);
+  let opening: Promise<Piscina> | undefined;
+  const run = async <Result>(name: HtmlJob['name'], input: unknown): Promise<Result> => {
+    opening ??= openThreads(worker);
+    const threads = await opening;
+    return threads.run({ name, input } satisfies HtmlJob, {
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+  };
+  return {
+    async readBody(organizationId, body) {
+      if (body.html.length <= longHtmlCharacters) return readBody(body);
+      return inTurn(organizationId, async () => {
+        try {
+          return await run<ReadBody>('readBody', body);
+        } catch (error) {
+          onFailure(error);
+          return run<ReadBody>('readBodyAsText', body).catch((again: unknown) => {
+            onFailure(again);
+            throw new HtmlBusy();
+          });
+        }
+      });
+    },
+    async bodyVector(indexed) {
+      const characters = indexed.bodies.reduce((sum, { length }) => sum + length, 0);
+      if (characters <= longHtmlCharacters) return bodyVector(indexed);
+      return inTurn('search', () => run<string>('bodyVector', indexed));
+    },
+    close: async () => (await opening)?.destroy(),
+  };
+}
+
+/** The library is loaded with the first long body, so that a server at rest stays small. */
+async function openThreads(worker: URL): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
+    filename: worker.href,
+    minThreads: 0,
+    maxThreads: threadCount,
+    idleTimeout: idleMilliseconds,
+    // A thread that waits by blocking can't be ended while it is idle.
+    atomics: 'disabled',
+    niceIncrement,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+}

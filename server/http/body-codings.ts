@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UnsupportedMediaType } from '../errors/unsupported-media-type.ts';
+
+/**
+ * Refuses bodies that are coded: nothing here decompresses what a stranger sends, and bytes that are stored as they came
+ * would be stored wrong. Runs once the caller is known, before the body is read (contract section 6). A Transfer-Encoding
+ * that does not end in chunked never gets here: nobody can tell where such a request ends, so the parser answers 400 and
+ * closes (RFC 9112 section 6.3).
+ */
+export function refuseCodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } =
+      request.headers;
+    if (transfer.toLowerCase() !== 'chunked')
+      throw new UnsupportedMediaType('Send the body with no Transfer-Encoding but chunked.');
+    if (coding.trim().toLowerCase() !== 'identity')
+      throw new UnsupportedMediaType('Send the body without a Content-Encoding.', {
+        'accept-encoding': 'identity',
+      });
+  });
+}
+
+const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+
+/**
+ * Refuses text in anything but UTF-8, which it would be misread as.
+ *
+ * @throws UnsupportedMediaType
+ */
+export function refuseOtherCharsets({ headers }: FastifyRequest): void {
+  const [, name = 'utf-8'] = charset.exec(headers['content-type'] ?? '') ?? [];
+  if (!/^utf-?8$/i.test(name)) throw new UnsupportedMediaType('Send the body in UTF-8.');
+}

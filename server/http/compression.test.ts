@@ -1,0 +1,209 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as memberOperations from '../../contract/inbox/member-operations.ts';
+import * as inboxOperations from '../../contract/inbox/operations.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as operations from '../../contract/operations.ts';
+import { pageAssets } from '../pages/page-assets.ts';
+import { download, uploaded } from '../testing/attachments.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addConversation } from '../testing/world-records.ts';
+import { acceptedCoding, codings } from './accepted-coding.ts';
+import { fieldsOf, holdsSecret } from './holds-secret.ts';
+
+const { app, world, as } = await startWorld({
+  webhooks: { rules: { networks: [], allowsHttp: false }, resolve: async () => ['93.184.216.34'] },
+});
+afterAll(() => app.stop());
+
+const { bicycles, jonas, mara } = world;
+const api = await as(jonas);
+const { publicId } = await addConversation(app.database, { organizationId: bicycles.house.id });
+const messages = `/api/oauth/v1/conversations/${publicId}/messages`;
+for (let each = 0; each < 5; each++)
+  await api.post(`/conversations/${publicId}/messages`, {
+    body_html: `<p>${'Good morning. '.repeat(50)}</p>`,
+  });
+
+type Raw = { status: number; headers: IncomingMessage['headers']; bytes: Buffer };
+
+/** A response with its bytes as they came. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = { authorization: `Bearer ${api.token}`, ...headers };
+    httpRequest(app.baseUrl + path, { method, headers: sent }, async (response) => {
+      const bytes = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const accepting = (coding: string) => ({ 'accept-encoding': coding });
+const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+const withoutPasses = (json: Buffer | string) => String(json).replace(/files\/[^"]*/g, '');
+
+describe('A response of 1 KiB or more', () => {
+  test.each(codings)(
+    'comes in %s where the client takes it, and is the same once unpacked',
+    async (coding) => {
+      const plain = await raw(messages);
+      const packed = await raw(messages, accepting(coding));
+      expect(packed.headers['content-encoding']).toBe(coding);
+      expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length);
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(withoutPasses(unpack[coding](packed.bytes))).toBe(withoutPasses(plain.bytes));
+    },
+  );
+
+  test('comes as it is to clients that take no coding or refuse them, and says that it depends on that', async () => {
+    for (const headers of [{}, accepting('identity'), accepting('gzip;q=0'), accepting('lzma, compress')]) {
+      const { headers: answered, bytes } = await raw(messages, headers);
+      expect(answered['content-encoding']).toBeUndefined();
+      expect(answered.vary).toContain('accept-encoding');
+      expect(JSON.parse(bytes.toString()).data).toHaveLength(5);
+    }
+  });
+
+  test('has the same head for HEAD', async () => {
+    const head = await raw(messages, accepting('br'), 'HEAD');
+    expect(head.headers['content-encoding']).toBe('br');
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  test.each(['/openapi.json', '/metrics', pageAssets[0]?.path ?? ''])('is compressed at %s', async (path) => {
+    const { headers, bytes } = await raw(path, accepting('zstd'));
+    expect(headers['content-encoding']).toBe('zstd');
+    expect(zstdDecompressSync(bytes).length).toBeGreaterThan(bytes.length);
+  });
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1.0, br;q=0.5, zstd;q=0.1', 'gzip'],
+  ['*', 'zstd'],
+  ['zstd;q=0, *', 'br'],
+  ['identity, gzip;q=0.5', undefined],
+  ['GZIP', 'gzip'],
+  ['br;q=oops, gzip', 'gzip'],
+  ['', undefined],
+  [undefined, undefined],
+])('Of `%s` a client gets %s', (accepted, coding) => {
+  expect(acceptedCoding({ headers: { 'accept-encoding': accepted } }, codings)).toBe(coding);
+});
+
+test('A short response comes as it is', async () => {
+  const { headers } = await raw('/api/oauth/v1/tags', accepting('gzip'));
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+describe('An entity tag', () => {
+  const path = `/api/oauth/v1/conversations/${publicId}`;
+
+  test('is another one in each coding, and each is answered with 304 and opens If-Match', async () => {
+    await api.call(`/conversations/${publicId}`, {
+      method: 'PATCH',
+      json: { custom_attributes: { note: 'x'.repeat(2000) } },
+    });
+    const plain = await raw(path);
+    const packed = await raw(path, accepting('gzip'));
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    for (const tag of [plain.headers.etag, packed.headers.etag] as string[]) {
+      const again = await raw(path, { ...accepting('gzip'), 'if-none-match': `"other", W/${tag}` });
+      expect([again.status, again.headers.etag, again.bytes.length]).toEqual([304, tag, 0]);
+      expect(again.headers.vary).toContain('accept-encoding');
+    }
+    const change = (tag: string) =>
+      api.call(`/conversations/${publicId}`, {
+        method: 'PATCH',
+        headers: { 'if-match': tag },
+        json: { subject: 'Spokes' },
+      });
+    expect((await change(packed.headers.etag as string)).status).toBe(200);
+    expect((await change(packed.headers.etag as string)).status).toBe(412);
+  });
+});
+
+test('A record with files, whose addresses end, is sent anew under the tag of its coding', async () => {
+  const attachment_ids = await Promise.all(Array.from({ length: 5 }, () => uploaded(api)));
+  const { body } = await api.post(`/conversations/${publicId}/messages`, { attachment_ids });
+  const first = await raw(`${messages}/${body.data.id}`, accepting('gzip'));
+  const again = await raw(`${messages}/${body.data.id}`, {
+    ...accepting('zstd'),
+    'if-none-match': String(first.headers.etag),
+  });
+  expect([again.status, again.headers['content-encoding']]).toEqual([200, 'zstd']);
+  expect(again.headers.etag).toBe(String(first.headers.etag).replace('.gzip', '.zstd'));
+});
+
+describe('What is not compressed', () => {
+  test('is a file, which comes with its length', async () => {
+    const id = await uploaded(api, {
+      name: 'a.txt',
+      type: 'text/plain',
+      bytes: Buffer.from('word '.repeat(2000)),
+    });
+    const { body } = await api.get(`/attachments/${id}`);
+    const { headers } = await download(body.data.presigned_url);
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('content-length')).toBe('10000');
+  });
+
+  test('is the stream of events', async () => {
+    const sent = { authorization: `Bearer ${api.token}`, ...accepting('gzip, br, zstd') };
+    const stream = await fetch(`${app.baseUrl}/api/oauth/v1/events/stream`, { headers: sent });
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    await stream.body?.cancel();
+  });
+
+  test('is a response that holds a secret, however long it is', async () => {
+    const admin = await as(mara);
+    const webhook = { url: `https://example.com/${'a'.repeat(1500)}`, types: ['message.created'] };
+    const made = await admin.post('/webhooks', webhook, accepting('gzip'));
+    expect(made.text.length).toBeGreaterThan(1024);
+    expect(made.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('are the pages that carry a form of somebody signed in', async () => {
+    const { headers, bytes } = await raw('/login', accepting('gzip'));
+    expect(bytes.length).toBeGreaterThan(1024);
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('Whatever in a response sounds like a secret was decided on', () => {
+  const suspicious = /secret|token|csrf|password|link|key|passphrase|signature|credential|otp/;
+  const decided = [
+    'access_token',
+    'client_secret',
+    'csrf_token',
+    'link',
+    'secret',
+    'secrets',
+    'token',
+    'token_endings',
+  ];
+  const exported: unknown[] = [operations, inboxOperations, memberOperations].flatMap((it) =>
+    Object.values(it),
+  );
+  const all = exported.filter(
+    (it): it is Operation => typeof it === 'object' && it !== null && 'answers' in it,
+  );
+  const names = all.flatMap(({ answers }) => Object.values(answers).flatMap(fieldsOf));
+  expect(names.length).toBeGreaterThan(200);
+  expect(names.filter((name) => suspicious.test(name) && !decided.includes(name))).toEqual([]);
+  const secretive = all.filter(holdsSecret).map(({ id }) => id);
+  expect(secretive).toEqual(
+    expect.arrayContaining([
+      'createWebhook',
+      'registerApp',
+      'rotateAppSecret',
+      'listOpenInvitations',
+      'getSignedIn',
+    ]),
+  );
+});

@@ -1,0 +1,12 @@
+const texts = new WeakMap<object, string>();
+
+/** Keeps the JSON of a body whose parts were serialised already, so that nobody serialises megabytes twice. */
+export function rememberJson(body: object, json: string): void {
+  texts.set(body, json);
+}
+
+/** The JSON of a response body. */
+export function jsonOf(body: unknown): string {
+  const known = typeof body === 'object' && body !== null ? texts.get(body) : undefined;
+  return known ?? JSON.stringify(body);
+}

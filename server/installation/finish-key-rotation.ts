@@ -1,0 +1,17 @@
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import type { Database } from '../db/database.ts';
+import { setSecretKeyCheck } from '../features/organizations/installation-store.ts';
+import { resealSecrets } from '../features/webhooks/webhook-secrets.ts';
+import { secretKeyCheckOf } from './open-installation.ts';
+
+/**
+ * Makes the database depend on the current secret key alone: what is sealed is sealed with it, and a process that does not
+ * know it is refused from now on. May be repeated.
+ *
+ * @returns how many secrets were sealed anew
+ */
+export async function finishKeyRotation(database: Database, digest: KeyedDigest): Promise<number> {
+  const resealed = await resealSecrets(database, digest);
+  await setSecretKeyCheck(database, secretKeyCheckOf(digest));
+  return resealed;
+}

@@ -1,0 +1,84 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Reader } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import type { ConnectionUse } from '../db/open-database.ts';
+import { type DatabaseState, readDatabaseState } from './database-state.ts';
+
+export type DatabaseMetricsSource = {
+  database: Reader & { connectionUse(): ConnectionUse };
+  now: () => Microseconds;
+  /** A steady clock, in milliseconds. */
+  clock: () => number;
+};
+
+/** However often it is scraped, the database is asked at most this often. */
+const freshMilliseconds = 5_000;
+
+/**
+ * The state of the database and of what waits in it, and of this process' connections to it. Returns what brings the gauges up to date
+ * before they are read; without an answer `deskbell_database_up` is 0 and the others are absent.
+ */
+export function databaseMetrics(
+  registry: Registry,
+  { database, now, clock }: DatabaseMetricsSource,
+): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `deskbell_${name}`, help, labelNames, registers: [registry] });
+  const connections = gauge(
+    'database_connections',
+    'Connections of this process to the database, by what they are doing.',
+    ['state'],
+  );
+  const maxConnections = gauge('database_connections_max', 'The most connections that this process opens.');
+  const queriesWaiting = gauge('database_queries_waiting', 'Queries that wait for a free connection.');
+  const up = gauge('database_up', 'Whether the database answered this scrape.');
+  const size = gauge('database_size_bytes', 'Size of the database on disk.');
+  const events = gauge('events_unsequenced', 'Events that have no position in the log yet, up to 10,000.');
+  const eventAge = gauge('events_unsequenced_oldest_seconds', 'How long the oldest of them has waited.');
+  const search = gauge(
+    'search_queue_conversations',
+    'Conversations that are to be indexed anew, up to 10,000.',
+  );
+  const webhooks = gauge('webhooks_failing', 'Webhook endpoints whose last delivery failed.');
+  const waiting = gauge('queue_waiting_jobs', 'Jobs that are due and not taken yet, up to 10,000.', [
+    'queue',
+  ]);
+  const jobAge = gauge('queue_oldest_seconds', 'How long the oldest due job has waited.', ['queue']);
+  const failed = gauge('queue_failed_jobs', 'Jobs given up, as long as they are kept (mail: a day).', [
+    'queue',
+  ]);
+
+  const showConnections = ({ total, idle, waiting: queued, max }: ConnectionUse) => {
+    connections.set({ state: 'busy' }, total - idle);
+    connections.set({ state: 'idle' }, idle);
+    maxConnections.set(max);
+    queriesWaiting.set(queued);
+  };
+  const showDatabase = (state: DatabaseState) => {
+    up.set(1);
+    size.set(state.database_bytes);
+    events.set(state.unsequenced_events);
+    eventAge.set(state.unsequenced_seconds);
+    search.set(state.unindexed_conversations);
+    webhooks.set(state.failing_webhooks);
+    for (const queue of state.queues) {
+      waiting.set({ queue: queue.name }, queue.waiting);
+      jobAge.set({ queue: queue.name }, queue.oldest_seconds);
+      failed.set({ queue: queue.name }, queue.failed);
+    }
+  };
+  const showOutage = () => {
+    // Absent, not 0: an alert on a backlog must not read an outage as all clear.
+    for (const each of [size, events, eventAge, search, webhooks]) each.remove();
+    for (const each of [waiting, jobAge, failed]) each.reset();
+    up.set(0);
+  };
+
+  let last: { at: number; done: Promise<void> } | undefined;
+  return () => {
+    showConnections(database.connectionUse());
+    if (last === undefined || clock() - last.at >= freshMilliseconds)
+      last = { at: clock(), done: readDatabaseState(database, now()).then(showDatabase, showOutage) };
+    return last.done;
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { stringify } from 'uuid';
+import type { KeyedDigest } from './access/keyed-digest.ts';
+import { networkOf } from './access/network-of.ts';
+import type { KnownBrowsers } from './http/known-browser.ts';
+import type { PageSessions } from './http/page-session.ts';
+import type { CallerLimits } from './limits/caller-limits.ts';
+import type { Spender } from './limits/request-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Waits in the queue for hashing passwords, and must not keep a turn that others need in the meantime. */
+    queuesForPasswords?: boolean;
+    /** One of many on a screen; counted apart from pages. */
+    isFrame?: boolean;
+  }
+}
+
+type Means = { limits: CallerLimits; sessions: PageSessions; browsers: KnownBrowsers; digest: KeyedDigest };
+
+/**
+ * Holds pages to the limits of API calls, and lets them wait their turn (contract section 7). Whoever is signed in pays as a
+ * person, from whatever address they come, and out of the same bucket as their inbox; whoever is not pays as a network, or, where
+ * somebody has signed in on that browser before, as the browsers of that account.
+ */
+export function limitPages(scope: FastifyInstance, { limits, sessions, browsers, digest }: Means): void {
+  const spenders = new WeakMap<FastifyRequest, Spender>();
+  const turnEnds = new WeakMap<FastifyRequest, () => void>();
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const spender = await spenderOf(request);
+    spenders.set(request, spender);
+    const kind = request.routeOptions.config.isFrame ? 'frames' : 'requests';
+    reply.headers(await limits.admitPage(spender, kind));
+  });
+
+  scope.addHook('preHandler', async (request) => {
+    const spender = spenders.get(request);
+    if (!spender || request.routeOptions.config.queuesForPasswords) return;
+    turnEnds.set(request, await limits.takeTurn(spender.ownerId));
+  });
+
+  // The work is over when there is something to send: a slow reader keeps no turn.
+  scope.addHook('onSend', async (request) => turnEnds.get(request)?.());
+
+  async function spenderOf(request: FastifyRequest): Promise<Spender> {
+    const session = await sessions.find(request);
+    if (session) return { spenderId: session.user.id, ownerId: session.organization_id ?? session.user.id };
+    const id = spenderId(digest, browsers.accountKey(request) ?? networkOf(request.ip));
+    return { spenderId: id, ownerId: id };
+  }
+}
+
+/** A network, or the browsers of an account, as buckets know it: a UUID (version 8, RFC 9562) that tells nobody which. */
+function spenderId(digest: KeyedDigest, place: string): string {
+  const bytes = digest.sign('page limits', place).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return stringify(bytes);
+}

@@ -1,0 +1,164 @@
+import type { Database, Transaction } from '../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import { deleteAppIn } from '../features/apps/delete-app.ts';
+import { graceEndsBefore } from '../features/organizations/delete-organization.ts';
+import type { FileStore } from '../files/file-store.ts';
+
+const rowsPerBatch = 2000;
+const filesPerBatch = 100;
+
+/** A step takes one bounded batch and says whether it found anything; the next step begins once it found nothing. */
+type Step = (organizationId: string) => Promise<boolean>;
+
+/**
+ * Erases the organizations whose days of grace are over, batch by batch, each in a transaction of its own: what is erased
+ * stays erased wherever the process dies, and the next round continues there. Several processes may do it at once; one
+ * finds the other's rows gone. Accounts stay: a person may be a member elsewhere, or be invited again.
+ *
+ * @param mayContinue asked before each batch: false ends the round
+ * @returns how many organizations are gone for good
+ */
+export async function purgeOrganizations(
+  { database, files }: { database: Database; files: FileStore },
+  now: Microseconds,
+  mayContinue: () => boolean,
+): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const id = await nextToPurge(database, now);
+    if (id === undefined) return purged;
+    for (const step of stepsOf(database, files)) {
+      do if (!mayContinue()) return purged;
+      while (await step(id));
+    }
+    await database.write({ text: 'DELETE FROM organizations WHERE id = $1', values: [id] });
+    purged += 1;
+  }
+}
+
+/** Takes the way back from one whose grace is over. */
+async function nextToPurge(database: Database, now: Microseconds): Promise<string | undefined> {
+  const { rows } = await database.write<{ id: string }>({
+    text: `UPDATE organizations SET purge_began_at = coalesce(purge_began_at, $2::timestamptz)
+            WHERE id = (SELECT id FROM organizations WHERE deleted_at < $1 ORDER BY deleted_at, id LIMIT 1)
+              AND deleted_at < $1
+        RETURNING id`,
+    values: [formatTimestamp(graceEndsBefore(now)), formatTimestamp(now)],
+  });
+  return rows[0]?.id;
+}
+
+function stepsOf(database: Database, files: FileStore): Step[] {
+  return [
+    (organizationId) => endApps(database, organizationId),
+    (organizationId) => deleteFiles(database, files, organizationId),
+    ...unlinking.map(
+      (text): Step =>
+        async (organizationId) =>
+          changedRows(database, text, organizationId),
+    ),
+    ...tenantTables.map(
+      ({ table, key }): Step =>
+        async (organizationId) =>
+          changedRows(database, deleteBatch(table, key), organizationId),
+    ),
+  ];
+}
+
+async function changedRows(database: Database, text: string, organizationId: string): Promise<boolean> {
+  const { rowCount } = await database.write({ text, values: [organizationId] });
+  return (rowCount ?? 0) > 0;
+}
+
+/** References in a circle, or from a row to another of its table: they go before the rows. */
+const unlinking = [
+  `UPDATE conversations SET last_message_id = NULL, solution_message_id = NULL, merged_into_id = NULL
+    WHERE organization_id = $1 AND id IN (SELECT id FROM conversations WHERE organization_id = $1
+      AND (last_message_id IS NOT NULL OR solution_message_id IS NOT NULL OR merged_into_id IS NOT NULL) LIMIT ${rowsPerBatch})`,
+  `UPDATE messages SET reply_to_id = NULL WHERE organization_id = $1 AND id IN (
+     SELECT id FROM messages WHERE organization_id = $1 AND reply_to_id IS NOT NULL LIMIT ${rowsPerBatch})`,
+];
+
+/**
+ * Every table with rows of an organization, and the rest of its key; what refers to others comes before them. A test
+ * compares it with the schema, so that a new table cannot be forgotten.
+ */
+export const tenantTables: readonly { table: string; key: string }[] = [
+  { table: 'webhook_deliveries', key: 'id' },
+  { table: 'webhook_secrets', key: 'webhook_id, id' },
+  { table: 'webhooks', key: 'id' },
+  { table: 'webhook_cursors', key: '' },
+  { table: 'note_mentions', key: 'note_id, user_id' },
+  { table: 'notes', key: 'id' },
+  { table: 'message_external_ids', key: 'app_id, external_id' },
+  { table: 'messages', key: 'id' },
+  { table: 'search_queue', key: 'conversation_id' },
+  { table: 'search_documents', key: 'conversation_id' },
+  { table: 'conversation_tags', key: 'conversation_id, tag_id' },
+  { table: 'conversations', key: 'id' },
+  { table: 'contact_tags', key: 'contact_id, tag_id' },
+  { table: 'contacts', key: 'id' },
+  { table: 'tags', key: 'id' },
+  { table: 'sample_data', key: '' },
+  { table: 'presence', key: 'session_id, tab_id' },
+  { table: 'idempotency_keys', key: 'caller_id, key' },
+  { table: 'events', key: 'inserted_at, id' },
+  { table: 'event_heads', key: '' },
+  { table: 'event_epoch_ends', key: 'epoch_id' },
+  { table: 'audit_entries', key: 'id' },
+  { table: 'conversation_counters', key: '' },
+  { table: 'invitations', key: 'id' },
+  { table: 'authorization_codes', key: 'id' },
+  { table: 'tokens', key: 'id' },
+  { table: 'connections', key: 'id' },
+  { table: 'reassignments', key: 'id' },
+  { table: 'members', key: 'id' },
+];
+
+function deleteBatch(table: string, key: string): string {
+  if (table === 'tokens')
+    return `DELETE FROM tokens WHERE id IN (SELECT t.id FROM tokens t JOIN connections c ON c.id = t.connection_id
+             WHERE c.organization_id = $1 LIMIT ${rowsPerBatch})`;
+  if (key === '') return `DELETE FROM ${table} WHERE organization_id = $1`;
+  return `DELETE FROM ${table} WHERE organization_id = $1
+             AND (${key}) IN (SELECT ${key} FROM ${table} WHERE organization_id = $1 LIMIT ${rowsPerBatch})`;
+}
+
+/**
+ * Ends the apps it registered, in other organizations too, where each connection's end has its event. The rows lose their
+ * owner and addresses, and keep their names for the messages that they wrote elsewhere.
+ */
+async function endApps(database: Database, organizationId: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [app] = await transaction.read<{ id: string; deleted_at: unknown }>({
+      text: 'SELECT id, deleted_at FROM apps WHERE organization_id = $1 LIMIT 1',
+      values: [organizationId],
+    });
+    if (!app) return false;
+    const change = { organizationId, id: app.id, actor: { type: 'system' } as const };
+    if (app.deleted_at === null) await deleteAppIn(transaction, change);
+    await disown(transaction, app.id);
+    return true;
+  });
+}
+
+async function disown(transaction: Transaction, id: string): Promise<void> {
+  await transaction.write({
+    text: `UPDATE apps SET organization_id = NULL, redirect_uris = '{}', logo_url = NULL WHERE id = $1`,
+    values: [id],
+  });
+}
+
+/** First the files, outside any transaction, then their rows: no file is left that no row knows of. */
+async function deleteFiles(database: Database, files: FileStore, organizationId: string): Promise<boolean> {
+  const rows = await database.read<{ id: string; file_key: string }>({
+    text: `SELECT id, file_key FROM attachments WHERE organization_id = $1 ORDER BY id LIMIT ${filesPerBatch}`,
+    values: [organizationId],
+  });
+  for (const { file_key } of rows) await files.remove(file_key);
+  await database.write({
+    text: 'DELETE FROM attachments WHERE organization_id = $1 AND id = ANY ($2)',
+    values: [organizationId, rows.map(({ id }) => id)],
+  });
+  return rows.length > 0;
+}

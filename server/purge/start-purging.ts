@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import { repeat } from '../background/repeat.ts';
+import type { Database } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { purgeOrganizations } from './purge-organizations.ts';
+
+const intervalMilliseconds = 10 * 60_000;
+
+/**
+ * Looks every ten minutes for organizations whose days of grace are over, and erases them. Returns what stops it; what it has
+ * not finished by then, the next round continues.
+ */
+export function startPurging(
+  means: { database: Database; files: FileStore },
+  now: () => Microseconds,
+  logger: Logger,
+): () => Promise<void> {
+  const round = async (signal: AbortSignal) => {
+    const purged = await purgeOrganizations(means, now(), () => !signal.aborted);
+    if (purged > 0) logger.info({ purged }, 'erased deleted organizations');
+    return undefined;
+  };
+  return repeat(round, { name: 'erasing deleted organizations', logger, intervalMilliseconds }).stop;
+}

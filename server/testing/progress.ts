@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
+
+/** How long the whole suite took here the last time it passed, in seconds. `bin/test` reads it too. */
+const lastRun = fileURLToPath(new URL('../../node_modules/.cache/deskbell-suite-seconds', import.meta.url));
+
+const intervalMilliseconds = 30_000;
+
+/** Where a run stands, twice a minute. A terminal has that from the default reporter; a log of a CI has not. */
+export class Progress implements Reporter {
+  readonly #print: (line: string) => void;
+  readonly #isWholeSuite: boolean;
+  #startedAt = 0;
+  #all = 0;
+  #files = 0;
+  #tests = 0;
+  #failed = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param print by default to a log, and to nowhere on a terminal */
+  constructor({ print = process.stdout.isTTY ? () => undefined : toLog, isWholeSuite = false } = {}) {
+    this.#print = print;
+    this.#isWholeSuite = isWholeSuite;
+  }
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#startedAt = performance.now();
+    this.#all = specifications.length;
+    this.#timer = setInterval(() => this.#print(this.line()), intervalMilliseconds);
+  }
+
+  onTestModuleEnd(file: TestModule): void {
+    this.#files += 1;
+    for (const test of file.children.allTests()) {
+      this.#tests += 1;
+      if (test.result().state === 'failed') this.#failed += 1;
+    }
+  }
+
+  onTestRunEnd(_files: unknown, errors: readonly unknown[], reason: string): void {
+    clearInterval(this.#timer);
+    const isGood = reason === 'passed' && errors.length === 0;
+    if (this.#isWholeSuite && isGood) rememberSeconds(Math.round(this.#seconds()));
+  }
+
+  /** For example `progress: 240 of 530 test files, 2,104 tests, 1 failed, after 3 min 30 s, 5 min to go`. */
+  line(): string {
+    const { format } = new Intl.NumberFormat('en');
+    const done = `${format(this.#files)} of ${format(this.#all)} test files, ${format(this.#tests)} tests`;
+    return `progress: ${done}, ${this.#failed} failed, after ${spoken(this.#seconds())}${this.#toGo()}`;
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  /** By what the last run took, where there was one: the longest files come first, so that the share of files says little. */
+  #toGo(): string {
+    const total = this.#isWholeSuite ? secondsOfLastRun() : undefined;
+    const left = total === undefined ? 0 : total - this.#seconds();
+    return left > 0 ? `, about ${spoken(left)} to go` : '';
+  }
+}
+
+function toLog(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function spoken(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+function secondsOfLastRun(): number | undefined {
+  try {
+    return Number(readFileSync(lastRun, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberSeconds(seconds: number): void {
+  mkdirSync(dirname(lastRun), { recursive: true });
+  writeFileSync(lastRun, `${seconds}\n`);
+}

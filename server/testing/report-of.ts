@@ -1,0 +1,24 @@
+import type { Report } from '../cli/command.ts';
+import { commands } from '../cli/commands.ts';
+import { readValues } from '../cli/read-values.ts';
+import { readConfig } from '../config/read-config.ts';
+import { openInstallation } from '../installation/open-installation.ts';
+
+/** What a command does and reports, in this process: what a process of its own adds is tested in commands.test.ts. */
+export async function reportOf(
+  words: string,
+  options: string[],
+  environment: Record<string, string>,
+): Promise<Report> {
+  const command = commands.find((it) => it.words === words);
+  if (!command || !('work' in command)) throw new Error(`There is no command ${words}.`);
+  const config = readConfig(environment);
+  const silent = { progress: () => undefined, databaseFault: () => undefined };
+  const values = readValues(command, options);
+  const open = await openInstallation(config, silent);
+  try {
+    return await command.work(open, values, config);
+  } finally {
+    await open.close();
+  }
+}

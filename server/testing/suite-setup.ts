@@ -1,0 +1,57 @@
+import { tmpdir } from 'node:os';
+import type { ResourceAnswer, ResourceRequest, SuiteResource } from './suite-resource.ts';
+import { suiteChannel } from './suite-resource.ts';
+
+type Made = { value: string; end?: () => Promise<void> };
+
+/** Imported on demand too: a test of pure functions is done before PostgreSQL's part of the server has been loaded. */
+const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
+  async postgres() {
+    const { startSuitePostgres } = await import('./suite-postgres.ts');
+    return startSuitePostgres();
+  },
+  async inbox() {
+    const { builtInbox } = await import('../build-inbox.ts');
+    const folder = await builtInbox(tmpdir(), { progress: (line) => process.stdout.write(`${line}\n`) });
+    if (folder === undefined) throw new Error('The inbox could not be built; what it says is above.');
+    return { value: folder };
+  },
+  async sdk() {
+    const { buildSdk } = await import('../../sdk/build/build.ts');
+    return { value: await buildSdk() };
+  },
+};
+
+/** Makes each of the suite's resources when the first test file asks for it, and ends what runs when the run ends. */
+export default function setup(): () => Promise<void> {
+  const made = new Map<SuiteResource, Promise<Made>>();
+  const channel = new BroadcastChannel(suiteChannel);
+  const answer = (message: ResourceAnswer) => channel.postMessage(message);
+
+  let isOver = false;
+  const give = async (name: SuiteResource) => {
+    if (isOver) throw new Error('The run is over.');
+    const making = made.get(name) ?? makers[name]();
+    made.set(name, making);
+    const { value } = await making;
+    answer({ made: name, value });
+  };
+  const end = async () => {
+    isOver = true;
+    const all = await Promise.allSettled(made.values());
+    made.clear();
+    for (const outcome of all) if (outcome.status === 'fulfilled') await outcome.value.end?.();
+  };
+  channel.onmessage = ({ data }) => {
+    const request = data as ResourceRequest;
+    if ('released' in request) void end().finally(() => answer({ gone: true }));
+    if ('wanted' in request)
+      give(request.wanted).catch(({ stack }: Error) =>
+        answer({ failed: request.wanted, reason: stack ?? '' }),
+      );
+  };
+  return async () => {
+    channel.close();
+    await end();
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { dataFolder } from './data-folder.ts';
+import { Progress } from './progress.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const path = (name: string) => JSON.stringify(join(root, name));
+
+test('bin/test with the path of a test of pure functions starts neither database nor inbox, and checks no types', async () => {
+  const folder = dataFolder();
+  const ran = await promisify(execFile)(join(root, 'bin/test'), ['server/text/merge-patch.test.ts'], {
+    env: { PATH: process.env.PATH, TMPDIR: folder, NO_COLOR: '1' },
+  });
+  expect(ran.stdout).toMatch(/Test Files.* 1 passed/);
+  expect(ran.stdout).not.toMatch(/types|Building/);
+  expect((await readdir(folder)).filter((name) => name.startsWith('deskbell-'))).toEqual([]);
+});
+
+test('a run in which nothing happens any more names the file, ends, and leaves no PostgreSQL behind', async () => {
+  const folder = dataFolder();
+  const database = join(folder, 'database');
+  const reported = join(folder, 'reported');
+  await writeFile(
+    join(folder, 'hangs.test.ts'),
+    `import { existsSync } from 'node:fs';
+     import { writeFile } from 'node:fs/promises';
+     import { test, vi } from 'vitest';
+     import { suiteResource } from ${path('server/testing/suite-resource.ts')};
+     test('has a database', async () => {
+       await writeFile(${JSON.stringify(database)}, String(await suiteResource('postgres')));
+     });
+     test('never ends', async () => {
+       await vi.waitUntil(() => existsSync(${JSON.stringify(reported)}), { timeout: 30_000 });
+       for (;;);
+     }, 60_000);`,
+  );
+  await writeFile(
+    join(folder, 'vitest.config.mjs'),
+    `import { writeFileSync } from 'node:fs';
+     import { HangingFiles } from ${path('server/testing/hanging-files.ts')};
+     class AfterFirstResult extends HangingFiles {
+       onTestModuleQueued(file) { this.file = file; }
+       onTestCaseResult() {
+         super.onTestModuleQueued(this.file);
+         writeFileSync(${JSON.stringify(reported)}, '');
+       }
+     }
+     export default {
+       server: { fs: { strict: false } },
+       test: {
+         pool: 'threads',
+         globalSetup: [${path('server/testing/suite-setup.ts')}],
+         reporters: ['default', new AfterFirstResult({ silence: 2000 })],
+         teardownTimeout: 1000,
+       },
+     };`,
+  );
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.mjs')];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, TMPDIR: folder, NO_COLOR: '1' },
+  });
+  child.stdout.resume();
+  const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  expect(code).toBe(1);
+  expect(await readFile(database, 'utf8')).toContain('/');
+  expect(said).toContain('Under way: hangs.test.ts');
+  expect((await readdir(folder)).filter((name) => name.startsWith('deskbell-suite-'))).toEqual([]);
+});
+
+test('a log says now and then how far the tests have come', () => {
+  const progress = new Progress({ print: () => undefined });
+  const file = (...states: string[]) => ({
+    children: { allTests: () => states.map((state) => ({ result: () => ({ state }) })) },
+  });
+  progress.onTestRunStart({ length: 1200 } as never);
+  progress.onTestModuleEnd(file('passed', 'failed') as never);
+  progress.onTestModuleEnd(file('passed') as never);
+  expect(progress.line()).toBe('progress: 2 of 1,200 test files, 3 tests, 1 failed, after 0 s');
+  progress.onTestRunEnd([], [], 'failed');
+});

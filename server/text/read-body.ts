@@ -1,0 +1,36 @@
+import { htmlLimits } from './html-policy.ts';
+import { keepInlinePictures } from './inline-pictures.ts';
+import { isBlankHtml } from './is-blank-html.ts';
+import { plainText } from './plain-text.ts';
+import { previewText } from './preview-text.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { shortenedHtml } from './shortened-html.ts';
+import { textToHtml } from './text-to-html.ts';
+
+/** A body as a client sent it, and the public ids of the attachments whose pictures it may show. */
+export type SentBody = { html: string; attachmentIds: readonly string[] };
+
+/** A body as it is stored: sanitised, empty where it shows nothing. `isShortened`: the original is to be kept as a file. */
+export type ReadBody = { html: string; preview: string; isShortened: boolean };
+
+/**
+ * A body as it is stored, of at most `htmlLimits.characters`; a longer one is the beginning of its plain text. Takes up to
+ * a hundred milliseconds for a long body: see `openHtmlThreads`.
+ */
+export function readBody(sent: SentBody): ReadBody {
+  return readAs(sanitiseHtml, sent);
+}
+
+/** The same without its markup, and so without a parser's work. */
+export function readBodyAsText(sent: SentBody): ReadBody {
+  return readAs((html) => textToHtml(plainText(html)), sent);
+}
+
+function readAs(sanitised: (html: string) => string, { html, attachmentIds }: SentBody): ReadBody {
+  const whole = sanitised(html);
+  const isShortened = whole.length > htmlLimits.characters;
+  const bounded = isShortened ? shortenedHtml(plainText(html), htmlLimits.characters) : whole;
+  const shown = keepInlinePictures(bounded, attachmentIds);
+  if (isBlankHtml(shown)) return { html: '', preview: '', isShortened: false };
+  return { html: shown, preview: previewText(shown), isShortened };
+}

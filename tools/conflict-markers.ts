@@ -1,0 +1,12 @@
+/**
+ * The line numbers, from 1, of what a merge left behind: seven of `<`, `|`, `=` or `>` at the start of a line, then a space or
+ * nothing. It is what `git diff --check` calls a leftover conflict marker.
+ */
+export function conflictMarkers(text: string): number[] {
+  return text.split('\n').flatMap((line, at) => (/^(<{7}|\|{7}|={7}|>{7})(\s|$)/.test(line) ? [at + 1] : []));
+}
+
+/** Whether a file is binary by git's own rule: it has a NUL among its first 8000 bytes. */
+export function isBinary(content: Buffer): boolean {
+  return content.subarray(0, 8000).includes(0);
+}

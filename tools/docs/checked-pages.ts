@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importRulesText } from './import-rules-text.ts';
+import type { PageSources } from './refreshed-page.ts';
+
+/** The pages whose snippets and sections are taken from the source. */
+export const checkedPages = [
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  'docs/add-an-endpoint.md',
+  'docs/life-of-a-message.md',
+] as const;
+
+/** What they are taken from, below the root of the repository. */
+export function sourcesIn(root: string): PageSources {
+  return {
+    readSource: (path) => readFileSync(join(root, path), 'utf8'),
+    sections: { 'import rules': importRulesText },
+  };
+}

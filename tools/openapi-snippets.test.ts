@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiDocument, type Operation, operationsOf } from '../server/pages/docs/document.ts';
+import { requestSnippets } from '../server/pages/docs/request-snippets.ts';
+import { plentiful } from '../server/testing/start-app.ts';
+import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { tokenFor } from '../server/testing/world.ts';
+import { exampleRecords } from './example-records.ts';
+import { findPython } from './find-python.ts';
+
+const document: ApiDocument = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
+/** Those that a token calls; how to get one is run by the tests of docs/api/authorization.md. */
+const operations = document.tags
+  .flatMap(({ name }) => operationsOf(document, name))
+  .filter(({ path }) => path.startsWith('/api/oauth/v1'));
+const python = await findPython();
+if (python === undefined) console.warn('python3 is not installed: the examples in Python are not run.');
+
+const strictCurl = 'curl() { command curl -sS --fail-with-body "$@"; }\n';
+
+/** TypeScript is run where it is written, by sdk/testing/examples.test.ts. */
+const languages = [
+  { name: 'curl', language: 'sh', command: (code: string) => ['bash', '-c', strictCurl + code] },
+  { name: 'Python', language: 'python', command: (code: string) => [python ?? '', '-u', '-c', code] },
+];
+
+describe.each(languages)('in $name the example of the reference', ({ name, language, command }) => {
+  let started: StartedWorld;
+  let token: string;
+
+  beforeAll(async () => {
+    started = await startWorld({ rateLimits: plentiful });
+    token = await tokenFor(started.app.database, started.world.bicycles, started.world.mara);
+  });
+  afterAll(() => started.app.stop());
+  // Each is sent as if it were the only one, and a connection has only so many webhooks.
+  beforeEach(async () => {
+    await started.app.database.write({ text: 'UPDATE webhooks SET deleted_at = now()', values: [] });
+  });
+
+  test.skipIf(name === 'Python' && python === undefined).each(operations)(
+    'does $operationId',
+    async (operation) => {
+      const snippet =
+        requestSnippets(operation, undefined).find((it) => it.language === language)?.text ?? '';
+      const records = await exampleRecords(started);
+      const code = [...records].reduce((done, [shown, id]) => done.replaceAll(shown, id), snippet);
+      const environment = { DESKBELL_BASE_URL: started.app.baseUrl, TOKEN: token };
+      const said = await run(command(code), environment, isEndless(operation));
+      expect(said).toEqual({ code: 0, complaints: '' });
+    },
+  );
+});
+
+const isEndless = ({ responses }: Operation) =>
+  responses.some(({ content }) => content?.['text/event-stream']);
+
+/** From the start to the end; what has none, until it has said something. */
+async function run([command = '', ...args]: string[], environment: object, isEndless: boolean) {
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const spoke = new Promise<'spoke'>((resolve) => child.stdout.once('data', () => resolve('spoke')));
+  child.stdout.resume();
+  const first = await (isEndless ? Promise.race([spoke, ended]) : ended);
+  if (first !== 'spoke') return { code: first, complaints };
+  const said = { code: 0, complaints };
+  // The whole group: bash and the curl that it started.
+  process.kill(-(child.pid ?? 0));
+  await ended;
+  return said;
+}
