@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { Hints } from '../design/hints.tsx';
 import { TextsContext } from '../design/texts.ts';
 import { Toasts } from '../design/toast.tsx';
+import { mayRetry } from './connection/may-retry.ts';
 import { routeTree } from './routes.tsx';
-import { mayRetry } from './session/may-retry.ts';
 import { SignInLayer } from './session/sign-in-layer.tsx';
 import { words } from './words/words.ts';
 

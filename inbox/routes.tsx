@@ -5,8 +5,8 @@ import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { settingsRoutes } from './screens/settings/settings-routes.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in.ts';
-import { settingsRoutes } from './settings-routes.tsx';
 import { Shell } from './shell/shell.tsx';
 import { faultText } from './words/fault-text.ts';
 

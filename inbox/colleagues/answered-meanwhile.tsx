@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { Message } from '../../sdk/src/types.ts';
-import { hasOlder, type MessagePages, messagesIn } from '../cache/message-pages.ts';
-import { messagesQuery } from '../conversation/queries.ts';
+import { messagesQuery } from '../cache/queries/conversation-queries.ts';
+import { hasOlder, type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
 import { isolated } from '../words/isolated.ts';

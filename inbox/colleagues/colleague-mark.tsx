@@ -1,7 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
+import { useWhoIsIn } from '../cache/presence/who-is-where.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
-import { useWhoIsIn } from './who-is-where.ts';
 
 /** On a row of the list: a colleague has this open, so that two do not answer the same. */
 export function ColleagueMark({ conversationId }: { conversationId: string }) {

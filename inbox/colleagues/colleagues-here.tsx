@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Hint } from '../../design/hint.tsx';
+import type { Present } from '../cache/presence/who-is-where.ts';
 import { listText } from '../words/list-text.ts';
 import { words } from '../words/words.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
-import type { Present } from './who-is-where.ts';
 
 /** A header has room for as many faces. */
 const mostFaces = 3;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Present } from '../cache/presence/who-is-where.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf } from './use-colleagues.ts';
-import type { Present } from './who-is-where.ts';
 
 /** Whoever pauses, or looks at another tab for a moment, is not told of each time. */
 const quietMilliseconds = 60_000;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { type Present, useWhoIsIn } from '../cache/presence/who-is-where.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { type Present, useWhoIsIn } from './who-is-where.ts';
 
 /** Who is in a conversation beside oneself. */
 export function useColleagues(conversationId: string): readonly Present[] {

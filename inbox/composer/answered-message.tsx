@@ -1,7 +1,7 @@
 import { CornerUpLeft, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
+import type { Draft } from '../drafts/drafts.ts';
 import { words } from '../words/words.ts';
-import type { Draft } from './drafts.ts';
 
 type Props = { answered: NonNullable<Draft['replyTo']>; onRemove: () => void };
 

@@ -1,6 +1,6 @@
 import { Button } from '../../design/button.tsx';
+import type { DraftPlace } from '../drafts/drafts.ts';
 import { words } from '../words/words.ts';
-import type { DraftPlace } from './drafts.ts';
 
 /** Nothing is being written; here it begins. */
 export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']) => void }) {

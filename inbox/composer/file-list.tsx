@@ -1,10 +1,10 @@
 import { Paperclip, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
+import type { DraftFile } from '../drafts/drafts.ts';
 import { isPictureName } from '../pictures/picture-address.ts';
 import { usePicture } from '../pictures/use-picture.ts';
 import { sizeText } from '../words/size-text.ts';
 import { words } from '../words/words.ts';
-import type { DraftFile } from './drafts.ts';
 import type { Upload } from './use-uploads.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
+import type { DraftPlace } from '../drafts/drafts.ts';
 import { words } from '../words/words.ts';
-import type { DraftPlace } from './drafts.ts';
 
 type Kind = DraftPlace['kind'];
 

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type MessagePages, messagesIn } from '../cache/message-pages.ts';
-import { messagesKey } from '../conversation/queries.ts';
-import { holdKeys } from '../keyboard/held-keys.ts';
-import { useMembership } from '../session/use-membership.ts';
+import { messagesKey } from '../cache/queries/conversation-queries.ts';
+import { type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
 import {
   addFile,
   type Draft,
@@ -15,7 +13,9 @@ import {
   isEmpty,
   keepDraft,
   onDraftOffered,
-} from './drafts.ts';
+} from '../drafts/drafts.ts';
+import { holdKeys } from '../keyboard/held-keys.ts';
+import { useMembership } from '../session/use-membership.ts';
 
 type Kind = DraftPlace['kind'];
 type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean };

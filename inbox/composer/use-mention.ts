@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { membersQuery } from '../cache/queries/members-query.ts';
 import { sayFault } from '../connection/say-fault.ts';
-import { membersQuery } from '../members/members-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { DraftFile } from '../drafts/drafts.ts';
 import type { Bring } from '../editor/place-files.ts';
 import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
-import type { DraftFile } from './drafts.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file on its way to the server; `progress` from 0 to 1. */

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { failureOf } from '../session/failure.ts';
 import { faultText } from '../words/fault-text.ts';
 import { words } from '../words/words.ts';
+import { failureOf } from './failure.ts';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { currentConnection, useConnection } from '../session/connection.ts';
-import type { Connection } from '../session/connection-state.ts';
+import { currentConnection, useConnection } from './connection.ts';
+import type { Connection } from './connection-state.ts';
 
 type Lost = Extract<Connection, { isUp: false }>;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { TagChip } from '../../design/tag-chip.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
+import { useTagColors } from '../cache/queries/use-tag-colors.ts';
 import { apiOf } from '../session/api.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { useTagColors } from '../tags/use-tag-colors.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 

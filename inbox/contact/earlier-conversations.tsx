@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { conversationsWithQuery } from '../cache/queries/conversations-with-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
-import { conversationsWithQuery } from './conversations-with-query.ts';
 
 type Props = { contactId: string; currentId: string; viewId: string };
 

@@ -4,13 +4,13 @@ import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
+import type { Actions } from '../actions/use-actions.ts';
 import { ColleaguesHere } from '../colleagues/colleagues-here.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { AssigneeButton } from './assignee-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import type { Actions } from './use-actions.ts';
 
 const texts = words.conversation;
 

@@ -1,8 +1,8 @@
 import { Ellipsis, Merge, OctagonAlert, SignalHigh, Tag } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
+import type { Actions } from '../actions/use-actions.ts';
 import { words } from '../words/words.ts';
-import type { Actions } from './use-actions.ts';
 
 const texts = words.conversation;
 

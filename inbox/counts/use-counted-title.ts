@@ -1,4 +1,4 @@
-import { useTitle } from '../shell/use-title.ts';
+import { useTitle } from '../page/use-title.ts';
 import { countText } from './count-text.ts';
 import { useCounts } from './use-counts.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { say } from '../../design/toast.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { ConfirmDialog } from '../settings/confirm-dialog.tsx';
+import { ConfirmDialog } from '../settings/page/confirm-dialog.tsx';
 import { settingsWords } from '../words/settings-words.ts';
 
 /** Takes the sample data away, after it was said what goes with it. */

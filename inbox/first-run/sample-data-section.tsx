@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../design/card.tsx';
 import { useMembership } from '../session/use-membership.ts';
-import { SettingsSection } from '../settings/settings-section.tsx';
+import { SettingsSection } from '../settings/page/settings-section.tsx';
 import { settingsWords } from '../words/settings-words.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
 import { RemoveSampleData } from './remove-sample-data.tsx';

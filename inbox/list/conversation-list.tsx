@@ -1,23 +1,23 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { use } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
+import type { View } from '../cache/queries/views.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { NotCurrentLine } from '../connection/not-current-line.tsx';
-import { SidebarContext } from '../shell/sidebar-context.ts';
+import { SidebarContext } from '../page/sidebar-context.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
-import { ConversationRow } from './conversation-row.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { rowHeight } from './row-height.ts';
-import { RowSkeleton } from './row-skeleton.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
-import { SelectBox } from './select-box.tsx';
+import { ConversationRow } from './row/conversation-row.tsx';
+import { rowHeight } from './row/row-height.ts';
+import { RowSkeleton } from './row/row-skeleton.tsx';
+import { RowSkeletons } from './row/row-skeletons.tsx';
+import { SelectBox } from './row/select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
-import type { View } from './views.ts';
 
 /** The conversations of a view, however many there are. */
 export function ConversationList({ view }: { view: View }) {

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../design/empty-state.tsx';
+import type { View } from '../cache/queries/views.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
-import type { View } from './views.ts';
 
 /** Why nothing is in a view; on a phone, where there is no room beside the list, also how to begin. */
 export function EmptyList({ view }: { view: View }) {

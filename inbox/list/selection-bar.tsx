@@ -1,8 +1,8 @@
 import { CircleCheck, Clock, Merge, OctagonAlert, SignalHigh, Tag, UserRound, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { useActionKeys } from '../conversation/use-action-keys.ts';
-import { useActions } from '../conversation/use-actions.ts';
+import { useActionKeys } from '../actions/use-action-keys.ts';
+import { useActions } from '../actions/use-actions.ts';
 import { words } from '../words/words.ts';
 
 type Props = { selected: readonly Conversation[]; viewId: string; onDone: () => void };

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { rowHeight } from './row-height.ts';
+import { rowHeight } from './row/row-height.ts';
 
 type Anchored = {
   scroller: RefObject<HTMLElement | null>;

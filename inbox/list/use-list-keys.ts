@@ -1,5 +1,5 @@
 import type { Conversation } from '../../sdk/src/types.ts';
-import { usePrefetch } from '../conversation/use-prefetch.ts';
+import { usePrefetch } from '../cache/queries/use-prefetch.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { words } from '../words/words.ts';
 

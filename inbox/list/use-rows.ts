@@ -1,12 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  conversationsIn,
+  conversationsQuery,
+  listsKey,
+  rowsBefore,
+} from '../cache/queries/conversations-query.ts';
+import type { View } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { conversationsIn, conversationsQuery, listsKey, rowsBefore } from './conversations-query.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
-import { rowHeight } from './row-height.ts';
+import { rowHeight } from './row/row-height.ts';
 import { useAnchor } from './use-anchor.ts';
-import type { View } from './views.ts';
 
 /** So many rows before their end what comes next is read. */
 const ahead = 15;

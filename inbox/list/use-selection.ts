@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { shownConversation } from '../cache/conversation-store.ts';
+import { shownConversation } from '../cache/changes/conversation-store.ts';
+import type { View } from '../cache/queries/views.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
-import type { View } from './views.ts';
 
 /**
  * The conversations of a view that are selected. One that leaves the view is no longer selected; one whose page was

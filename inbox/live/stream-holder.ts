@@ -1,7 +1,7 @@
 import type { Presence } from '../../contract/inbox/presence.ts';
+import { nobody, wholePresence } from '../cache/presence/whole-presence.ts';
 import { followStream } from './follow-stream.ts';
 import type { FromTab, LiveState, News, ToTab } from './news.ts';
-import { nobody, wholePresence } from './whole-presence.ts';
 
 type Held = { tabs: Set<string>; stop: AbortController; state: LiveState; presence: Presence };
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentTick, onConversation, receiveConversation } from '../cache/conversation-store.ts';
-import { heedPresence } from '../colleagues/who-is-where.ts';
-import { applyConversation } from '../conversation/apply-conversation.ts';
+import { applyConversation } from '../cache/apply/apply-conversation.ts';
+import { applyEvent } from '../cache/apply/apply-event.ts';
+import { currentTick, onConversation, receiveConversation } from '../cache/changes/conversation-store.ts';
+import { heedPresence } from '../cache/presence/who-is-where.ts';
+import { currentConnection, probe } from '../connection/connection.ts';
 import { apiOf } from '../session/api.ts';
-import { currentConnection, probe } from '../session/connection.ts';
 import { signedInAgain } from '../session/expired-session.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { applyEvent } from './apply-event.ts';
 import type { News } from './news.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { currentTick, receiveConversation } from '../cache/conversation-store.ts';
+import { followMerged } from '../cache/apply/follow-merged.ts';
+import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
 import { sendAtOnce } from '../outbox/send-at-once.ts';
 import { apiOf } from '../session/api.ts';
 import type { Membership } from '../session/signed-in.ts';
-import { followMerged } from './follow-merged.ts';
 
 type Work = { queryClient: QueryClient; membership: Membership };
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../session/failure.ts';
+import type { Failure } from '../connection/failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** So often the server may answer that it cannot take it just now, before somebody is asked to look at it. */

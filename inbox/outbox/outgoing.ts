@@ -1,4 +1,4 @@
-import type { Draft, DraftPlace } from '../composer/drafts.ts';
+import type { Draft, DraftPlace } from '../drafts/drafts.ts';
 
 /**
  * Something that was written and is on its way: however often it is sent under its draft's key, it is sent once. It is kept

@@ -1,6 +1,6 @@
 import { say } from '../../design/toast.tsx';
-import { draftAt, hasDraft, offerDraft } from '../composer/drafts.ts';
-import { joinedDraft } from '../composer/move-draft.ts';
+import { draftAt, hasDraft, offerDraft } from '../drafts/drafts.ts';
+import { joinedDraft } from '../drafts/move-draft.ts';
 import { forgetUndo } from '../keyboard/last-undo.ts';
 import { words } from '../words/words.ts';
 import { outboxItem, remove } from './outbox.ts';

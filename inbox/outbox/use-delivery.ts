@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentConnection, onConnection } from '../session/connection.ts';
+import { currentConnection, onConnection } from '../connection/connection.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { deliver } from './deliver.ts';
 import { inTurn } from './in-turn.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { viewOf } from '../cache/queries/views.ts';
 import { ConversationList } from '../list/conversation-list.tsx';
-import { viewOf } from '../list/views.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view');
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { useTitle } from '../page/use-title.ts';
 import { words } from '../words/words.ts';
 
 /** An address that leads nowhere, or to an organization that this person is not in. */

@@ -1,6 +1,6 @@
 import { errorFrom } from '../../sdk/src/errors/error-from.ts';
-import { noteConnection } from './connection.ts';
-import { isGatewayStatus } from './connection-state.ts';
+import { noteConnection } from '../connection/connection.ts';
+import { isGatewayStatus } from '../connection/connection-state.ts';
 import { signedInAgain } from './expired-session.ts';
 
 export type Outgoing = {

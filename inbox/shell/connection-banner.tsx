@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useWaitingChanges } from '../cache/changes/change-queue.ts';
 import { useLostConnection } from '../connection/use-lost-connection.ts';
-import { useWaitingChanges } from '../conversation/change-queue.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useRefetchOnReconnect } from '../connection/use-refetch-on-reconnect.ts';
 import { listenToKeys } from '../keyboard/listen.ts';
 import { useLive } from '../live/use-live.ts';
 import { useDelivery } from '../outbox/use-delivery.ts';
-import { useRefetchOnReconnect } from '../session/use-refetch-on-reconnect.ts';
+import { SidebarContext } from '../page/sidebar-context.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Layers } from './layers.tsx';
 import { loadAhead } from './load-ahead.ts';
-import { Sidebar } from './sidebar.tsx';
-import { SidebarContext } from './sidebar-context.ts';
+import { Sidebar } from './sidebar/sidebar.tsx';
 import { useSendingToasts } from './use-sending-toasts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 

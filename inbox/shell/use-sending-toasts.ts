@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { say } from '../../design/toast.tsx';
-import { shownConversation } from '../cache/conversation-store.ts';
+import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { useUndoSend } from '../composer/use-undo-send.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';

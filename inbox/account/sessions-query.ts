@@ -1,7 +1,0 @@
-import type { OwnSession } from '../../contract/inbox/session.ts';
-import { pagedQuery } from '../settings/paged-query.ts';
-
-export const sessionsKey = ['sessions'];
-
-/** The browsers that this person is signed in on. */
-export const sessionsQuery = pagedQuery<OwnSession>({ key: sessionsKey, path: '/sessions' });

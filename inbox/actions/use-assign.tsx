@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleDashed } from 'lucide-react';
+import { Avatar } from '../../design/avatar.tsx';
+import type { Conversation, User } from '../../sdk/src/types.ts';
+import { membersQuery } from '../cache/queries/members-query.ts';
+import { sayFault } from '../connection/say-fault.ts';
+import type { Choice } from '../picker/choice.ts';
+import { pick } from '../picker/picker-store.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
+import { useChange } from './use-change.ts';
+
+const texts = words.conversation.assign;
+
+/** Gives conversations to somebody: to whoever is chosen, or to oneself. */
+export function useAssign(conversations: readonly Conversation[]) {
+  const queryClient = useQueryClient();
+  const { organization, user } = useMembership();
+  const change = useChange();
+  const assign = (assignee: User | null) => {
+    if (conversations.length > 0)
+      change(conversations, { assignee }, assignee ? texts.doneTo(assignee.name ?? '?') : texts.doneToNobody);
+  };
+  const choose = async () => {
+    const members = await queryClient.ensureQueryData(membersQuery(organization.id));
+    const active = members.filter(({ status }) => status === 'active').map((member) => member.user);
+    const others = active.filter(({ id }) => id !== user.id);
+    const choiceOf = (person: User, detail?: string): Choice => ({
+      id: person.id,
+      name: person.name ?? person.email ?? '?',
+      mark: <Avatar name={person.name ?? '?'} size="small" />,
+      isChosen: conversations.length > 0 && conversations.every(({ assignee }) => assignee?.id === person.id),
+      run: () => assign(person),
+      ...(detail !== undefined && { detail }),
+    });
+    const nobody: Choice = {
+      id: 'nobody',
+      name: texts.nobody,
+      mark: <CircleDashed aria-hidden className="size-5 text-muted" strokeWidth={1.5} />,
+      isChosen: conversations.every(({ assignee }) => assignee === null),
+      run: () => assign(null),
+    };
+    pick({
+      title: texts.title,
+      placeholder: texts.placeholder,
+      choices: [choiceOf(user, texts.you), nobody, ...others.map((person) => choiceOf(person))],
+    });
+  };
+  return { choose: () => void choose().catch(sayFault), toMe: () => assign(user) };
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { say } from '../../design/toast.tsx';
+import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { followMerged } from '../cache/apply/follow-merged.ts';
+import { type Change, changed, inverseOf } from '../cache/changes/change.ts';
+import { type Outcome, type SentChange, sendChange } from '../cache/changes/change-queue.ts';
+import { keepUndo } from '../keyboard/last-undo.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { faultText } from '../words/fault-text.ts';
+import { words } from '../words/words.ts';
+
+type Step = { before: Conversation; what: Change };
+type Taken = Step & SentChange;
+type Fault = { text: string; mayTryAgain: boolean };
+
+/**
+ * Changes conversations: shown at once, confirmed with a way back, and corrected by what the server says. Changes that the
+ * server refuses are reverted and reported instead, with a way to try again; conversations that were merged in the meantime
+ * lead to their target.
+ */
+export function useChange(): (befores: readonly Conversation[], change: Change, said: string) => void {
+  const queryClient = useQueryClient();
+  const { organization, user } = useMembership();
+  return useCallback(
+    (befores, change, said) => {
+      const faultOf = ({ before }: Step, outcome: Outcome): Fault | undefined => {
+        if (outcome === 'saved' || outcome === 'withdrawn') return undefined;
+        if (outcome === 'overtaken') return { text: words.conversation.overtaken, mayTryAgain: true };
+        const { error } = outcome;
+        const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
+        if (targetId === undefined) return { text: faultText(error), mayTryAgain: true };
+        const place = { organizationId: organization.id, ownId: user.id };
+        followMerged(queryClient, place, { sourceId: before.id, targetId });
+        return { text: words.merge.meanwhile, mayTryAgain: false };
+      };
+      /** One message says what came of it: that it was done, or that it failed. */
+      const takeAll = (steps: readonly Step[], onRefused: () => void = () => undefined): Taken[] => {
+        const taken = steps.map((step) => ({ ...step, ...sendChange(step.before, step.what, user.id) }));
+        const report = async () => {
+          const outcomes = await Promise.all(taken.map(({ outcome }) => outcome));
+          const faults = taken.map((step, at) => faultOf(step, outcomes[at] ?? 'saved'));
+          const refused = faults.filter((it) => it !== undefined);
+          const [fault] = refused;
+          if (!fault) return;
+          if (refused.length === steps.length) onRefused();
+          const left = steps.filter((_, at) => faults[at]?.mayTryAgain);
+          const again = { label: words.conversation.tryAgain, run: () => void takeAll(left) };
+          say({
+            text: words.conversation.ofMany(refused.length, fault.text),
+            isError: true,
+            ...(left.length > 0 && { action: again }),
+          });
+        };
+        void report();
+        return taken;
+      };
+      const taken = takeAll(
+        befores.map((before) => ({ before, what: change })),
+        () => {
+          close();
+          forget();
+        },
+      );
+      const undo = () => {
+        forget();
+        // What was not sent yet is not sent at all.
+        const sent = taken.filter(({ withdraw }) => !withdraw());
+        takeAll(
+          sent.map(({ before }) => ({ before: changed(before, change), what: inverseOf(before, change) })),
+        );
+      };
+      const close = say({
+        text: words.conversation.ofMany(befores.length, said),
+        action: { label: words.conversation.undo, run: undo },
+      });
+      const forget = keepUndo(() => {
+        close();
+        undo();
+      });
+    },
+    [queryClient, organization.id, user.id],
+  );
+}

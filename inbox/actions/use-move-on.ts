@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { conversationsIn, conversationsQuery } from '../cache/queries/conversations-query.ts';
+import { viewOf } from '../cache/queries/views.ts';
+import { useMembership } from '../session/use-membership.ts';
+
+/**
+ * Goes on to the conversation after this one, for when this one is about to leave the view: to the one before it at the end
+ * of the list, to the list where it was the last. Call it before the change.
+ */
+export function useMoveOn(viewId: string, id: string): () => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { organization } = useMembership();
+  return () => {
+    const { queryKey } = conversationsQuery(organization.id, viewOf(viewId));
+    const list = conversationsIn(queryClient.getQueryData(queryKey));
+    const at = list.findIndex((it) => it.id === id);
+    if (at < 0) return;
+    const next = list[at + 1] ?? list[at - 1];
+    const params = { organization: organization.slug, view: viewId };
+    void (next
+      ? navigate({
+          to: '/o/$organization/inbox/$view/$conversation',
+          params: { ...params, conversation: next.id },
+          replace: true,
+        })
+      : navigate({ to: '/o/$organization/inbox/$view', params, replace: true }));
+  };
+}

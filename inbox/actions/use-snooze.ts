@@ -1,0 +1,33 @@
+import type { Change } from '../cache/changes/change.ts';
+import type { Choice } from '../picker/choice.ts';
+import { pick } from '../picker/picker-store.ts';
+import { dateText } from '../words/moments.ts';
+import { words } from '../words/words.ts';
+import { snoozeTimes } from './snooze-times.ts';
+import { typedMoment } from './typed-moment.ts';
+
+const texts = words.conversation.snooze;
+
+/** Asks until when to sleep; `finish` puts to sleep. */
+export function useSnooze(finish: (change: Change, said: string) => void): () => void {
+  const choiceOf = (name: string, until: number): Choice => ({
+    id: String(until),
+    name,
+    detail: dateText(until),
+    run: () => finish({ status: 'snoozed', snoozed_until: until }, texts.done(dateText(until))),
+  });
+  return () => {
+    const now = new Date();
+    pick({
+      title: texts.title,
+      placeholder: texts.placeholder,
+      choices: snoozeTimes(now).map(({ name, until }) => choiceOf(name, until)),
+      make: (text) => {
+        const until = typedMoment(text, now);
+        return until === undefined
+          ? { id: 'unknown', name: texts.unknown(text), run: () => undefined }
+          : choiceOf(texts.until(dateText(until)), until);
+      },
+    });
+  };
+}

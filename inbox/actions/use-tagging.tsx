@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { tagsQuery } from '../cache/queries/tags-query.ts';
+import { sayFault } from '../connection/say-fault.ts';
+import { pick } from '../picker/picker-store.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
+import { useChange } from './use-change.ts';
+
+const texts = words.conversation.tags;
+
+/** Puts a tag on conversations, or takes it off where all have it; one that is not there yet is made. */
+export function useTagging(conversations: readonly Conversation[]): () => void {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const change = useChange();
+  const haveAll = (name: string) =>
+    conversations.length > 0 && conversations.every(({ tags }) => tags.includes(name));
+  const choose = async () => {
+    const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
+    const toggle = (name: string) => {
+      if (conversations.length === 0) return;
+      if (haveAll(name)) change(conversations, { remove_tags: [name] }, texts.takenOff(name));
+      else change(conversations, { add_tags: [name] }, texts.putOn(name));
+    };
+    pick({
+      title: texts.title,
+      placeholder: texts.placeholder,
+      choices: tags.map(({ id, name, color }) => ({
+        id,
+        name,
+        mark: (
+          <span
+            aria-hidden
+            className="size-2.5 rounded-full bg-line-strong"
+            style={color ? { backgroundColor: color } : undefined}
+          />
+        ),
+        isChosen: haveAll(name),
+        run: () => toggle(name),
+      })),
+      make: (text) => ({
+        id: 'new',
+        name: texts.add(text),
+        mark: <Plus aria-hidden className="size-4 text-muted" />,
+        run: () => {
+          toggle(text);
+          void queryClient.invalidateQueries({ queryKey: tagsQuery(organization.id).queryKey });
+        },
+      }),
+    });
+  };
+  return () => void choose().catch(sayFault);
+}

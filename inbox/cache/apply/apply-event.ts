@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
+import type { Conversation, Message, Note } from '../../../sdk/src/types.ts';
+import type { Membership } from '../../session/signed-in.ts';
+import { receiveConversation } from '../changes/conversation-store.ts';
+import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
+import { type MessagePages, withMessage } from '../queries/message-pages.ts';
+import { followMerged } from './follow-merged.ts';
+
+/** Where what happened is shown. */
+type Shown = { queryClient: QueryClient; membership: Membership };
+
+/** Brings what is shown up to what has happened, from the event alone. */
+export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown): void {
+  const { organization, user } = membership;
+  const [kind] = event.type.split('.');
+  if (kind === 'conversation') {
+    const place = { organizationId: organization.id, ownId: user.id };
+    const conversation = event.data as Conversation;
+    const { id: sourceId, merged_into_id: targetId } = conversation;
+    receiveConversation(conversation);
+    if (targetId !== null) followMerged(queryClient, place, { sourceId, targetId });
+  }
+  if (kind === 'message') {
+    const message = event.data as Message;
+    queryClient.setQueryData(
+      messagesKey(organization.id, message.conversation_id),
+      (known: MessagePages | undefined) => known && withMessage(known, message),
+    );
+    if (event.conversation) receiveConversation(event.conversation);
+  }
+  if (event.type === 'note.deleted') {
+    const { id, conversation_id } = event.data;
+    dropNote(queryClient, notesKey(organization.id, conversation_id), id);
+  } else if (kind === 'note') {
+    const note = event.data as Note;
+    putNote(queryClient, notesKey(organization.id, note.conversation_id), note);
+  }
+  const others: Record<string, readonly string[]> = {
+    contact: [organization.id, 'contact'],
+    member: [organization.id, 'members'],
+  };
+  const queryKey = others[kind ?? ''];
+  if (queryKey) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** In the place of what it was, else at the end; where the list has not been read yet it will come with it. */
+function putNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
+  queryClient.setQueryData(key, (known: Note[] | undefined) => {
+    if (!known) return known;
+    const isThere = known.some(({ id }) => id === note.id);
+    return isThere ? known.map((it) => (it.id === note.id ? note : it)) : [...known, note];
+  });
+}
+
+function dropNote(queryClient: QueryClient, key: readonly string[], noteId: string): void {
+  queryClient.setQueryData(key, (known: Note[] | undefined) => known?.filter(({ id }) => id !== noteId));
+}

@@ -1,0 +1,154 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../../sdk/src/errors/api-error.ts';
+import type { Conversation } from '../../../sdk/src/types.ts';
+import { currentConnection, onConnection } from '../../connection/connection.ts';
+import { failureOf } from '../../connection/failure.ts';
+import { apiOf } from '../../session/api.ts';
+import { bodyOf, type Change, isOvertaken } from './change.ts';
+import {
+  acknowledgeChange,
+  addChange,
+  currentTick,
+  receiveConversation,
+  withdrawChange,
+} from './conversation-store.ts';
+
+/** What became of a change: the server has it; it was undone before it was sent; or it was refused, and why. */
+export type Outcome = 'saved' | 'withdrawn' | 'overtaken' | { error: unknown };
+
+type Queued = {
+  id: number;
+  before: Conversation;
+  what: Change;
+  ownId: string;
+  /** How often the server answered that it could not do it just now. */
+  attempts: number;
+  /** The server could not be reached: what happens in the meantime is not known here. */
+  wasHeld: boolean;
+  settle: (outcome: Outcome) => void;
+};
+
+export type SentChange = { outcome: Promise<Outcome>; withdraw: () => boolean };
+
+const maxAttempts = 5;
+const pauseMilliseconds = 1_000;
+
+const queues = new Map<string, Queued[]>();
+const sending = new Set<string>();
+const listeners = new Set<() => void>();
+let waitingIds: ReadonlySet<string> = new Set();
+
+onConnection(() => {
+  for (const [id, queue] of queues) {
+    if (!currentConnection().isUp) for (const queued of queue) queued.wasHeld = true;
+    void drain(id);
+  }
+  refreshWaiting();
+});
+addEventListener('beforeunload', (event) => {
+  if (waitingIds.size > 0) event.preventDefault();
+});
+
+/**
+ * Shows a change at once and sends it: changes of one conversation one after another, so that the last one made is the last
+ * one applied. While the server cannot be reached it waits.
+ *
+ * @param ownId whose change it is, `usr_…`
+ */
+export function sendChange(before: Conversation, what: Change, ownId: string): SentChange {
+  const id = addChange(before, what);
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const queue = queues.get(before.id) ?? [];
+  const wasHeld = !currentConnection().isUp;
+  const queued: Queued = { id, before, what, ownId, attempts: 0, wasHeld, settle: resolve };
+  queues.set(before.id, [...queue, queued]);
+  refreshWaiting();
+  void drain(before.id);
+  /** Takes the change back if it is not sent yet; says whether it could. */
+  const withdraw = () => {
+    const isUnsent = queues.get(before.id)?.includes(queued) && !(sending.has(before.id) && isNext(queued));
+    if (isUnsent) finish(queued, 'withdrawn');
+    return isUnsent ?? false;
+  };
+  return { outcome: promise, withdraw };
+}
+
+/** The conversations with changes that wait for the server to be back. */
+export function useWaitingChanges(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waitingIds,
+  );
+}
+
+async function drain(conversationId: string): Promise<void> {
+  if (sending.has(conversationId)) return;
+  sending.add(conversationId);
+  for (;;) {
+    const [next] = queues.get(conversationId) ?? [];
+    if (!next || !currentConnection().isUp) break;
+    const pause = await attempt(next);
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  sending.delete(conversationId);
+}
+
+/** Sends one change. Returns how long to wait before the next attempt, in milliseconds. */
+async function attempt(queued: Queued): Promise<number> {
+  const { id, before, what, wasHeld, ownId } = queued;
+  const params = { conversation_id: before.id };
+  const api = apiOf(before.organization_id);
+  try {
+    if (wasHeld) {
+      const readAt = currentTick();
+      const now = await api('getConversation', { params });
+      receiveConversation(now, readAt);
+      if (isOvertaken(what, { before, now, ownId })) {
+        finish(queued, 'overtaken');
+        return 0;
+      }
+    }
+    const askedAt = currentTick();
+    acknowledgeChange(id, await api('changeConversation', { params, body: bodyOf(what) }), askedAt);
+    finish(queued, 'saved');
+    return 0;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (error instanceof ApiError) queued.attempts += 1;
+    if (failure.kind === 'refused' || queued.attempts >= maxAttempts) {
+      finish(queued, { error });
+      return 0;
+    }
+    queued.wasHeld = true;
+    refreshWaiting();
+    return failure.kind === 'busy'
+      ? Math.max(failure.retryAfterSeconds * 1000, pauseMilliseconds)
+      : pauseMilliseconds;
+  }
+}
+
+function finish(queued: Queued, outcome: Outcome): void {
+  const { id, before } = queued;
+  const rest = (queues.get(before.id) ?? []).filter((it) => it !== queued);
+  if (rest.length > 0) queues.set(before.id, rest);
+  else queues.delete(before.id);
+  if (outcome !== 'saved') withdrawChange(before.id, id);
+  refreshWaiting();
+  queued.settle(outcome);
+}
+
+function isNext(queued: Queued): boolean {
+  return queues.get(queued.before.id)?.[0] === queued;
+}
+
+function refreshWaiting(): void {
+  const waiting = currentConnection().isUp
+    ? [...queues].filter(([, [next]]) => next?.wasHeld).map(([id]) => id)
+    : [...queues.keys()];
+  if (waiting.length === waitingIds.size && waiting.every((id) => waitingIds.has(id))) return;
+  waitingIds = new Set(waiting);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,75 @@
+import type { ChangeConversationBody, Conversation, User } from '../../../sdk/src/types.ts';
+
+/**
+ * A conversation as it will be once the server has applied a change; fields that only the server knows are kept.
+ *
+ * @param now when the change was made, Unix seconds
+ */
+export function changed(
+  conversation: Conversation,
+  change: Change,
+  now = Math.floor(Date.now() / 1000),
+): Conversation {
+  const {
+    assignee,
+    add_tags = [],
+    remove_tags = [],
+    status = conversation.status,
+    priority,
+    is_spam,
+    subject,
+  } = change;
+  const tags = [...new Set([...conversation.tags, ...add_tags])].filter(
+    (name) => !remove_tags.includes(name),
+  );
+  return {
+    ...conversation,
+    status,
+    priority: priority ?? conversation.priority,
+    is_spam: is_spam ?? conversation.is_spam,
+    subject: subject === undefined ? conversation.subject : subject,
+    assignee: assignee === undefined ? conversation.assignee : assignee,
+    tags: tags.sort(),
+    snoozed_until: status === 'snoozed' ? (change.snoozed_until ?? conversation.snoozed_until) : null,
+    closed_at: status === 'closed' ? (conversation.closed_at ?? now) : null,
+  };
+}
+
+/** What a person changes of a conversation; whom it is given to comes whole, so that it can be shown at once. */
+export type Change = Pick<
+  ChangeConversationBody,
+  'status' | 'snoozed_until' | 'priority' | 'add_tags' | 'remove_tags' | 'is_spam' | 'subject'
+> & { assignee?: User | null };
+
+/** A change as the server is told it. */
+export function bodyOf({ assignee, ...change }: Change): ChangeConversationBody {
+  return { ...change, ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }) };
+}
+
+/** What takes a change back: whatever it touched, as it was before. */
+export function inverseOf(before: Conversation, change: Change): Change {
+  const { status, snoozed_until } = before;
+  const isAsleep = status === 'snoozed' && snoozed_until !== null;
+  return {
+    ...(change.status !== undefined && { status, ...(isAsleep && { snoozed_until }) }),
+    ...(change.priority !== undefined && { priority: before.priority }),
+    ...(change.is_spam !== undefined && { is_spam: before.is_spam }),
+    ...(change.subject !== undefined && { subject: before.subject }),
+    ...(change.assignee !== undefined && { assignee: before.assignee }),
+    ...(change.add_tags && { remove_tags: change.add_tags.filter((name) => !before.tags.includes(name)) }),
+    ...(change.remove_tags && { add_tags: change.remove_tags.filter((name) => before.tags.includes(name)) }),
+  };
+}
+
+/**
+ * Whether a change that waited for the server has been overtaken: a conversation with a new message is neither closed nor
+ * snoozed by somebody who had not seen that message. One's own may have waited as well, and is no reason.
+ */
+export function isOvertaken(
+  { status }: Change,
+  { before, now, ownId }: { before: Conversation; now: Conversation; ownId: string },
+): boolean {
+  const isPutAway = status === 'closed' || status === 'snoozed';
+  const isOwn = now.last_message?.user?.id === ownId;
+  return isPutAway && now.message_count > before.message_count && !isOwn;
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../../sdk/src/types.ts';
+import { type Change, changed } from './change.ts';
+import {
+  acknowledge,
+  add,
+  receive,
+  type ServerRecord,
+  shownOf,
+  type Tracked,
+  untracked,
+  withdraw,
+} from './pending-changes.ts';
+
+const start = 1_790_000_000;
+const initial: Conversation = {
+  id: 'cnv_1',
+  organization_id: 'org_1',
+  number: 1,
+  subject: 'Where is my wheel?',
+  status: 'open',
+  priority: 'none',
+  source: 'email',
+  is_spam: false,
+  contact: { id: 'con_1', name: 'Lena', email: 'lena@customer.example' } as Conversation['contact'],
+  assignee: null,
+  tags: [],
+  custom_attributes: {},
+  meta_info: {},
+  message_count: 1,
+  last_message: null,
+  solution_message_id: null,
+  waiting_since: null,
+  first_replied_at: null,
+  snoozed_until: null,
+  closed_at: null,
+  merged_into_id: null,
+  last_activity_at: start,
+  inserted_at: start,
+  updated_at: start,
+};
+
+/** What happens on the server, in some order: two changes of this tab and one of a colleague. */
+const commits = {
+  close: { status: 'closed' },
+  urgent: { priority: 'urgent' },
+  colleague: { add_tags: ['wheels'] },
+} as const satisfies Record<string, Change>;
+type Commit = keyof typeof commits;
+
+/** The record after each commit; a commit may fall into the same second as the one before it. */
+function history(order: readonly Commit[], seconds: readonly number[]): Map<Commit, Conversation> {
+  const records = new Map<Commit, Conversation>();
+  let record = initial;
+  for (const [at, commit] of order.entries()) {
+    const updated_at = record.updated_at + (seconds[at] ?? 0);
+    record = { ...changed(record, commits[commit], start), updated_at };
+    records.set(commit, record);
+  }
+  return records;
+}
+
+type Arrival = `answer ${'close' | 'urgent'}` | 'refusal' | 'event';
+
+/** All orders of some things; equal ones are not told apart. */
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+const arrivals: readonly Arrival[] = ['answer close', 'answer urgent', 'refusal', 'event', 'event', 'event'];
+const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
+const commitOrders = ordersOf(Object.keys(commits) as Commit[]);
+
+describe('two changes, their answers, a refusal and the events of both and of a colleague', () => {
+  const ids = { close: 1, urgent: 2, refused: 3 };
+  const sent = (): Tracked => {
+    let tracked = receive(untracked, { conversation: initial, askedAt: 0, receivedAt: 1 });
+    tracked = add(tracked, { id: ids.close, what: commits.close, madeAt: start });
+    tracked = add(tracked, { id: ids.urgent, what: commits.urgent, madeAt: start });
+    return add(tracked, { id: ids.refused, what: { is_spam: true }, madeAt: start });
+  };
+
+  /** Lets everything arrive; calls `look` after each. All requests were sent at tick 2. */
+  const arrive = (
+    order: readonly Commit[],
+    records: ReadonlyMap<Commit, Conversation>,
+    arriving: readonly Arrival[],
+    look: (tracked: Tracked) => void,
+  ): Tracked => {
+    const recordAfter = (commit: Commit) => records.get(commit) ?? initial;
+    const events = order.map(recordAfter);
+    let tracked = sent();
+    let tick = 2;
+    for (const arrival of arriving) {
+      tick += 1;
+      const answer = (commit: Commit): ServerRecord => ({
+        conversation: recordAfter(commit),
+        askedAt: 2,
+        receivedAt: tick,
+      });
+      if (arrival === 'answer close') tracked = acknowledge(tracked, ids.close, answer('close'));
+      else if (arrival === 'answer urgent') tracked = acknowledge(tracked, ids.urgent, answer('urgent'));
+      else if (arrival === 'refusal') tracked = withdraw(tracked, ids.refused);
+      else tracked = receive(tracked, { conversation: events.shift() ?? initial, receivedAt: tick });
+      look(tracked);
+    }
+    const last = recordAfter(order.at(-1) ?? 'close');
+    // Records of one second that could not be ordered are settled by reading again.
+    return tracked.unordered
+      ? receive(tracked, { conversation: last, askedAt: tick + 1, receivedAt: tick + 2 })
+      : tracked;
+  };
+
+  test.each(commitOrders)('end with the right record in every order, committed as %s, %s, %s', (...order) => {
+    for (const seconds of [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 1, 0],
+      [1, 0, 1],
+      [1, 1, 1],
+    ]) {
+      const records = history(order, seconds);
+      for (const arriving of arrivalOrders) {
+        const end = arrive(order, records, arriving, (tracked) => {
+          const shown = shownOf(tracked);
+          const at = `${arriving.join(', ')} (${seconds})`;
+          expect([shown?.status, shown?.priority], at).toEqual(['closed', 'urgent']);
+        });
+        const expected = records.get(order.at(-1) ?? 'close');
+        const state = { shown: shownOf(end), pending: end.pending, unordered: end.unordered };
+        expect(state, `${arriving.join(', ')} (${seconds})`).toEqual({
+          shown: expected,
+          pending: [],
+          unordered: undefined,
+        });
+      }
+    }
+  });
+
+  test('never go back to what a colleague had changed, once that was shown', () => {
+    const order = fc.constantFrom(...commitOrders);
+    const seconds = fc.array(fc.nat({ max: 2 }), { minLength: 3, maxLength: 3 });
+    const arriving = fc.shuffledSubarray([...arrivals], { minLength: arrivals.length });
+    fc.assert(
+      fc.property(order, seconds, arriving, (...[committed, gaps, arrived]) => {
+        let wasTagged = false;
+        arrive(committed, history(committed, gaps), arrived, (tracked) => {
+          const isTagged = shownOf(tracked)?.tags.includes('wheels') ?? false;
+          expect(wasTagged && !isTagged).toBe(false);
+          wasTagged = isTagged;
+        });
+      }),
+    );
+  });
+});
+
+describe('a record', () => {
+  const held = receive(untracked, { conversation: initial, askedAt: 3, receivedAt: 5 });
+
+  test('that is older than the one in hand is dropped, however late it arrives', () => {
+    const late = { ...initial, priority: 'low', updated_at: start - 1 } as const;
+    expect(receive(held, { conversation: late, askedAt: 9, receivedAt: 10 })).toBe(held);
+  });
+
+  test('of the same second is taken if it was asked for after the one in hand had arrived', () => {
+    const renamed = { ...initial, contact: null };
+    const next = receive(held, { conversation: renamed, askedAt: 5, receivedAt: 6 });
+    expect(shownOf(next)?.contact).toBeNull();
+  });
+
+  test('of the same second that cannot be ordered changes nothing and asks for another read', () => {
+    const other = { ...initial, priority: 'low' } as const;
+    const next = receive(held, { conversation: other, askedAt: 4, receivedAt: 6 });
+    expect([shownOf(next)?.priority, next.unordered?.receivedAt]).toEqual(['none', 6]);
+  });
+});
+
+test('a refused change is taken away from under the one made after it', () => {
+  let tracked = receive(untracked, { conversation: initial, askedAt: 0, receivedAt: 1 });
+  tracked = add(tracked, { id: 1, what: { add_tags: ['one'] }, madeAt: start });
+  tracked = add(tracked, { id: 2, what: { add_tags: ['two'] }, madeAt: start });
+  expect(shownOf(withdraw(tracked, 1))?.tags).toEqual(['two']);
+});
+
+test('a change of a conversation that was never read shows nothing until it is', () => {
+  const tracked = add(untracked, { id: 1, what: { priority: 'high' }, madeAt: start });
+  expect(shownOf(tracked)).toBeUndefined();
+  const read = receive(tracked, { conversation: initial, askedAt: 1, receivedAt: 2 });
+  expect(shownOf(read)?.priority).toBe('high');
+});

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { Avatar } from '../../../design/avatar.tsx';
+import type { Conversation } from '../../../sdk/src/types.ts';
+import { PriorityMark } from '../../actions/priority-mark.tsx';
+import { usePrefetch } from '../../cache/queries/use-prefetch.ts';
+import { ColleagueMark } from '../../colleagues/colleague-mark.tsx';
+import { useMembership } from '../../session/use-membership.ts';
+import { ageText, dateText } from '../../words/moments.ts';
+import { contactName } from '../../words/names.ts';
+import { words } from '../../words/words.ts';
+import { DeliveryMark } from './delivery-mark.tsx';
+import { TagRow } from './tag-row.tsx';
+import { WaitingTime } from './waiting-time.tsx';
+
+type Props = { conversation: Conversation; viewId: string; isChosen: boolean; showsAssignee: boolean };
+
+/** A conversation in three lines: who and when, what about, how it stands. */
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  viewId,
+  isChosen,
+  showsAssignee,
+}: Props) {
+  const { organization } = useMembership();
+  const prefetch = usePrefetch();
+  const {
+    contact,
+    subject,
+    last_message,
+    last_activity_at,
+    assignee,
+    tags,
+    priority,
+    waiting_since,
+    status,
+  } = conversation;
+  const fetchEarly = () => prefetch(conversation);
+  return (
+    <Link
+      to="/o/$organization/inbox/$view/$conversation"
+      params={{ organization: organization.slug, view: viewId, conversation: conversation.id }}
+      aria-current={isChosen ? 'true' : undefined}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+      className={`flex h-full flex-col justify-center border-b border-line pe-4 ps-5 touch:ps-11 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
+    >
+      <span className="flex items-center gap-2">
+        <PriorityMark priority={priority} />
+        <bdi className="min-w-0 flex-1 truncate font-semibold">{contactName(contact)}</bdi>
+        <DeliveryMark conversationId={conversation.id} />
+        <ColleagueMark conversationId={conversation.id} />
+        <time
+          className="shrink-0 text-2xs text-muted tabular-nums"
+          dateTime={new Date(last_activity_at * 1000).toISOString()}
+          title={dateText(last_activity_at)}
+        >
+          {ageText(last_activity_at)}
+        </time>
+      </span>
+      <bdi className="truncate text-text">{subject ?? words.list.noSubject}</bdi>
+      <span className="flex h-5 items-center gap-1.5">
+        <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
+        <TagRow names={tags} />
+        {status === 'open' && waiting_since !== null && <WaitingTime since={waiting_since} />}
+        {showsAssignee && assignee && <Assignee name={assignee.name} />}
+      </span>
+    </Link>
+  );
+});
+
+function Assignee({ name }: { name: string | null }) {
+  return (
+    <span title={words.conversation.assign.to(name ?? '?')}>
+      <Avatar name={name ?? '?'} size="small" />
+      <span className="sr-only">{words.conversation.assign.to(name ?? '?')}</span>
+    </span>
+  );
+}

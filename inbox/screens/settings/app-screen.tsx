@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { AppDetail } from '../../../contract/inbox/app.ts';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+import { say } from '../../../design/toast.tsx';
+import { send } from '../../session/send.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { type AppDraft, bodyOf, draftOf } from '../../settings/apps/app-draft.ts';
+import { AppForm } from '../../settings/apps/app-form.tsx';
+import { AppSecrets } from '../../settings/apps/app-secrets.tsx';
+import { appQuery, appsKey } from '../../settings/apps/apps-query.ts';
+import { DeleteApp } from '../../settings/apps/delete-app.tsx';
+import { ConnectApp } from '../../settings/connect-app/connect-app.tsx';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const route = getRouteApi('/o/$organization/settings/apps/$app');
+const text = settingsWords.apps;
+
+/** One app: what is said of it, what it shows to be itself, and its end. */
+export function AppScreen() {
+  const { app: id } = route.useParams();
+  const { organization } = useMembership();
+  const { data: app, isError } = useQuery(appQuery(organization.id, id));
+  if (isError)
+    return (
+      <SettingsPage title={text.title}>
+        <EmptyState icon={CircleAlert} title={text.notHere}>
+          {text.notHereHelp}
+        </EmptyState>
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage title={app?.name ?? text.one}>
+      {app ? <Parts app={app} /> : <Skeleton className="h-64" />}
+    </SettingsPage>
+  );
+}
+
+function Parts({ app }: { app: AppDetail }) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const save = async (draft: AppDraft) => {
+    const path = `/apps/${app.id}`;
+    await send({ method: 'PATCH', path, organizationId: organization.id, body: bodyOf(draft) });
+    say({ text: settingsWords.parts.saved });
+    await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
+  };
+  return (
+    <>
+      <AppSecrets app={app} />
+      <ConnectApp app={app} />
+      <AppForm key={app.id} start={draftOf(app)} submit={settingsWords.parts.saveChanges} onSubmit={save} />
+      <DeleteApp app={app} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { useMembership } from '../../session/use-membership.ts';
+import { InvitationRow } from '../../settings/members/invitation-row.tsx';
+import { InviteDialog } from '../../settings/members/invite-dialog.tsx';
+import { memberListQuery, openInvitationsQuery } from '../../settings/members/member-list-query.ts';
+import { MemberRow } from '../../settings/members/member-row.tsx';
+import { PagedList } from '../../settings/page/paged-list.tsx';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { SettingsSection } from '../../settings/page/settings-section.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.members;
+
+/** Who is in the organization, and who is asked to be. */
+export function MembersScreen() {
+  const { organization, role } = useMembership();
+  const isAdmin = role === 'admin';
+  const list = useInfiniteQuery(memberListQuery(organization.id));
+  const { data: open } = useQuery(openInvitationsQuery(organization.id, isAdmin));
+  const [isInviting, setIsInviting] = useState(false);
+  const canMail = open?.can_mail ?? false;
+  return (
+    <SettingsPage
+      title={text.title}
+      lead={text.leads[role]}
+      action={
+        isAdmin && (
+          <Button look="primary" onClick={() => setIsInviting(true)}>
+            {settingsWords.invitations.ask}
+          </Button>
+        )
+      }
+    >
+      {open && open.invitations.length > 0 && (
+        <SettingsSection title={text.invited}>
+          <Card>
+            <ul className="-m-4 divide-y divide-line">
+              {open.invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} canMail={canMail} />
+              ))}
+            </ul>
+          </Card>
+        </SettingsSection>
+      )}
+      <SettingsSection title={text.here}>
+        <PagedList list={list} empty={{ icon: Users, title: text.nobody, children: text.nobodyHelp }}>
+          {(member) => <MemberRow member={member} />}
+        </PagedList>
+      </SettingsSection>
+      <InviteDialog isOpen={isInviting} canMail={canMail} onClose={() => setIsInviting(false)} />
+    </SettingsPage>
+  );
+}

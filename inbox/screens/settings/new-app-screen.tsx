@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RegisteredApp } from '../../../contract/inbox/app.ts';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { send } from '../../session/send.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { type AppDraft, bodyOf, emptyDraft } from '../../settings/apps/app-draft.ts';
+import { AppForm } from '../../settings/apps/app-form.tsx';
+import { appsKey } from '../../settings/apps/apps-query.ts';
+import { SecretShownOnce } from '../../settings/apps/secret-shown-once.tsx';
+import { ConnectApp } from '../../settings/connect-app/connect-app.tsx';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.apps;
+
+/** An app is registered, and its secret shown. */
+export function NewAppScreen() {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<RegisteredApp>();
+  const organizationId = organization.id;
+  const params = { organization: organization.slug };
+  const register = async (draft: AppDraft) => {
+    setMade(
+      (await send({ method: 'POST', path: '/apps', organizationId, body: bodyOf(draft) })) as RegisteredApp,
+    );
+    await queryClient.invalidateQueries({ queryKey: appsKey(organizationId) });
+  };
+  if (made)
+    return (
+      <SettingsPage title={text.registered(made.name)} lead={text.registeredLead}>
+        <Card>
+          <SecretShownOnce app={made} />
+          <div className="mt-5 flex justify-end">
+            <Button
+              look="primary"
+              onClick={() =>
+                void navigate({
+                  to: '/o/$organization/settings/apps/$app',
+                  params: { ...params, app: made.id },
+                })
+              }
+            >
+              {settingsWords.appSecrets.copied}
+            </Button>
+          </div>
+        </Card>
+        <ConnectApp app={made} secret={made.client_secret} />
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage title={text.register} lead={`${settingsWords.connectApp.whatItIs} ${text.registerLead}`}>
+      <AppForm start={emptyDraft} submit={text.registerIt} onSubmit={register}>
+        <Button onClick={() => void navigate({ to: '/o/$organization/settings/apps', params })}>
+          {settingsWords.parts.cancel}
+        </Button>
+      </AppForm>
+    </SettingsPage>
+  );
+}

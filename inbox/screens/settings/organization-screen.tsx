@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { Field } from '../../../design/field.tsx';
+import { Select } from '../../../design/select.tsx';
+import { say } from '../../../design/toast.tsx';
+import { SampleDataSection } from '../../first-run/sample-data-section.tsx';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { useRefreshSession } from '../../session/use-refresh-session.ts';
+import { faultText, fieldFaults } from '../../settings/page/fault-text.ts';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.organization;
+
+/** What the organization says of itself. */
+export function OrganizationScreen() {
+  const { organization } = useMembership();
+  const api = useApi();
+  const refresh = useRefreshSession();
+  const [name, setName] = useState(organization.name);
+  const [logo, setLogo] = useState(organization.logo_url ?? '');
+  const [timezone, setTimezone] = useState(organization.timezone);
+  const [error, setError] = useState<unknown>();
+  const faults = fieldFaults(error);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    try {
+      await api('updateOrganization', { body: { name, logo_url: logo.trim() || null, timezone } });
+      await refresh();
+      say({ text: settingsWords.parts.saved });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <SettingsPage title={text.title} lead={text.lead}>
+      <Card>
+        <form onSubmit={(event) => void save(event)} noValidate className="grid max-w-md gap-4">
+          <Field
+            label={text.name}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={faults.name}
+          />
+          <Field
+            label={text.logo}
+            type="url"
+            placeholder="https://example.com/logo.png"
+            help={text.logoHelp}
+            value={logo}
+            onChange={(event) => setLogo(event.currentTarget.value)}
+            error={faults.logo_url}
+          />
+          <Select
+            label={text.timezone}
+            options={zonesWith(timezone)}
+            value={timezone}
+            onChange={(event) => setTimezone(event.currentTarget.value)}
+          />
+          {error !== undefined && Object.keys(faults).length === 0 && (
+            <p role="alert" className="text-sm text-danger">
+              {faultText(error)}
+            </p>
+          )}
+          <div>
+            <Button type="submit" look="primary">
+              {settingsWords.parts.saveChanges}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <p className="text-xs text-muted">
+        {text.slug(<code className="font-mono">{organization.slug}</code>)}
+      </p>
+      <SampleDataSection />
+    </SettingsPage>
+  );
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+/** The zones that this browser knows, and the one that holds, which it may not know. */
+function zonesWith(current: string) {
+  const all = zones.includes(current) ? zones : [current, ...zones];
+  return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+import { say } from '../../../design/toast.tsx';
+import type { Tag } from '../../../sdk/src/types.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
+import { PagedList } from '../../settings/page/paged-list.tsx';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { type TagDraft, TagForm } from '../../settings/tags/tag-form.tsx';
+import { tagListQuery } from '../../settings/tags/tag-list-query.ts';
+import { TagRow } from '../../settings/tags/tag-row.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.tags;
+
+type Asked = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
+
+/** The words that conversations and contacts carry. */
+export function TagsScreen() {
+  const { organization } = useMembership();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(tagListQuery(organization.id));
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const done = (sentence: string) => {
+    say({ text: sentence });
+    return queryClient.invalidateQueries({ queryKey: [organization.id, 'tags'] });
+  };
+  const save = async (draft: TagDraft) => {
+    if (asked?.what === 'change') await api('updateTag', { params: { tag_id: asked.tag.id }, body: draft });
+    else await api('createTag', { body: draft });
+    await done(text.saved(draft.name));
+  };
+  const remove = async (tag: Tag) => {
+    await api('deleteTag', { params: { tag_id: tag.id } });
+    await done(text.removed(tag.name));
+  };
+  const isForm = asked?.what === 'new' || asked?.what === 'change';
+  return (
+    <SettingsPage
+      title={text.title}
+      lead={text.lead}
+      action={
+        <Button look="primary" onClick={() => setAsked({ what: 'new' })}>
+          {text.newAsk}
+        </Button>
+      }
+    >
+      <PagedList list={list} empty={{ icon: Tags, title: text.none, children: text.noneHelp }}>
+        {(tag) => (
+          <TagRow
+            tag={tag}
+            onChange={() => setAsked({ what: 'change', tag })}
+            onRemove={() => setAsked({ what: 'remove', tag })}
+          />
+        )}
+      </PagedList>
+      <Dialog
+        isOpen={isForm}
+        onClose={close}
+        title={asked?.what === 'change' ? text.changeTitle(asked.tag.name) : text.newTitle}
+        width="narrow"
+      >
+        {isForm && (
+          <TagForm
+            start={asked.what === 'change' ? asked.tag : { name: '', color: null }}
+            submit={asked.what === 'change' ? settingsWords.parts.save : text.make}
+            onSubmit={(draft) => save({ name: draft.name, color: draft.color })}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          isOpen
+          onClose={close}
+          title={text.removeTitle(asked.tag.name)}
+          consequences={text.removeConsequences}
+          confirm={text.removeConfirm(asked.tag.name)}
+          onConfirm={() => remove(asked.tag)}
+        />
+      )}
+    </SettingsPage>
+  );
+}

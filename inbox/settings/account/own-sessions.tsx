@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnSession } from '../../../contract/inbox/session.ts';
+import { Badge } from '../../../design/badge.tsx';
+import { Button } from '../../../design/button.tsx';
+import { say } from '../../../design/toast.tsx';
+import { browserName } from '../../session/browser-name.ts';
+import { send } from '../../session/send.ts';
+import { agoText } from '../../words/ago-text.ts';
+import { dateText } from '../../words/moments.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { ConfirmDialog } from '../page/confirm-dialog.tsx';
+import { faultText } from '../page/fault-text.ts';
+import { PagedList } from '../page/paged-list.tsx';
+import { SettingsSection } from '../page/settings-section.tsx';
+import { sessionsKey, sessionsQuery } from './sessions-query.ts';
+
+const text = settingsWords.account.sessions;
+
+/** Where this person is signed in, and the way out of each browser and of all but this one. */
+export function OwnSessions() {
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(sessionsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const sessions = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const remove = async (path: string) => {
+    await send({ method: 'DELETE', path });
+    await queryClient.invalidateQueries({ queryKey: sessionsKey });
+  };
+  const end = (session: OwnSession) =>
+    remove(`/sessions/${session.id}`).then(
+      () => say({ text: text.ended(browserName(session.user_agent)) }),
+      (error) => say({ text: faultText(error), isError: true }),
+    );
+  return (
+    <SettingsSection
+      title={text.title}
+      lead={text.lead}
+      action={
+        sessions.length > 1 && (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            {text.endOthersAsk}
+          </Button>
+        )
+      }
+    >
+      <PagedList
+        list={list}
+        empty={{ icon: MonitorSmartphone, title: text.none, children: text.signInAgain }}
+      >
+        {(session) => <SessionRow session={session} onEnd={() => void end(session)} />}
+      </PagedList>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={text.endOthersTitle}
+        consequences={text.endOthersConsequences}
+        confirm={text.endOthers}
+        onConfirm={async () => {
+          await remove('/sessions/others');
+          say({ text: text.endedOthers });
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const name = browserName(session.user_agent);
+  const signedIn = dateText(session.inserted_at);
+  return (
+    <li className="flex items-center gap-3 p-4">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {session.is_current && <Badge tone="success">{text.current}</Badge>}
+        </h3>
+        <p className="text-xs text-muted">{text.lastUsed(agoText(session.last_used_at), signedIn)}</p>
+      </div>
+      {!session.is_current && (
+        <Button size="small" onClick={onEnd} aria-label={text.endNamed(name, signedIn)}>
+          {text.end}
+        </Button>
+      )}
+    </li>
+  );
+}

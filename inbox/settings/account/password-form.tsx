@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { Field } from '../../../design/field.tsx';
+import { say } from '../../../design/toast.tsx';
+import { send } from '../../session/send.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { useRefreshSession } from '../../session/use-refresh-session.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { faultText, fieldFaults } from '../page/fault-text.ts';
+import { SettingsSection } from '../page/settings-section.tsx';
+import { sessionsKey } from './sessions-query.ts';
+
+const text = settingsWords.account.password;
+const empty = { current_password: '', password: '' };
+
+/** Another password; every other browser is signed out by it, and this one has a new session. */
+export function PasswordForm() {
+  const { user } = useMembership();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshSession();
+  const [body, setBody] = useState(empty);
+  const [error, setError] = useState<unknown>();
+  const faults = fieldFaults(error);
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    try {
+      await send({ method: 'PUT', path: '/password', body });
+      setBody(empty);
+      // The token that writes go with was the old session's.
+      await refresh();
+      say({ text: text.changed });
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <SettingsSection title={text.title} lead={text.lead}>
+      <Card>
+        <form onSubmit={(event) => void change(event)} noValidate className="grid max-w-sm gap-4">
+          <input type="text" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+          <Field
+            label={text.current}
+            type="password"
+            autoComplete="current-password"
+            value={body.current_password}
+            onChange={(event) => setBody({ ...body, current_password: event.currentTarget.value })}
+            error={faults.current_password}
+          />
+          <Field
+            label={text.next}
+            type="password"
+            autoComplete="new-password"
+            help={text.nextHelp}
+            value={body.password}
+            onChange={(event) => setBody({ ...body, password: event.currentTarget.value })}
+            error={faults.password}
+          />
+          {error !== undefined && Object.keys(faults).length === 0 && (
+            <p role="alert" className="text-sm text-danger">
+              {faultText(error)}
+            </p>
+          )}
+          <div>
+            <Button type="submit" look="primary">
+              {text.change}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,7 @@
+import type { OwnSession } from '../../../contract/inbox/session.ts';
+import { pagedQuery } from '../page/paged-query.ts';
+
+export const sessionsKey = ['sessions'];
+
+/** The browsers that this person is signed in on. */
+export const sessionsQuery = pagedQuery<OwnSession>({ key: sessionsKey, path: '/sessions' });

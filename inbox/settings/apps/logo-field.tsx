@@ -1,0 +1,56 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { AppMark } from './app-mark.tsx';
+import { smallPicture } from './small-picture.ts';
+
+const text = settingsWords.apps.form;
+
+type Props = {
+  name: string;
+  logo: string | null;
+  onChange: (logo: string | null) => void;
+  error: string | undefined;
+};
+
+/** The picture of an app, made small here and kept by the server itself. */
+export function LogoField({ name, logo, onChange, error }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const picture = await smallPicture(file).catch(() => undefined);
+    setFault(picture === undefined ? text.notAPicture : undefined);
+    if (picture !== undefined) onChange(picture);
+  };
+  const said = fault ?? error;
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-xs font-medium text-soft">
+        {text.logo}
+      </label>
+      <div className="flex items-center gap-3">
+        <AppMark name={name} logo={logo} />
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+        <Button size="small" onClick={() => input.current?.click()}>
+          {text.chooseLogo}
+        </Button>
+        {logo !== null && (
+          <Button size="small" look="quiet" onClick={() => onChange(null)}>
+            {text.removeLogo}
+          </Button>
+        )}
+      </div>
+      {said !== undefined && <p className="text-xs text-danger">{said}</p>}
+    </div>
+  );
+}

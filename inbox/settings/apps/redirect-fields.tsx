@@ -1,0 +1,57 @@
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../../design/button.tsx';
+import { Field } from '../../../design/field.tsx';
+import { IconButton } from '../../../design/icon-button.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { lineOf } from './app-draft.ts';
+
+const text = settingsWords.apps.form;
+
+type Props = {
+  uris: readonly string[];
+  onChange: (uris: readonly string[]) => void;
+  faults: Readonly<Record<string, string>>;
+};
+
+/** One line an address, with a fault at the line it is of. */
+export function RedirectFields({ uris, onChange, faults }: Props) {
+  const faultAt = (line: number) =>
+    Object.entries(faults).find(([field]) => {
+      const place = /^redirect_uris\.(\d+)$/.exec(field)?.[1];
+      return place !== undefined && lineOf(uris, Number(place)) === line;
+    })?.[1];
+  return (
+    <div className="grid gap-3">
+      {uris.map((uri, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place and nothing else
+        <div key={line} className="flex items-start gap-2">
+          <Field
+            label={uris.length === 1 ? text.address : text.addressNumber(line + 1)}
+            className="flex-1"
+            type="url"
+            inputMode="url"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="https://app.example.com/callback"
+            value={uri}
+            onChange={(event) => onChange(uris.with(line, event.currentTarget.value))}
+            error={faultAt(line) ?? (line === 0 ? faults.redirect_uris : undefined)}
+          />
+          {uris.length > 1 && (
+            <IconButton
+              icon={X}
+              label={text.removeAddress(line + 1)}
+              className="mt-5.5"
+              onClick={() => onChange(uris.toSpliced(line, 1))}
+            />
+          )}
+        </div>
+      ))}
+      <div>
+        <Button size="small" look="quiet" onClick={() => onChange([...uris, ''])}>
+          <Plus aria-hidden className="size-3.5" /> {text.addAddress}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppDetail, RegisteredApp } from '../../../contract/inbox/app.ts';
+import { Button } from '../../../design/button.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+import { Select } from '../../../design/select.tsx';
+import { send } from '../../session/send.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { faultText } from '../page/fault-text.ts';
+import { appsKey } from './apps-query.ts';
+import { SecretShownOnce } from './secret-shown-once.tsx';
+
+const text = settingsWords.appSecrets;
+
+const hour = 3600;
+const overlaps = [
+  { value: String(24 * hour), label: text.oldWorksFor.day },
+  { value: String(hour), label: text.oldWorksFor.hour },
+  { value: String(7 * 24 * hour), label: text.oldWorksFor.week },
+  { value: String(30 * 24 * hour), label: text.oldWorksFor.month },
+  { value: '0', label: text.oldWorksFor.none },
+];
+
+type Props = { app: AppDetail; isOpen: boolean; onClose: () => void };
+
+/** Another secret, after the question how long the one before goes on; it is shown here, once. */
+export function RotateSecretDialog({ app, isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={text.renewTitle(app.name)}>
+      <Rotation app={app} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const [seconds, setSeconds] = useState(String(24 * hour));
+  const [made, setMade] = useState<RegisteredApp>();
+  const [fault, setFault] = useState<string>();
+  const rotate = async () => {
+    const body = { old_secret_works_for: Number(seconds) };
+    const path = `/apps/${app.id}/secrets`;
+    setMade((await send({ method: 'POST', path, organizationId: organization.id, body })) as RegisteredApp);
+    await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
+  };
+  if (made)
+    return (
+      <>
+        <SecretShownOnce app={made} />
+        <div className="mt-5 flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            {text.copied}
+          </Button>
+        </div>
+      </>
+    );
+  const replaced = app.secrets.some(({ expires_at }) => expires_at !== null);
+  return (
+    <>
+      <Select
+        label={text.oldWorks}
+        options={overlaps}
+        value={seconds}
+        onChange={(event) => setSeconds(event.currentTarget.value)}
+        help={text.oldWorksHelp}
+      />
+      {replaced && <p className="mt-3 text-sm text-warning">{text.oldestStops}</p>}
+      {fault !== undefined && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
+        <Button look="primary" onClick={() => void rotate().catch((error) => setFault(faultText(error)))}>
+          {text.renew}
+        </Button>
+      </div>
+    </>
+  );
+}

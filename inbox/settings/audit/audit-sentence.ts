@@ -1,0 +1,21 @@
+import type { AuditEntry } from '../../../contract/inbox/audit-entry.ts';
+import { isolated } from '../../words/isolated.ts';
+import { listText } from '../../words/list-text.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+
+/** What somebody did, to stand behind their name; of `member.joined` all that is to be said. */
+export function auditSentence({ kind, details }: AuditEntry): string {
+  const told = Object.entries(details).map(([name, text]) => [name, wordsFor(name, text)]);
+  return settingsWords.audit.sentences[kind](Object.fromEntries(told));
+}
+
+/** Roles and actors are the catalogue's own to put into words. */
+function wordsFor(name: string, text: string): string {
+  if (name === 'changed') return fieldNames(text);
+  return ['person', 'app', 'address'].includes(name) ? isolated(text) : text;
+}
+
+function fieldNames(fields: string): string {
+  const names: Readonly<Record<string, string>> = settingsWords.audit.fields;
+  return listText(fields.split(' ').map((field) => names[field] ?? field));
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { numberText } from '../../words/number-text.ts';
+
+type Props = { number: number; title: string; text: ReactNode; children: ReactNode };
+
+/** A step of several that follow one another. */
+export function NumberedStep({ number, title, text, children }: Props) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden
+        className="mt-px inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-sunken text-2xs font-medium text-soft tabular-nums"
+      >
+        {numberText(number)}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-3">
+        <div>
+          <h3 className="text-sm font-medium">{title}</h3>
+          <p className="text-xs text-muted">{text}</p>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

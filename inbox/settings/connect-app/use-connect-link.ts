@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { App } from '../../../contract/inbox/app.ts';
+import { authorizeUrl } from '../../../sdk/src/oauth/authorize-url.ts';
+import { createPkcePair, createState, type PkcePair } from '../../../sdk/src/oauth/pkce.ts';
+
+/** Over plain http, but for this very machine, browsers have nothing to make a digest with. */
+export const canMakePairs = 'subtle' in crypto;
+
+/**
+ * The address at which somebody allows an app what it may ask for, made as the app would make it, and the verifier that
+ * belongs to it. Undefined for a moment.
+ */
+export function useConnectLink({ id, redirect_uris, scopes }: App, actor: 'self' | 'app') {
+  const [pair, setPair] = useState<PkcePair>();
+  useEffect(() => {
+    if (canMakePairs) void createPkcePair().then(setPair);
+  }, []);
+  const state = useMemo(createState, []);
+  const [redirectUri = ''] = redirect_uris;
+  if (!pair) return undefined;
+  const { challenge, verifier } = pair;
+  const request = { baseUrl: location.origin, clientId: id, redirectUri, scopes, state, challenge, actor };
+  return { url: authorizeUrl(request), verifier, redirectUri };
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Connection } from '../../../contract/inbox/connection.ts';
+import { say } from '../../../design/toast.tsx';
+import { send } from '../../session/send.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { ConfirmDialog } from '../page/confirm-dialog.tsx';
+import { connectionsKey } from './connections-query.ts';
+
+const text = settingsWords.connections;
+
+/** @param whom it acts as; null where that is the reader */
+type Props = { connection: Connection; whom: string | null; isOpen: boolean; onClose: () => void };
+
+/** Ends a connection at once, after it was said what stops with it. */
+export function EndConnectionDialog({ connection, whom, isOpen, onClose }: Props) {
+  const { organization } = useMembership();
+  const queryClient = useQueryClient();
+  const { id, app, actor, token_endings } = connection;
+  const end = async () => {
+    await send({ method: 'DELETE', path: `/connections/${id}`, organizationId: organization.id });
+    say({ text: text.ended(app.name) });
+    await queryClient.invalidateQueries({ queryKey: connectionsKey(organization.id) });
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text.endTitle(app.name)}
+      description={settingsWords.parts.atOnce}
+      consequences={text.endConsequences({
+        appName: app.name,
+        actor,
+        tokenCount: token_endings.length,
+        whom,
+      })}
+      confirm={text.endConfirm(app.name)}
+      onConfirm={end}
+    />
+  );
+}

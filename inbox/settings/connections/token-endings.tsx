@@ -1,0 +1,23 @@
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.connections;
+
+/** More say nothing more to somebody who looks for one. */
+const mostShown = 8;
+
+/** How the tokens of a connection end, for whoever compares them with what an app holds. */
+export function TokenEndings({ endings }: { endings: readonly string[] }) {
+  const more = endings.length - mostShown;
+  if (endings.length === 0) return <p className="text-xs text-muted">{text.noTokens}</p>;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-1 text-xs text-muted">
+      {text.tokens(endings.length)}
+      {endings.slice(0, mostShown).map((ending) => (
+        <code key={ending} className="rounded bg-sunken px-1 py-px font-mono text-2xs text-soft">
+          {ending}
+        </code>
+      ))}
+      {more > 0 && text.moreTokens(more)}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+import { Field } from '../../../design/field.tsx';
+import { Select } from '../../../design/select.tsx';
+import { say } from '../../../design/toast.tsx';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { faultText } from '../page/fault-text.ts';
+import { membersKey } from './member-list-query.ts';
+
+const text = settingsWords.invitations;
+
+const roles = [
+  { value: 'member', label: text.roles.member },
+  { value: 'admin', label: text.roles.admin },
+];
+
+type Props = { isOpen: boolean; canMail: boolean; onClose: () => void };
+
+/** Whom to invite, and as what. */
+export function InviteDialog({ isOpen, canMail, onClose }: Props) {
+  const way = canMail ? text.byMail : text.byLink;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={text.title} description={way} width="narrow">
+      <InviteForm canMail={canMail} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<'member' | 'admin'>('member');
+  const [fault, setFault] = useState<string>();
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await api('inviteMember', { body: { email, role } });
+      await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
+      say({ text: canMail ? text.mailed(email) : text.linked(email) });
+      onClose();
+    } catch (error) {
+      setFault(faultText(error, { conflict: text.alreadyInvited }));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void invite(event)} noValidate className="grid gap-4">
+      <Field
+        label={text.email}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={fault}
+      />
+      <Select
+        label={text.role}
+        options={roles}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value === 'admin' ? 'admin' : 'member')}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
+        <Button type="submit" look="primary">
+          {text.invite}
+        </Button>
+      </div>
+    </form>
+  );
+}

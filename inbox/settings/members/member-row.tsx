@@ -1,0 +1,75 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../../design/avatar.tsx';
+import { Badge } from '../../../design/badge.tsx';
+import { IconButton } from '../../../design/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../design/menu.tsx';
+import type { Member } from '../../../sdk/src/types.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { agoText } from '../../words/ago-text.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { useMemberChange } from './use-member-change.ts';
+
+const text = settingsWords.members;
+
+/** One member: who, what they may do, and when they were last here. */
+export function MemberRow({ member }: { member: Member }) {
+  const { user, role } = useMembership();
+  const { user: person, status, last_active_at } = member;
+  return (
+    <li className="flex items-center gap-3 p-4">
+      <Avatar name={person.name ?? person.email ?? ''} size="large" />
+      <div className="min-w-0 flex-1">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          <bdi className="max-w-full truncate">{person.name}</bdi>
+          {person.id === user.id && <span className="text-xs font-normal text-muted">{text.you}</span>}
+          {status === 'disabled' && <Badge tone="danger">{text.lockedOut}</Badge>}
+        </h3>
+        <p className="truncate text-xs text-muted">{person.email}</p>
+      </div>
+      <span className="hidden text-xs text-muted sm:block">
+        {last_active_at === null ? '' : text.lastHere(agoText(last_active_at))}
+      </span>
+      <Badge tone={member.role === 'admin' ? 'accent' : 'plain'}>{text.roles[member.role]}</Badge>
+      {role === 'admin' && <MemberMenu member={member} />}
+    </li>
+  );
+}
+
+function MemberMenu({ member }: { member: Member }) {
+  const api = useApi();
+  const run = useMemberChange();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { id, user, role, status } = member;
+  const name = user.name ?? user.email ?? '';
+  const change = (body: Partial<Pick<Member, 'role' | 'status'>>, done: string) =>
+    void run(() => api('updateMember', { params: { member_id: id }, body }), done);
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.change(name)} />}>
+        {role === 'member' ? (
+          <MenuItem onSelect={() => change({ role: 'admin' }, text.madeAdmin(name))}>
+            {text.makeAdmin}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => change({ role: 'member' }, text.madeMember(name))}>
+            {text.makeMember}
+          </MenuItem>
+        )}
+        {status === 'active' ? (
+          <MenuItem onSelect={() => change({ status: 'disabled' }, text.isLockedOut(name))}>
+            {text.lockOut}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => change({ status: 'active' }, text.isLetIn(name))}>{text.letIn}</MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem isDanger onSelect={() => setIsRemoving(true)}>
+          {text.removeAsk}
+        </MenuItem>
+      </Menu>
+      <RemoveMemberDialog member={member} isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
+    </>
+  );
+}

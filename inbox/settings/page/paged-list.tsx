@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Card } from '../../../design/card.tsx';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { faultText } from './fault-text.ts';
+import { MoreButton } from './more-button.tsx';
+
+type Props<Item> = {
+  /** As `useInfiniteQuery` has it. */
+  list: {
+    data: { pages: readonly { data: readonly Item[] }[] } | undefined;
+    isPending: boolean;
+    error: Error | null;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  empty: { icon: LucideIcon; title: string; children: ReactNode };
+  /** The newest first, rather than in no order that means anything. */
+  isOrdered?: boolean;
+  /** An item as an `li`. */
+  children: (item: Item) => ReactNode;
+};
+
+/** A list as it stands: on its way, failed, empty, or there as far as it was read. */
+export function PagedList<Item extends { id: string }>({
+  list,
+  empty,
+  isOrdered = false,
+  children,
+}: Props<Item>) {
+  const items = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (list.isPending) return <Waiting />;
+  if (items.length === 0)
+    return (
+      <Card>
+        {list.error ? (
+          <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
+            {faultText(list.error)}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={empty.icon} title={empty.title}>
+            {empty.children}
+          </EmptyState>
+        )}
+      </Card>
+    );
+  const Items = isOrdered ? 'ol' : 'ul';
+  return (
+    <div>
+      <Card>
+        <Items className="-m-4 divide-y divide-line">
+          {items.map((item) => (
+            <Fragment key={item.id}>{children(item)}</Fragment>
+          ))}
+        </Items>
+      </Card>
+      <MoreButton {...list} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card isList>
+      {['first', 'second', 'third'].map((name) => (
+        <div key={name} className="flex items-center gap-3 p-4">
+          <Skeleton className="size-8 rounded-lg" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+    </Card>
+  );
+}

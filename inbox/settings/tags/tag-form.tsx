@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Field } from '../../../design/field.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { faultText } from '../page/fault-text.ts';
+
+const text = settingsWords.tags;
+
+export type TagDraft = { name: string; color: string | null };
+
+type Props = {
+  start: TagDraft;
+  submit: string;
+  onSubmit: (draft: TagDraft) => Promise<void>;
+  onClose: () => void;
+};
+
+const palette = [
+  ['red', '#d94f3a'],
+  ['orange', '#d9822b'],
+  ['yellow', '#c9a227'],
+  ['green', '#3f9a5b'],
+  ['teal', '#2a9d8f'],
+  ['blue', '#3d7bd9'],
+  ['violet', '#7a5cd6'],
+  ['pink', '#c94f8f'],
+] as const;
+
+/** A tag's word and colour. */
+export function TagForm({ start, submit, onSubmit, onClose }: Props) {
+  const [draft, setDraft] = useState(start);
+  const [fault, setFault] = useState<string>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await onSubmit(draft).then(onClose, (error) => setFault(faultText(error, { conflict: text.nameTaken })));
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
+      <Field
+        label={text.name}
+        autoFocus
+        value={draft.name}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        error={fault}
+      />
+      <Colors color={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
+        <Button type="submit" look="primary">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ColorProps = { color: string | null; onChange: (color: string | null) => void };
+
+function Colors({ color, onChange }: ColorProps) {
+  const group = useId();
+  const isOwn = color !== null && !palette.some(([, value]) => value === color);
+  const choices = [['none', null], ...palette, ...(isOwn ? [['own', color] as const] : [])] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-medium text-soft">{text.color}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(([name, value]) => (
+          <label key={name} title={text.colors[name]} className="relative size-7">
+            <input
+              type="radio"
+              name={group}
+              aria-label={text.colors[name]}
+              checked={color === value}
+              onChange={() => onChange(value)}
+              className="peer absolute inset-0 size-7 opacity-0"
+            />
+            <span
+              aria-hidden
+              style={value === null ? undefined : { backgroundColor: value }}
+              className="block size-7 rounded-full ring-1 ring-line-strong ring-inset peer-checked:outline-2 peer-checked:outline-offset-2 peer-checked:outline-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-text"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { apiOf } from '../../session/api.ts';
+
+/** Every tag, in the order in which they were made; below the key of all that shows tags. */
+export function tagListQuery(organizationId: string) {
+  return infiniteQueryOptions({
+    queryKey: [organizationId, 'tags', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      apiOf(organizationId)(
+        'listTags',
+        { query: { limit: 100, ...(pageParam !== undefined && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page_metadata }) => page_metadata.after ?? undefined,
+  });
+}

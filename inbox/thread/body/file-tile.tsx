@@ -1,0 +1,43 @@
+import { FileText } from 'lucide-react';
+import { Picture } from '../../pictures/picture.tsx';
+import { isPictureName } from '../../pictures/picture-address.ts';
+import { sizeText } from '../../words/size-text.ts';
+
+type Props = {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Undefined for what is on its way to its place. */
+  address: string | undefined;
+};
+
+/** A file of an entry: a picture to look at, anything else to be saved. */
+export function FileTile({ id, name, size, address }: Props) {
+  if (isPictureName(name))
+    return (
+      <figure className="grid gap-0.5">
+        <Picture
+          picture={{ attachmentId: id, address, name }}
+          className="max-h-40 max-w-full object-contain"
+        />
+        <figcaption aria-hidden className="flex max-w-60 gap-1.5 text-2xs text-muted">
+          <bdi className="truncate">{name}</bdi>
+          <span className="shrink-0">{sizeText(size)}</span>
+        </figcaption>
+      </figure>
+    );
+  const Tile = address === undefined ? 'span' : 'a';
+  return (
+    <Tile
+      {...(address !== undefined && { href: address, target: '_blank', rel: 'noreferrer' })}
+      className="flex h-11 max-w-60 items-center gap-2 rounded-md px-2 ring-1 ring-line ring-inset hover:bg-hover"
+    >
+      <FileText aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
+      <span className="min-w-0">
+        <bdi className="block truncate text-xs font-medium">{name}</bdi>
+        <span className="block text-2xs text-muted">{sizeText(size)}</span>
+      </span>
+    </Tile>
+  );
+}

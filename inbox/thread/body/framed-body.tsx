@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { chosenTheme } from '../../../design/theme.ts';
+import type { Message } from '../../../sdk/src/types.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { dateText } from '../../words/moments.ts';
+import { plainText } from '../../words/plain-text.ts';
+import { words } from '../../words/words.ts';
+import { useFrameHeight } from './use-frame-height.ts';
+
+/**
+ * A customer's HTML at an address of its own, under a policy that lets it run nothing, send nothing and load nothing from
+ * elsewhere (security S15). Pictures from elsewhere tell their sender who looks, and when: they come when asked for.
+ */
+export function FramedBody({ message, name }: { message: Message; name: string }) {
+  const { organization } = useMembership();
+  const [showsImages, setShowsImages] = useState(false);
+  const isPainted = useIsPainted();
+  const { frame, height } = useFrameHeight(message.body_html, isPainted);
+  const query = new URLSearchParams({ theme: chosenTheme(), ...(showsImages && { images: 'all' }) });
+  return (
+    <>
+      {!showsImages && hasRemoteImages(message.body_html) && (
+        <p className="my-1 flex items-center gap-2 text-xs text-muted">
+          {words.thread.picturesHeld}
+          <Button size="small" look="quiet" onClick={() => setShowsImages(true)}>
+            {words.thread.showPictures}
+          </Button>
+        </p>
+      )}
+      {!isPainted && (
+        <p dir="auto" className="rich-text overflow-hidden" style={{ height }}>
+          {plainText(message.body_html)}
+        </p>
+      )}
+      {isPainted && (
+        <iframe
+          ref={frame}
+          title={words.thread.messageOf(name, dateText(message.inserted_at))}
+          loading="lazy"
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          src={`/framed/${organization.id}/${message.id}?${query}`}
+          className="block w-full border-0"
+          style={{ height }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A frame is a document of its own, and takes longer than all else: the words are there first. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setIsPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+}
+
+function hasRemoteImages(html: string): boolean {
+  return [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].some(([, src = '']) => !src.includes('/files/'));
+}

@@ -1,0 +1,58 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { Picture } from '../../pictures/picture.tsx';
+import { words } from '../../words/words.ts';
+
+const elements = new Set(
+  'p br div span b strong i em u s ul ol li blockquote pre code h1 h2 h3 h4 hr table thead tbody tr td th'.split(
+    ' ',
+  ),
+);
+const schemes = /^(?:https?|mailto|tel):/i;
+
+/**
+ * Sanitised HTML as elements of our own: tags by name, links by their scheme, pictures from this server only, and no other
+ * attribute. What is read here is never put into the page as HTML.
+ */
+export function RichText({ html }: { html: string }) {
+  const content = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return [...body.childNodes].map(shown);
+  }, [html]);
+  return (
+    <div dir="auto" className="rich-text">
+      {content}
+    </div>
+  );
+}
+
+function shown(node: Node, place: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const name = node.localName;
+  const children = [...node.childNodes].map(shown);
+  if (name === 'a') return link(node, children, place);
+  if (name === 'img') return picture(node, place);
+  if (!elements.has(name)) return createElement(Fragment, { key: place }, ...children);
+  // What is wider than the thread is scrolled, by keyboard too.
+  const props = name === 'pre' ? { key: place, tabIndex: 0 } : { key: place };
+  return createElement(name, props, ...children);
+}
+
+function link(node: Element, children: ReactNode[], key: number): ReactNode {
+  const href = node.getAttribute('href') ?? '';
+  if (!schemes.test(href)) return createElement(Fragment, { key }, ...children);
+  return (
+    <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** One that stands on this server, or will: it is on its way, and this tab or the server has it. */
+function picture(node: Element, key: number): ReactNode {
+  const { src, alt } = node as HTMLImageElement;
+  const [, address, sentId] = /^https?:\/\/[^/]+(\/files\/(att_[0-9a-z]+)\/.*)$/.exec(src) ?? [];
+  const attachmentId = sentId ?? /^cid:(att_[0-9a-z]+)$/.exec(src)?.[1];
+  if (attachmentId === undefined) return <span key={key}>{alt}</span>;
+  return <Picture key={key} picture={{ attachmentId, address, name: alt || words.pictures.unnamed }} />;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../design/avatar.tsx';
+import { dateText, timeText } from '../../words/moments.ts';
+
+type Props = {
+  name: string;
+  at: number;
+  /** What is said of it beside name and time. */
+  marks?: ReactNode;
+  /** What can be done with it, at the end of the line. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Colleagues’ words stand on a ground of their own, and notes on another. */
+  look?: 'customer' | 'colleague' | 'note';
+};
+
+const looks = {
+  customer: '',
+  colleague: 'bg-sunken py-2.5',
+  note: 'bg-note py-2.5 ring-1 ring-note-line ring-inset',
+};
+
+/** Somebody said something: face, name and time, then what it was. */
+export function EntryLayout({ name, at, marks, actions, children, look = 'customer' }: Props) {
+  return (
+    <article className={`group flex gap-3 rounded-lg px-3 ${looks[look]}`}>
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <header className="flex min-h-7 flex-wrap items-center gap-x-2">
+          <bdi className="font-semibold">{name}</bdi>
+          {marks}
+          <time
+            className="text-xs text-muted"
+            dateTime={new Date(at * 1000).toISOString()}
+            title={dateText(at)}
+          >
+            {timeText(at)}
+          </time>
+          {actions}
+        </header>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CornerUpLeft } from 'lucide-react';
+import { say } from '../../../design/toast.tsx';
+import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
+import type { Message } from '../../../sdk/src/types.ts';
+import { followMerged } from '../../cache/apply/follow-merged.ts';
+import { messagesKey } from '../../cache/queries/conversation-queries.ts';
+import { draftAt, offerDraft } from '../../drafts/drafts.ts';
+import { keepUndo } from '../../keyboard/last-undo.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { faultText } from '../../words/fault-text.ts';
+import { contactName } from '../../words/names.ts';
+import { plainText } from '../../words/plain-text.ts';
+import { words } from '../../words/words.ts';
+import { EntryActions } from './entry-actions.tsx';
+
+/** What can be done with one message. */
+export function MessageActions({ message }: { message: Message }) {
+  const queryClient = useQueryClient();
+  const { organization, user: self } = useMembership();
+  const api = useApi();
+  const { id, conversation_id, user, body_html } = message;
+  const isSolution = message.marked_as_solution_at !== null;
+  const reply = () => {
+    const place = {
+      writerId: self.id,
+      organizationId: organization.id,
+      conversationId: conversation_id,
+      kind: 'message',
+    } as const;
+    const text = plainText(body_html).slice(0, 200);
+    offerDraft(place, { ...draftAt(place), replyTo: { id, name: contactName(user), text } });
+  };
+  const toggleSolution = async () => {
+    if (await mark(!isSolution)) keepUndo(() => void mark(isSolution));
+  };
+  /** Says whether it could be done. */
+  const mark = async (asSolution: boolean): Promise<boolean> => {
+    try {
+      await api(asSolution ? 'markAsSolution' : 'unmarkAsSolution', {
+        params: { conversation_id, message_id: id },
+      });
+      void queryClient.invalidateQueries({ queryKey: messagesKey(organization.id, conversation_id) });
+      return true;
+    } catch (error) {
+      const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
+      const place = { organizationId: organization.id, ownId: self.id };
+      if (targetId !== undefined) followMerged(queryClient, place, { sourceId: conversation_id, targetId });
+      say({ text: faultText(error), isError: true });
+      return false;
+    }
+  };
+  return (
+    <EntryActions
+      actions={[
+        { icon: CornerUpLeft, label: words.thread.reply, run: reply },
+        {
+          icon: CircleCheck,
+          label: isSolution ? words.thread.notTheSolution : words.thread.markAsSolution,
+          isPressed: isSolution,
+          run: () => void toggleSolution(),
+        },
+      ]}
+    />
+  );
+}

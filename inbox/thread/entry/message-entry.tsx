@@ -1,0 +1,51 @@
+import { Bot, CircleCheck } from 'lucide-react';
+import { memo } from 'react';
+import type { Message, User } from '../../../sdk/src/types.ts';
+import { contactName } from '../../words/names.ts';
+import { words } from '../../words/words.ts';
+import { Attachments } from '../body/attachments.tsx';
+import { MessageBody } from '../body/message-body.tsx';
+import { Quoted } from '../body/quoted.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+import { Mark } from './mark.tsx';
+import { MessageActions } from './message-actions.tsx';
+
+type Props = { message: Message; contact: User | null };
+
+/** One message of a customer, a member or an app. */
+export const MessageEntry = memo(function MessageEntry({ message, contact }: Props) {
+  const { user, inserted_at, reply_to, attachments } = message;
+  const name = user === null ? 'Deskbell' : contactName(user.id === contact?.id ? contact : user);
+  return (
+    <EntryLayout
+      name={name}
+      at={inserted_at}
+      look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
+      marks={<Marks message={message} />}
+      actions={<MessageActions message={message} />}
+    >
+      {reply_to && <Quoted quoted={reply_to} />}
+      <MessageBody message={message} name={name} />
+      <Attachments attachments={attachments} bodyHtml={message.body_html} />
+    </EntryLayout>
+  );
+});
+
+function Marks({ message: { is_ai_message, marked_as_solution_at, meta_info } }: { message: Message }) {
+  const app = (meta_info.deskbell as { via_app?: { name: string } } | undefined)?.via_app;
+  return (
+    <>
+      {is_ai_message && (
+        <Mark>
+          <Bot aria-hidden className="size-3" /> {words.thread.ai}
+        </Mark>
+      )}
+      {app && <Mark>{words.thread.via(app.name)}</Mark>}
+      {marked_as_solution_at !== null && (
+        <Mark look="good">
+          <CircleCheck aria-hidden className="size-3" /> {words.thread.solution}
+        </Mark>
+      )}
+    </>
+  );
+}

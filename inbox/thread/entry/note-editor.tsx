@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { say } from '../../../design/toast.tsx';
+import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
+import { FileList } from '../../composer/file-list.tsx';
+import { useUploads } from '../../composer/use-uploads.ts';
+import type { DraftFile } from '../../drafts/drafts.ts';
+import { freshAddress } from '../../pictures/picture-address.ts';
+import { useApi } from '../../session/use-membership.ts';
+import { words } from '../../words/words.ts';
+
+const Editor = lazy(async () => ({ default: (await import('../../editor/editor.tsx')).Editor }));
+
+type Props = { note: Note; onSave: (body: UpdateNoteBody) => Promise<boolean>; onLeave: () => void };
+
+/** A note being changed, in its place. Its files stay; more can be added. */
+export function NoteEditor({ note, onSave, onLeave }: Props) {
+  const api = useApi();
+  const [before] = useState(() => withPictureIds(note.body_html));
+  const [html, setHtml] = useState(before);
+  const [files, setFiles] = useState<readonly DraftFile[]>([]);
+  const [isSaving, setIsSaving] = useState(false);
+  const { uploads, add, bring, forget } = useUploads((file) => setFiles((known) => [...known, file]));
+  const isUploading = uploads.some(({ fault }) => fault === undefined);
+  const isChanged = html !== before || files.length > 0;
+  const save = async () => {
+    if (isUploading) return void say({ text: words.composer.waitForFiles });
+    if (!isChanged) return onLeave();
+    setIsSaving(true);
+    const kept = note.attachments.map(({ id }) => id);
+    const attachment_ids = [...kept, ...files.map(({ id }) => id)];
+    const isSaved = await onSave({ body_html: html, ...(files.length > 0 && { attachment_ids }) });
+    setIsSaving(false);
+    if (isSaved) onLeave();
+  };
+  return (
+    <div className="mt-1 rounded-md bg-raised ring-1 ring-line-strong focus-within:ring-accent">
+      <Suspense fallback={<div className="h-32" />}>
+        <Editor
+          html={before}
+          label={words.thread.note}
+          takesFocus
+          onChange={setHtml}
+          onSend={() => void save()}
+          onLeave={() => !isChanged && onLeave()}
+          onFiles={add}
+          bring={bring}
+          addressOf={(id) => freshAddress(api, id)}
+        >
+          <Button size="small" look="quiet" onClick={onLeave}>
+            {words.thread.cancel}
+          </Button>
+          <Button look="primary" size="small" disabled={isSaving || isUploading} onClick={() => void save()}>
+            {words.thread.save}
+          </Button>
+        </Editor>
+      </Suspense>
+      <FileList
+        files={files.filter(({ isInText }) => !isInText)}
+        uploads={uploads}
+        onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
+        onForget={forget}
+      />
+    </div>
+  );
+}
+
+/** The editor knows pictures by their attachments, and the server gives out addresses that end. */
+function withPictureIds(html: string): string {
+  return html.replaceAll(/(<img src=")[^"]*\/files\/(att_[0-9a-z]+)\/[^"]*"/g, '$1cid:$2"');
+}

@@ -1,0 +1,62 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Note } from '../../../sdk/src/types.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { dateText } from '../../words/moments.ts';
+import { words } from '../../words/words.ts';
+import { Attachments } from '../body/attachments.tsx';
+import { RichText } from '../body/rich-text.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+import { Mark } from './mark.tsx';
+import { NoteEditor } from './note-editor.tsx';
+import { useNoteActions } from './use-note-actions.ts';
+
+/** What a member told the others; no customer ever sees it, and it does not look like a message. */
+export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
+  const { user: self } = useMembership();
+  const [isEdited, setIsEdited] = useState(false);
+  const { save, remove } = useNoteActions(note);
+  const isOwn = note.user.id === self.id;
+  return (
+    <EntryLayout
+      name={note.user.name ?? '?'}
+      at={note.inserted_at}
+      marks={<Marks note={note} />}
+      actions={isOwn && !isEdited && <NoteActions onEdit={() => setIsEdited(true)} onDelete={remove} />}
+      look="note"
+    >
+      {isEdited ? (
+        <NoteEditor note={note} onSave={save} onLeave={() => setIsEdited(false)} />
+      ) : (
+        <RichText html={note.body_html} />
+      )}
+      <Attachments attachments={note.attachments} bodyHtml={note.body_html} />
+    </EntryLayout>
+  );
+});
+
+function Marks({ note: { inserted_at, updated_at } }: { note: Note }) {
+  return (
+    <>
+      <Mark look="note">{words.thread.note}</Mark>
+      {updated_at > inserted_at && (
+        <span className="text-xs text-muted" title={dateText(updated_at)}>
+          {words.thread.edited}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What its author can do with a note. */
+function NoteActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+  return (
+    <EntryActions
+      actions={[
+        { icon: Pencil, label: words.thread.editNote, run: onEdit },
+        { icon: Trash2, label: words.thread.deleteNote, isDanger: true, run: onDelete },
+      ]}
+    />
+  );
+}

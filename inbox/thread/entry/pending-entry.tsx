@@ -1,0 +1,62 @@
+import { Button } from '../../../design/button.tsx';
+import { useConnection } from '../../connection/connection.ts';
+import type { DraftFile } from '../../drafts/drafts.ts';
+import { deliveryState } from '../../outbox/next-delivery.ts';
+import { amend } from '../../outbox/outbox.ts';
+import type { Outgoing } from '../../outbox/outgoing.ts';
+import { takeBack } from '../../outbox/take-back.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { words } from '../../words/words.ts';
+import { FileTile } from '../body/file-tile.tsx';
+import { RichText } from '../body/rich-text.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+import { Mark } from './mark.tsx';
+
+/** What is on its way, where it will stand; with a way back while there is one, and another try where it failed. */
+export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
+  const { user } = useMembership();
+  const { key, kind, html, fault, sendsAt, isBeingSent = false } = outgoing;
+  const state = deliveryState(outgoing, { now: Date.now(), isUp: useConnection().isUp });
+  return (
+    <EntryLayout
+      name={user.name ?? '?'}
+      at={Math.floor(sendsAt / 1000)}
+      look={kind === 'note' ? 'note' : 'colleague'}
+      marks={<Mark>{words.connection.marks[state]}</Mark>}
+    >
+      <div className={fault === undefined ? 'opacity-70' : ''}>
+        <RichText html={html} />
+        <PendingFiles files={outgoing.files?.filter(({ isInText }) => !isInText) ?? []} />
+      </div>
+      <div role="status" className="mt-1 flex items-center gap-2 text-xs">
+        {fault !== undefined && <span className="text-danger">{fault}</span>}
+        {fault !== undefined && (
+          <Button
+            size="small"
+            onClick={() => amend(key, { sendsAt: Date.now(), fault: undefined, attempts: 0 })}
+          >
+            {words.thread.tryAgain}
+          </Button>
+        )}
+        {!isBeingSent && (
+          <Button size="small" look="quiet" onClick={() => takeBack(key)}>
+            {state === 'undoable' ? words.thread.undo : words.thread.edit}
+          </Button>
+        )}
+      </div>
+    </EntryLayout>
+  );
+}
+
+function PendingFiles({ files }: { files: readonly DraftFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap items-end gap-2">
+      {files.map(({ id, name, size }) => (
+        <li key={id} className="max-w-full">
+          <FileTile id={id} name={name} size={size} address={undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { say } from '../../../design/toast.tsx';
+import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
+import { notesKey } from '../../cache/queries/conversation-queries.ts';
+import { keepUndo } from '../../keyboard/last-undo.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { faultText } from '../../words/fault-text.ts';
+import { words } from '../../words/words.ts';
+import { deleteLater } from './deleted-notes.ts';
+
+/** Changes and deletes a note of one's own, each with a way back. */
+export function useNoteActions({ id, conversation_id, body_html }: Note) {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const api = useApi();
+  const key = notesKey(organization.id, conversation_id);
+  const params = { conversation_id, note_id: id };
+
+  const change = async (body: UpdateNoteBody): Promise<boolean> => {
+    try {
+      const changed = await api('updateNote', { params, body });
+      inList(queryClient, key, (known) => known.map((it) => (it.id === id ? changed : it)));
+      return true;
+    } catch (error) {
+      say({ text: faultText(error), isError: true });
+      return false;
+    }
+  };
+
+  const save = async (body: UpdateNoteBody): Promise<boolean> => {
+    const isSaved = await change(body);
+    if (isSaved) sayWithUndo(words.thread.noteUpdated, () => void change({ body_html }));
+    return isSaved;
+  };
+
+  const remove = () => {
+    const bringBack = deleteLater(id, async () => {
+      close();
+      try {
+        await api('deleteNote', { params }, { keepalive: true });
+        inList(queryClient, key, (known) => known.filter((it) => it.id !== id));
+      } catch (error) {
+        say({ text: faultText(error), isError: true });
+      }
+    });
+    const close = sayWithUndo(words.thread.noteDeleted, bringBack);
+  };
+
+  return { save, remove };
+}
+
+function inList(queryClient: QueryClient, key: readonly string[], change: (known: Note[]) => Note[]): void {
+  queryClient.setQueryData(key, (known: Note[] | undefined) => known && change(known));
+}
+
+/** Returns what takes the sentence away. */
+function sayWithUndo(text: string, undo: () => void): () => void {
+  const takeAway = () => {
+    close();
+    forget();
+  };
+  const run = () => {
+    takeAway();
+    undo();
+  };
+  const close = say({ text, stays: 8_000, action: { label: words.thread.undo, run } });
+  const forget = keepUndo(run);
+  return takeAway;
+}
