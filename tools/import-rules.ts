@@ -17,7 +17,7 @@ export const base = [
 
 /**
  * The first match decides. Rules are for code that ships; tests may import what they test and server/testing.
- * `node tools/docs/write-import-rules.ts` writes them into ARCHITECTURE.md.
+ * `node tools/refresh-docs.ts` writes them into ARCHITECTURE.md.
  */
 export const importRules: readonly ImportRule[] = [
   { from: ['contract/'], may: ['contract/'], why: 'the contract depends on nothing' },
@@ -235,36 +235,28 @@ export const importRules: readonly ImportRule[] = [
     why: 'it plants a world by what features do, and is above them',
   },
   {
-    from: ['server/routes.ts'],
+    from: ['server/inbox-build/'],
+    may: ['server/inbox-build/'],
+    why: 'it runs the build, and knows nothing of the server',
+  },
+  {
+    from: ['server/app/'],
     may: [
       'server/',
       'contract/',
       '!server/cli/',
-      '!server/main.ts',
-      '!server/app*.ts',
+      '!server/process/',
       '!server/testing/',
+      '!server/inbox-build/',
       '!server/installation/',
       '!server/demo/',
     ],
-    why: 'a row binds an operation to its handler',
+    why: 'gates, rows and pages are put together here',
   },
   {
-    from: ['server/app.ts'],
-    may: [
-      'server/',
-      'contract/',
-      '!server/cli/',
-      '!server/main.ts',
-      '!server/testing/',
-      '!server/installation/',
-      '!server/demo/',
-    ],
-    why: 'here all parts are put together',
-  },
-  {
-    from: ['server/*.ts'],
-    may: ['server/', 'contract/', '!server/cli/', '!server/testing/'],
-    why: 'nobody imports a command',
+    from: ['server/process/'],
+    may: ['server/', 'contract/', '!server/cli/', '!server/testing/', '!server/demo/'],
+    why: 'it starts and stops everything, and nobody but a command imports it',
   },
   {
     from: ['server/cli/'],

@@ -1,6 +1,6 @@
 import type { Config } from '../config/read-config.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
-import type { Stopper } from '../stop-on-signal.ts';
+import type { Stopper } from '../process/stop-on-signal.ts';
 
 export type OptionSpec = {
   help: string;

@@ -26,7 +26,7 @@ export const demo: Command = {
         'The demo has known passwords, so it listens on this machine only. Unset HOST.',
       );
     }
-    const { serve } = await import('../main.ts');
+    const { serve } = await import('../process/main.ts');
     let keys: DemoKeys | undefined;
     await serve(config, stopper, {
       isWithoutInbox: values.has('without-inbox'),

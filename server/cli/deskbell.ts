@@ -3,7 +3,7 @@ import { OperatorError } from '../config/operator-error.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
 import { MigrationError } from '../db/migration-history.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { interruptedExitCode, stopOnSignal } from '../stop-on-signal.ts';
+import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, generalHelp } from './help.ts';

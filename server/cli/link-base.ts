@@ -1,6 +1,6 @@
 import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
-import { urlHost } from '../listen-at.ts';
+import { urlHost } from '../process/listen-at.ts';
 
 /** The address that a printed link is below: the configured one, or where a server with these settings listens. */
 export function linkBase({ baseUrl, host, port }: Config): URL {

@@ -1,7 +1,7 @@
 import { isLoopback } from '../config/base-url.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { Serving } from '../main.ts';
+import type { Serving } from '../process/main.ts';
 import type { Command } from './command.ts';
 
 export const serve: Command = {
@@ -11,7 +11,7 @@ export const serve: Command = {
   async run({ environment, stopper }) {
     const config = readConfig(environment);
     // Only where it is needed: the HTTP server is half of what a command would load.
-    const { serve: startServer, setUpLink } = await import('../main.ts');
+    const { serve: startServer, setUpLink } = await import('../process/main.ts');
     await startServer(config, stopper, {
       beforeListening: async ({ installation }) => refusePublicDemo(installation, config.host),
       onReady: (serving) => {

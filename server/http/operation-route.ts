@@ -32,7 +32,7 @@ export type Handler<Op extends Operation, Caller> = (
   call: Call<Op, Caller>,
 ) => Promise<Op extends { isStream: true } ? OpenAnswer : Answer<Op>>;
 
-/** An operation with its handler: a row of server/routes.ts. */
+/** An operation with its handler: a row of server/app/routes.ts. */
 export type OperationRoute<Caller> = {
   operation: Operation;
   handle: (call: Call<Operation, Caller>) => Promise<Answer<Operation> | OpenAnswer>;

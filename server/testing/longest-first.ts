@@ -10,7 +10,7 @@ const longest = [
   'e2e/docs.test.ts',
   'e2e/looks.test.ts',
   'server/cli/commands.test.ts',
-  'server/stop-on-signal.test.ts',
+  'server/process/stop-on-signal.test.ts',
   'server/features/events/live/slow-reader.test.ts',
   'e2e/stored-html.test.ts',
   'tools/docs/pages-run.test.ts',

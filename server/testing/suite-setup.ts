@@ -11,7 +11,7 @@ const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
     return startSuitePostgres();
   },
   async inbox() {
-    const { builtInbox } = await import('../build-inbox.ts');
+    const { builtInbox } = await import('../inbox-build/build-inbox.ts');
     const folder = await builtInbox(tmpdir(), { progress: (line) => process.stdout.write(`${line}\n`) });
     if (folder === undefined) throw new Error('The inbox could not be built; what it says is above.');
     return { value: folder };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
+import { letterWriters } from '../../app/letter-writers.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
-import { letterWriters } from '../../letter-writers.ts';
 import { readPage } from '../../pages/read-page.ts';
 import { catchMail, linkIn, type MailCatcher } from '../../testing/catch-mail.ts';
 import type { ApiClient } from '../../testing/http-client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Operation } from '../contract/operation.ts';
-import * as operations from '../contract/operations.ts';
-import { startWorld } from './testing/start-world.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as operations from '../../contract/operations.ts';
+import { startWorld } from '../testing/start-world.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { OperatorError } from './config/operator-error.ts';
-import type { Config } from './config/read-config.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { Config } from '../config/read-config.ts';
 
 /** Where it listens then, with the port that was picked for 0. @throws OperatorError */
 export async function listenAt(app: FastifyInstance, { host, port }: Config): Promise<URL> {

@@ -12,23 +12,23 @@ import {
   mailInvitation,
   registerApp,
   rotateAppSecret,
-} from '../contract/inbox/member-operations.ts';
-import type { SessionCaller } from './access/caller.ts';
-import { changeAppRoute } from './features/apps/change-app.route.ts';
-import { deleteAppRoute } from './features/apps/delete-app.route.ts';
-import { endConnectionRoute } from './features/apps/end-connection.route.ts';
-import { endOldAppSecretRoute } from './features/apps/end-old-app-secret.route.ts';
-import { getAppRoute } from './features/apps/get-app.route.ts';
-import { listAppsRoute } from './features/apps/list-apps.route.ts';
-import { listConnectionsRoute } from './features/apps/list-connections.route.ts';
-import { registerAppRoute } from './features/apps/register-app.route.ts';
-import { rotateAppSecretRoute } from './features/apps/rotate-app-secret.route.ts';
-import { listAuditEntriesRoute } from './features/audit/list-audit-entries.route.ts';
-import type { Inviting } from './features/invitations/invite-member.ts';
-import { listOpenInvitationsRoute } from './features/invitations/list-open-invitations.route.ts';
-import { linkInvitationRoute, mailInvitationRoute } from './features/invitations/renew-invitation.route.ts';
-import type { Cursors } from './http/cursor.ts';
-import { type OperationRoute, on } from './http/operation-route.ts';
+} from '../../contract/inbox/member-operations.ts';
+import type { SessionCaller } from '../access/caller.ts';
+import { changeAppRoute } from '../features/apps/change-app.route.ts';
+import { deleteAppRoute } from '../features/apps/delete-app.route.ts';
+import { endConnectionRoute } from '../features/apps/end-connection.route.ts';
+import { endOldAppSecretRoute } from '../features/apps/end-old-app-secret.route.ts';
+import { getAppRoute } from '../features/apps/get-app.route.ts';
+import { listAppsRoute } from '../features/apps/list-apps.route.ts';
+import { listConnectionsRoute } from '../features/apps/list-connections.route.ts';
+import { registerAppRoute } from '../features/apps/register-app.route.ts';
+import { rotateAppSecretRoute } from '../features/apps/rotate-app-secret.route.ts';
+import { listAuditEntriesRoute } from '../features/audit/list-audit-entries.route.ts';
+import type { Inviting } from '../features/invitations/invite-member.ts';
+import { listOpenInvitationsRoute } from '../features/invitations/list-open-invitations.route.ts';
+import { linkInvitationRoute, mailInvitationRoute } from '../features/invitations/renew-invitation.route.ts';
+import type { Cursors } from '../http/cursor.ts';
+import { type OperationRoute, on } from '../http/operation-route.ts';
 
 type MemberRouteDependencies = Inviting & { cursors: Cursors; baseUrl: () => URL };
 

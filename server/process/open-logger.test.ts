@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { newId } from './ids/public-id.ts';
+import { newId } from '../ids/public-id.ts';
+import { cloneDatabase } from '../testing/clone-database.ts';
 import { openLogger } from './open-logger.ts';
-import { cloneDatabase } from './testing/clone-database.ts';
 
 async function logged(error: unknown): Promise<string> {
   const lines: string[] = [];

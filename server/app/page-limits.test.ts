@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RateLimits } from './config/rate-limits.ts';
-import { readPage } from './pages/read-page.ts';
-import { type BrowserSession, openBrowser } from './testing/browser-session.ts';
-import { inboxClient } from './testing/inbox-client.ts';
-import { authorizePath } from './testing/oauth-flow.ts';
-import { startSecondApp } from './testing/second-app.ts';
-import { startWorld } from './testing/start-world.ts';
-import { addColleague } from './testing/world.ts';
+import type { RateLimits } from '../config/rate-limits.ts';
+import { readPage } from '../pages/read-page.ts';
+import { type BrowserSession, openBrowser } from '../testing/browser-session.ts';
+import { inboxClient } from '../testing/inbox-client.ts';
+import { authorizePath } from '../testing/oauth-flow.ts';
+import { startSecondApp } from '../testing/second-app.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addColleague } from '../testing/world.ts';
 
 /** So few a minute that none comes in again while a test runs. */
 const rateLimits: RateLimits = { requestsPerMinute: 2, authoredPerMinute: 1, burst: 30 };

@@ -1,15 +1,15 @@
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appsOnly } from '../contract/inbox/apps-only.ts';
-import * as memberOperations from '../contract/inbox/member-operations.ts';
-import * as inboxOperations from '../contract/inbox/operations.ts';
-import type { Operation } from '../contract/operation.ts';
-import * as operations from '../contract/operations.ts';
-import { type InboxClient, inboxClient } from './testing/inbox-client.ts';
-import { indexEverything } from './testing/index-everything.ts';
-import { stampAll } from './testing/stamp-all.ts';
-import { startWorld } from './testing/start-world.ts';
-import { addColleague } from './testing/world.ts';
+import { appsOnly } from '../../contract/inbox/apps-only.ts';
+import * as memberOperations from '../../contract/inbox/member-operations.ts';
+import * as inboxOperations from '../../contract/inbox/operations.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as operations from '../../contract/operations.ts';
+import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
+import { indexEverything } from '../testing/index-everything.ts';
+import { stampAll } from '../testing/stamp-all.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addColleague } from '../testing/world.ts';
 import {
   addContact,
   addConversation,
@@ -18,7 +18,7 @@ import {
   addNote,
   addTag,
   addWebhook,
-} from './testing/world-records.ts';
+} from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

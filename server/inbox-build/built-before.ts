@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const dist = fileURLToPath(new URL('../inbox/dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
 
 /** The folder of the people's app as it was built last; undefined where it never was. */
 export async function builtBefore(): Promise<string | undefined> {

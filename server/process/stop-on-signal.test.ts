@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from './testing/clone-database.ts';
-import { dataFolder, postgresOf } from './testing/data-folder.ts';
-import { followStream } from './testing/follow-stream.ts';
-import { apiClient } from './testing/http-client.ts';
-import { environmentOf, launchDeskbell, runDeskbell, startDeskbell } from './testing/run-deskbell.ts';
-import { makeWorld, tokenFor, type World } from './testing/world.ts';
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { dataFolder, postgresOf } from '../testing/data-folder.ts';
+import { followStream } from '../testing/follow-stream.ts';
+import { apiClient } from '../testing/http-client.ts';
+import { environmentOf, launchDeskbell, runDeskbell, startDeskbell } from '../testing/run-deskbell.ts';
+import { makeWorld, tokenFor, type World } from '../testing/world.ts';
 
 let clone: ClonedDatabase;
 let world: World;

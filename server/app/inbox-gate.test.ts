@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleId } from '../contract/example-id.ts';
-import { appsOnly } from '../contract/inbox/apps-only.ts';
-import type { Operation } from '../contract/operation.ts';
-import * as operations from '../contract/operations.ts';
-import { adminOnlyScopes } from '../contract/scopes.ts';
-import { type InboxClient, inboxClient } from './testing/inbox-client.ts';
-import { startWorld } from './testing/start-world.ts';
-import { addColleague } from './testing/world.ts';
-import { addWebhook } from './testing/world-records.ts';
+import { exampleId } from '../../contract/example-id.ts';
+import { appsOnly } from '../../contract/inbox/apps-only.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as operations from '../../contract/operations.ts';
+import { adminOnlyScopes } from '../../contract/scopes.ts';
+import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addColleague } from '../testing/world.ts';
+import { addWebhook } from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld({
   rateLimits: { requestsPerMinute: 6000, authoredPerMinute: 6000, burst: 6000 },

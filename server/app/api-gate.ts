@@ -1,13 +1,13 @@
-import { authenticateBearer } from './access/authenticate-bearer.ts';
-import { authorize } from './access/authorize.ts';
-import type { Caller, TokenCaller } from './access/caller.ts';
-import { callerLookup } from './access/caller-lookup.ts';
-import { tokenUse } from './access/token-use.ts';
+import { authenticateBearer } from '../access/authenticate-bearer.ts';
+import { authorize } from '../access/authorize.ts';
+import type { Caller, TokenCaller } from '../access/caller.ts';
+import { callerLookup } from '../access/caller-lookup.ts';
+import { tokenUse } from '../access/token-use.ts';
+import { callPlace } from '../http/call-place.ts';
+import type { Gate } from '../http/mount-gate.ts';
+import { oneHeader } from '../http/one-header.ts';
+import type { CallerLimits } from '../limits/caller-limits.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { callPlace } from './http/call-place.ts';
-import type { Gate } from './http/mount-gate.ts';
-import { oneHeader } from './http/one-header.ts';
-import type { CallerLimits } from './limits/caller-limits.ts';
 
 export const apiPrefix = '/api/oauth/v1';
 

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import type { KeyedDigest } from './access/keyed-digest.ts';
-import type { PasswordThreads } from './access/password-threads.ts';
-import type { RateLimits } from './config/rate-limits.ts';
-import type { Microseconds } from './db/microseconds.ts';
-import type { Notices } from './db/notices.ts';
-import type { OpenDatabase } from './db/open-database.ts';
-import type { UploadPace } from './features/attachments/upload-pace.ts';
-import type { DeliveryQueue } from './features/webhooks/deliveries/delivery-queue.ts';
-import type { TargetCheck } from './features/webhooks/target-check.ts';
-import type { FileStore } from './files/file-store.ts';
-import type { HtmlReader } from './html/open-html-threads.ts';
-import type { MailQueue } from './mail/open-mailing.ts';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import type { PasswordThreads } from '../access/password-threads.ts';
+import type { RateLimits } from '../config/rate-limits.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+import type { Notices } from '../db/notices.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import type { UploadPace } from '../features/attachments/upload-pace.ts';
+import type { DeliveryQueue } from '../features/webhooks/deliveries/delivery-queue.ts';
+import type { TargetCheck } from '../features/webhooks/target-check.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { HtmlReader } from '../html/open-html-threads.ts';
+import type { MailQueue } from '../mail/open-mailing.ts';
 
 export type AppDependencies = {
   database: OpenDatabase;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appsOnly } from '../contract/inbox/apps-only.ts';
-import type { Operation } from '../contract/operation.ts';
-import * as operations from '../contract/operations.ts';
-import { type IdPrefix, newId, publicId } from './ids/public-id.ts';
-import { type InboxClient, inboxClient } from './testing/inbox-client.ts';
-import { indexEverything } from './testing/index-everything.ts';
-import { stampAll } from './testing/stamp-all.ts';
-import { startWorld } from './testing/start-world.ts';
-import { addColleague } from './testing/world.ts';
+import { appsOnly } from '../../contract/inbox/apps-only.ts';
+import type { Operation } from '../../contract/operation.ts';
+import * as operations from '../../contract/operations.ts';
+import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
+import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
+import { indexEverything } from '../testing/index-everything.ts';
+import { stampAll } from '../testing/stamp-all.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addColleague } from '../testing/world.ts';
 import {
   addAttachments,
   addContact,
@@ -17,7 +17,7 @@ import {
   addNote,
   addTag,
   addWebhook,
-} from './testing/world-records.ts';
+} from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

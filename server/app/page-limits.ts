@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stringify } from 'uuid';
-import type { KeyedDigest } from './access/keyed-digest.ts';
-import { networkOf } from './access/network-of.ts';
-import type { KnownBrowsers } from './http/known-browser.ts';
-import type { PageSessions } from './http/page-session.ts';
-import type { CallerLimits } from './limits/caller-limits.ts';
-import type { Spender } from './limits/request-limits.ts';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import { networkOf } from '../access/network-of.ts';
+import type { KnownBrowsers } from '../http/known-browser.ts';
+import type { PageSessions } from '../http/page-session.ts';
+import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { Spender } from '../limits/request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
