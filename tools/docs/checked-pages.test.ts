@@ -58,9 +58,9 @@ function pathsIn(markdown: string): string[] {
   return words.filter((word) => /^[\w./-]+(\.(tsx?|sql|md)|\/)$/.test(word));
 }
 
-/** A page may leave out the folders before a name that says enough. */
+/** A page may leave out the folders before a name that says enough. What a build writes exists once it has run. */
 function exists(path: string): boolean {
-  if (existsSync(join(root, path))) return true;
+  if (existsSync(join(root, path)) || textOf('.gitignore').includes(`\n/${path}\n`)) return true;
   const below = `/${path.replace(/\/$/, '')}`;
   return files.some((file) => file.endsWith(below));
 }
