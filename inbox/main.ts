@@ -3,7 +3,7 @@ import './editor/editor.css';
 import './start/start-failed.css';
 import { applyTheme, chosenTheme } from '../design/theme.ts';
 import { loadWords } from './words/load-words.ts';
-import { dir, language } from './words/spoken.ts';
+import { dir, language } from './words/locale/spoken.ts';
 
 applyTheme(chosenTheme());
 Object.assign(document.documentElement, { lang: language, dir });

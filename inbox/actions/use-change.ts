@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { say } from '../../design/toast.tsx';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { followMerged } from '../cache/apply/follow-merged.ts';
+import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { type Change, changed, inverseOf } from '../cache/changes/change.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/change-queue.ts';
 import { keepUndo } from '../keyboard/last-undo.ts';
@@ -31,8 +31,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         const { error } = outcome;
         const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
         if (targetId === undefined) return { text: faultText(error), mayTryAgain: true };
-        const place = { organizationId: organization.id, ownId: user.id };
-        followMerged(queryClient, place, { sourceId: before.id, targetId });
+        applyMerge(queryClient, organization.id, { sourceId: before.id, targetId });
         return { text: words.merge.meanwhile, mayTryAgain: false };
       };
       /** One message says what came of it: that it was done, or that it failed. */

@@ -5,7 +5,7 @@ import { messagesQuery } from '../cache/queries/conversation-queries.ts';
 import { hasOlder, type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
-import { isolated } from '../words/isolated.ts';
+import { isolated } from '../words/locale/isolated.ts';
 import { words } from '../words/words.ts';
 
 type Props = { conversationId: string; begunAfter: string | undefined };

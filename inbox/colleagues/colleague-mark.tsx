@@ -1,12 +1,12 @@
 import { Eye, Pencil } from 'lucide-react';
-import { useWhoIsIn } from '../cache/presence/who-is-where.ts';
+import { usePresence } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
 /** On a row of the list: a colleague has this open, so that two do not answer the same. */
 export function ColleagueMark({ conversationId }: { conversationId: string }) {
   // Most rows have nobody, and there are many of them.
-  return useWhoIsIn(conversationId).length > 0 && <Mark conversationId={conversationId} />;
+  return usePresence(conversationId).length > 0 && <Mark conversationId={conversationId} />;
 }
 
 function Mark({ conversationId }: { conversationId: string }) {

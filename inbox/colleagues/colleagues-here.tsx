@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Hint } from '../../design/hint.tsx';
-import type { Present } from '../cache/presence/who-is-where.ts';
-import { listText } from '../words/list-text.ts';
+import type { Present } from '../cache/presence/presence.ts';
+import { listText } from '../words/locale/list-text.ts';
 import { words } from '../words/words.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';

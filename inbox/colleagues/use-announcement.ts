@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Present } from '../cache/presence/who-is-where.ts';
+import type { Present } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf } from './use-colleagues.ts';
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { type Present, useWhoIsIn } from '../cache/presence/who-is-where.ts';
+import { type Present, usePresence } from '../cache/presence/presence.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 /** Who is in a conversation beside oneself. */
 export function useColleagues(conversationId: string): readonly Present[] {
   const { user: self } = useMembership();
-  const people = useWhoIsIn(conversationId);
+  const people = usePresence(conversationId);
   return useMemo(() => people.filter(({ user }) => user.id !== self.id), [people, self.id]);
 }
 

@@ -1,4 +1,4 @@
-import { isolated } from '../words/isolated.ts';
+import { isolated } from '../words/locale/isolated.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 

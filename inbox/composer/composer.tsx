@@ -7,7 +7,7 @@ import { AnsweredMeanwhile } from '../colleagues/answered-meanwhile.tsx';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
 import { keepUndo } from '../keyboard/last-undo.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { typesIn, typesNoMore } from '../live/own-presence.ts';
+import { announceTyping, stopTyping } from '../live/own-presence.ts';
 import { post } from '../outbox/outbox.ts';
 import { freshAddress } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
@@ -52,7 +52,7 @@ export function Composer({ conversationId, viewId }: Props) {
     post({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
     keepUndo(() => undoSend(draft.key), draft.key);
     finish();
-    typesNoMore();
+    stopTyping();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
   };
   const group = 'writing';
@@ -81,7 +81,7 @@ export function Composer({ conversationId, viewId }: Props) {
           takesFocus={takesFocus}
           onChange={(html) => {
             amend({ html });
-            typesIn(kind);
+            announceTyping(kind);
           }}
           onSend={(closes) => send(closes && !isNote)}
           onLeave={() => isEmpty(draft) && close()}

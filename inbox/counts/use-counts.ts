@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ConversationCounts } from '../../contract/inbox/conversation-counts.ts';
 import type { Event } from '../../sdk/src/types.ts';
-import { useReadAgain } from '../live/use-read-again.ts';
+import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { countsQuery } from './counts-query.ts';
 
@@ -16,7 +16,7 @@ export function useCounts(): ConversationCounts | undefined {
 export function useLiveCounts(): void {
   const { organization } = useMembership();
   const { queryKey } = useMemo(() => countsQuery(organization.id), [organization.id]);
-  useReadAgain(queryKey, mayChange);
+  useRefetch(queryKey, mayChange);
 }
 
 /** A message opens a conversation, or ends its waiting; a contact takes theirs with them. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Event } from '../../sdk/src/types.ts';
-import { useReadAgain } from '../live/use-read-again.ts';
+import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
@@ -16,7 +16,7 @@ import { Step, StepButton } from './step.tsx';
 export function FirstRun({ steps }: { steps: FirstSteps }) {
   const { organization, role } = useMembership();
   const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);
-  useReadAgain(queryKey, mayChange);
+  useRefetch(queryKey, mayChange);
   const texts = settingsWords.firstRun;
   return (
     <div className="mx-auto max-w-xl p-6 md:px-10 md:py-14">

@@ -27,14 +27,14 @@ export function showConversation(organizationId: string, conversationId: string)
 }
 
 /** At every key; it is told every few seconds, and over by itself when no key follows. */
-export function typesIn(what: 'message' | 'note'): void {
+export function announceTyping(what: 'message' | 'note'): void {
   const state: PresenceState = `typing_${what}`;
   if (!current || (current.state === state && Date.now() - current.at < typingMilliseconds)) return;
   tell({ ...current, state, at: Date.now() });
 }
 
 /** What was typed is sent, or thrown away. */
-export function typesNoMore(): void {
+export function stopTyping(): void {
   if (current && current.state !== 'viewing') tell({ ...current, state: 'viewing', at: Date.now() });
 }
 
@@ -53,8 +53,8 @@ export function leaveConversation(): void {
 /** To a server that has lost this browser its tabs are as good as gone. */
 function sayAgainWhenConnected(organizationId: string): void {
   unsubscribe?.();
-  unsubscribe = subscribe(organizationId, (news) => {
-    if (news.kind === 'state' && news.state === 'connected') again();
+  unsubscribe = subscribe(organizationId, (update) => {
+    if (update.kind === 'state' && update.state === 'connected') again();
   });
 }
 

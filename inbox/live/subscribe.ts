@@ -1,12 +1,12 @@
-import type { News, ToTab } from './news.ts';
 import { tabId } from './tab-id.ts';
-import { holdTabLock } from './tab-lock.ts';
-import { openWay, type Way } from './way.ts';
+import { holdTabLock } from './transport/tab-lock.ts';
+import { openTransport, type Transport } from './transport/transport.ts';
+import type { ToTab, Update } from './transport/updates.ts';
 
-export type Listener = (news: News) => void;
+export type Listener = (update: Update) => void;
 
 const listeners = new Map<string, Set<Listener>>();
-let way: Way | undefined;
+let transport: Transport | undefined;
 
 /**
  * Tells of what happens in an organization, who is where in it, and how the stream stands: first as it stands now, then as
@@ -16,22 +16,22 @@ let way: Way | undefined;
  * @returns what ends it
  */
 export function subscribe(organizationId: string, listener: Listener): () => void {
-  way ??= open();
+  transport ??= open();
   const heard = listeners.get(organizationId) ?? new Set();
   listeners.set(organizationId, heard.add(listener));
-  way.send({ tabId, type: 'join', organizationId });
+  transport.send({ tabId, type: 'join', organizationId });
   return () => {
     heard.delete(listener);
     if (heard.size > 0 || listeners.get(organizationId) !== heard) return;
     listeners.delete(organizationId);
-    way?.send({ tabId, type: 'leave', organizationId });
+    transport?.send({ tabId, type: 'leave', organizationId });
   };
 }
 
-function open(): Way {
-  const inner = openWay(tabId, receive);
+function open(): Transport {
+  const inner = openTransport(tabId, receive);
   const held = holdTabLock(tabId);
-  const opened: Way = { send: (message) => void held.then(() => inner.send(message)) };
+  const opened: Transport = { send: (message) => void held.then(() => inner.send(message)) };
   addEventListener('pagehide', () => inner.send({ tabId, type: 'gone' }));
   // A page that was put aside, and is shown again by the button that goes back.
   addEventListener('pageshow', ({ persisted }) => {
@@ -41,6 +41,6 @@ function open(): Way {
   return opened;
 }
 
-function receive({ organizationId, news }: ToTab): void {
-  for (const listener of listeners.get(organizationId) ?? []) listener(news);
+function receive({ organizationId, update }: ToTab): void {
+  for (const listener of listeners.get(organizationId) ?? []) listener(update);
 }

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { applyConversation } from '../cache/apply/apply-conversation.ts';
 import { applyEvent } from '../cache/apply/apply-event.ts';
 import { currentTick, onConversation, receiveConversation } from '../cache/changes/conversation-store.ts';
-import { heedPresence } from '../cache/presence/who-is-where.ts';
+import { receivePresence, setPresenceLive } from '../cache/presence/presence.ts';
 import { currentConnection, probe } from '../connection/connection.ts';
 import { apiOf } from '../session/api.ts';
 import { signedInAgain } from '../session/expired-session.ts';
 import { useMembership } from '../session/use-membership.ts';
-import type { News } from './news.ts';
 import { subscribe } from './subscribe.ts';
+import type { Update } from './transport/updates.ts';
 
 /** A conversation whose records could not be ordered is read again once for all of them. */
-const gatherMilliseconds = 150;
+const debounceMilliseconds = 150;
 
 /** Keeps what is shown as it is on the server. Once around the screens of an organization. */
 export function useLive(): void {
@@ -32,22 +32,24 @@ export function useLive(): void {
           () => undefined,
         );
         if (conversation) receiveConversation(conversation, askedAt);
-      }, gatherMilliseconds);
+      }, debounceMilliseconds);
     };
-    const heed = (news: News) => {
-      heedPresence(news);
-      if (news.kind === 'event') applyEvent(news.event, { queryClient, membership });
-      if (news.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
-      if (news.kind === 'state') {
-        if (news.state === 'signed_out') void followAgain();
+    const handle = (update: Update) => {
+      if (update.kind === 'presence') receivePresence(update.presence);
+      if (update.kind === 'event') applyEvent(update.event, { queryClient, membership });
+      if (update.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
+      if (update.kind === 'state') {
+        setPresenceLive(update.state === 'connected');
+        if (update.state === 'signed_out') void followAgain();
         // Whether it is the stream alone or the server that is gone, and that it is back, shows sooner this way.
-        if (news.state === 'lost' || (news.state === 'connected' && !currentConnection().isUp)) void probe();
+        if (update.state === 'lost' || (update.state === 'connected' && !currentConnection().isUp))
+          void probe();
       }
     };
     const followAgain = async () => {
       if (!(await signedInAgain()) || hasLeft) return;
       unsubscribe();
-      unsubscribe = subscribe(organization.id, heed);
+      unsubscribe = subscribe(organization.id, handle);
       void queryClient.invalidateQueries({ queryKey: [organization.id] });
     };
     const leaveStore = onConversation((shown, isUnordered) => {
@@ -56,7 +58,7 @@ export function useLive(): void {
       if (isUnordered) refresh(shown.id);
     });
     let hasLeft = false;
-    let unsubscribe = subscribe(organization.id, heed);
+    let unsubscribe = subscribe(organization.id, handle);
     return () => {
       hasLeft = true;
       unsubscribe();

@@ -3,7 +3,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { conversationsWithQuery } from '../cache/queries/conversations-with-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { apiOf } from '../session/api.ts';
-import { isolated } from '../words/isolated.ts';
+import { isolated } from '../words/locale/isolated.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { findTargets } from './find-targets.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { followMerged } from '../cache/apply/follow-merged.ts';
+import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
-import { sendAtOnce } from '../outbox/send-at-once.ts';
+import { sendNow } from '../outbox/send-now.ts';
 import { apiOf } from '../session/api.ts';
 import type { Membership } from '../session/signed-in.ts';
 
@@ -20,12 +20,11 @@ export async function mergeOne(
   source: Conversation,
   target: Conversation,
 ): Promise<Conversation> {
-  await sendAtOnce(user.id, source.id);
+  await sendNow(user.id, source.id);
   const askedAt = currentTick();
   const merged = await mergedOnServer(organization.id, source.id, target.id);
-  const place = { organizationId: organization.id, ownId: user.id };
   receiveConversation(merged, askedAt);
-  followMerged(queryClient, place, { sourceId: source.id, targetId: merged.id });
+  applyMerge(queryClient, organization.id, { sourceId: source.id, targetId: merged.id });
   return merged;
 }
 

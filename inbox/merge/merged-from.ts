@@ -1,5 +1,5 @@
 import type { Conversation } from '../../sdk/src/types.ts';
-import { isolated } from '../words/isolated.ts';
+import { isolated } from '../words/locale/isolated.ts';
 import { words } from '../words/words.ts';
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Note } from '../../sdk/src/types.ts';
-import { followMerged } from '../cache/apply/follow-merged.ts';
+import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../cache/queries/conversation-queries.ts';
 import { type MessagePages, withMessage } from '../cache/queries/message-pages.ts';
@@ -11,13 +11,13 @@ import { type Api, apiOf } from '../session/api.ts';
 import { faultText } from '../words/fault-text.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
-import { heldAt } from './hold-for-merge.ts';
 import { afterFailure } from './next-delivery.ts';
 import { amend, remove } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
+import { pausedAt } from './pause-for-merge.ts';
 
 /** Sends one thing, under its key. If that fails it stays in the outbox: to be tried again, or with the reason for its writer. */
-export async function deliver(queryClient: QueryClient, ownId: string, outgoing: Outgoing): Promise<void> {
+export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
   amend(key, { wasTried: true, isBeingSent: true, retryAt: undefined });
@@ -26,9 +26,9 @@ export async function deliver(queryClient: QueryClient, ownId: string, outgoing:
     remove(key);
   } catch (error) {
     const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-    amend(key, targetId === undefined ? afterError(outgoing, error) : heldAt(targetId));
+    amend(key, targetId === undefined ? afterError(outgoing, error) : pausedAt(targetId));
     if (targetId !== undefined)
-      followMerged(queryClient, { organizationId, ownId }, { sourceId: conversationId, targetId });
+      applyMerge(queryClient, organizationId, { sourceId: conversationId, targetId });
     return;
   }
   const askedAt = currentTick();

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { onMerge } from '../cache/apply/apply-merge.ts';
 import { currentConnection, onConnection } from '../connection/connection.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { deliver } from './deliver.ts';
-import { inTurn } from './in-turn.ts';
+import { moveUnsent } from './move-unsent.ts';
 import { nextDelivery } from './next-delivery.ts';
 import { outboxItem, outboxItems, subscribeToOutbox } from './outbox.ts';
+import { runSerially } from './serial-queue.ts';
 
 /**
  * Drains the outbox: sends what this person wrote and is due, in every organization, including what an earlier page left
@@ -29,11 +31,11 @@ export function useDelivery(): void {
     };
     const send = async (key: string) => {
       isSending = true;
-      await inTurn(key, async () => {
+      await runSerially(key, async () => {
         const due = outboxItem(key);
         // Another tab has sent it or tried to, or it was taken back there.
         const isDue = due?.fault === undefined && (due?.retryAt ?? 0) <= Date.now();
-        if (due && isDue) await deliver(queryClient, user.id, due);
+        if (due && isDue) await deliver(queryClient, due);
       });
       isSending = false;
       drain();
@@ -41,10 +43,14 @@ export function useDelivery(): void {
     drain();
     const leaveOutbox = subscribeToOutbox(drain);
     const leaveConnection = onConnection(drain);
+    const leaveMerges = onMerge((organizationId, merge) =>
+      moveUnsent({ organizationId, writerId: user.id }, merge),
+    );
     return () => {
       clearTimeout(timer);
       leaveOutbox();
       leaveConnection();
+      leaveMerges();
     };
   }, [queryClient, user.id]);
 }

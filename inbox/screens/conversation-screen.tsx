@@ -13,10 +13,10 @@ import { Composer } from '../composer/composer.tsx';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
-import { LeadsOn } from '../conversation/leads-on.tsx';
 import { MergedNotice } from '../conversation/merged-notice.tsx';
+import { MergedRedirect } from '../conversation/merged-redirect.tsx';
 import { useCountedTitle } from '../counts/use-counted-title.ts';
-import { useShown } from '../live/use-shown.ts';
+import { useVisibility } from '../live/use-visibility.ts';
 import { nameOfMerged } from '../merge/merged-from.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { Thread } from '../thread/thread.tsx';
@@ -38,7 +38,7 @@ export function ConversationScreen() {
   const moveOn = useMoveOn(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
-  useShown(organization.id, conversation?.id);
+  useVisibility(organization.id, conversation?.id);
   useCountedTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
   if (isMissing(error)) return <Missing />;
   if (query.isLoadingError)
@@ -53,8 +53,8 @@ export function ConversationScreen() {
     );
   if (found && mergedIntoId !== undefined)
     return (
-      <LeadsOn
-        merged={{ sourceId: id, targetId: mergedIntoId }}
+      <MergedRedirect
+        merge={{ sourceId: id, targetId: mergedIntoId }}
         viewId={view}
         name={found.id === id ? nameOfMerged(found) : undefined}
       />

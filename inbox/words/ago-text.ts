@@ -1,4 +1,4 @@
-import { locale } from './spoken.ts';
+import { locale } from './locale/spoken.ts';
 import { words } from './words.ts';
 
 const units = [

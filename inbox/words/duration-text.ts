@@ -1,4 +1,4 @@
-import { locale } from './spoken.ts';
+import { locale } from './locale/spoken.ts';
 
 const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' });
 

@@ -1,6 +1,6 @@
 import { Select } from '../../design/select.tsx';
-import { chooseLanguage, type Language, languages } from './language.ts';
-import { language } from './spoken.ts';
+import { chooseLanguage, type Language, languages } from './locale/language.ts';
+import { language } from './locale/spoken.ts';
 import { words } from './words.ts';
 
 /** Which language this browser shows; the page is loaded again in another one. Stands under a heading of its own. */

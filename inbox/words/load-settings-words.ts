@@ -1,5 +1,6 @@
-import type { Language } from './language.ts';
-import { type SettingsWords, speakOfSettings } from './settings-words.ts';
+import type { SettingsWords } from './en/settings/words.ts';
+import type { Language } from './locale/language.ts';
+import { setSettingsWords } from './settings-words.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<{ settingsWords: SettingsWords }>>> = {
   en: () => import('./en/settings/words.ts'),
@@ -7,5 +8,5 @@ const catalogues: Readonly<Record<Language, () => Promise<{ settingsWords: Setti
 };
 
 export async function loadSettingsWords(language: Language): Promise<void> {
-  speakOfSettings((await catalogues[language]()).settingsWords);
+  setSettingsWords((await catalogues[language]()).settingsWords);
 }

@@ -1,12 +1,13 @@
-import type { Language } from './language.ts';
-import { speak, type Words } from './words.ts';
+import type { Words } from './en/words.ts';
+import type { Language } from './locale/language.ts';
+import { setWords } from './words.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<{ words: Words }>>> = {
   en: () => import('./en/words.ts'),
   de: () => import('./de/words.ts'),
 };
 
-/** Only the language that is spoken is loaded. */
+/** Loads the catalogue of one language, and no other. */
 export async function loadWords(language: Language): Promise<void> {
-  speak((await catalogues[language]()).words);
+  setWords((await catalogues[language]()).words);
 }

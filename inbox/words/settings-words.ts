@@ -1,11 +1,8 @@
-import type { settingsWords as english } from './en/settings/words.ts';
+import type { SettingsWords } from './en/settings/words.ts';
 
-/** Every text of the screens of settings, which are loaded when somebody goes there. */
-export type SettingsWords = typeof english;
-
-/** In the person's language. It is there before a screen of settings is loaded: see settings-routes.tsx. */
+/** Every text of the settings, in the user's language. Set before a settings screen is loaded: see settings-routes.tsx. */
 export let settingsWords: SettingsWords;
 
-export function speakOfSettings(spoken: SettingsWords): void {
-  settingsWords = spoken;
+export function setSettingsWords(next: SettingsWords): void {
+  settingsWords = next;
 }

@@ -1,4 +1,4 @@
-import { locale } from './spoken.ts';
+import { locale } from './locale/spoken.ts';
 
 /** Bytes as people say them. */
 export function sizeText(bytes: number): string {

@@ -1,11 +1,11 @@
-import type { words as english } from './en/words.ts';
+import type { Words } from './en/words.ts';
 
-/** Every text of the screens that come with the first load; those of settings are in settings-words.ts. */
-export type Words = typeof english;
-
-/** In the person's language. It is there before any module of a screen is looked at: see main.ts. */
+/**
+ * Every text of the screens that come with the first load, in the user's language; those of the settings are in
+ * settings-words.ts. Set before any screen module is evaluated: see main.ts.
+ */
 export let words: Words;
 
-export function speak(spoken: Words): void {
-  words = spoken;
+export function setWords(next: Words): void {
+  words = next;
 }

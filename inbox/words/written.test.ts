@@ -6,9 +6,9 @@ import { words as english } from './en/words.ts';
 import { faultText } from './fault-text.ts';
 import { ageText } from './moments.ts';
 import { sizeText } from './size-text.ts';
-import { speak } from './words.ts';
+import { setWords } from './words.ts';
 
-speak(english);
+setWords(english);
 const now = Date.UTC(2026, 10, 21, 12) / 1000;
 
 test.each([
@@ -39,9 +39,9 @@ describe('what went wrong', () => {
     });
 
   test('is said in the person’s language where its code is known, else as the server says it', () => {
-    speak(german);
+    setWords(german);
     const said = [faultText(fault('rate_limited')), faultText(fault('something_new'))];
-    speak(english);
+    setWords(english);
     expect(said).toEqual([german.faults.codes.rate_limited, 'The server’s own sentence.']);
     expect(faultText(fault('rate_limited'))).toBe(english.faults.codes.rate_limited);
   });

@@ -5,21 +5,20 @@ import type { Membership } from '../../session/signed-in.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { type MessagePages, withMessage } from '../queries/message-pages.ts';
-import { followMerged } from './follow-merged.ts';
+import { applyMerge } from './apply-merge.ts';
 
 /** Where what happened is shown. */
 type Shown = { queryClient: QueryClient; membership: Membership };
 
 /** Brings what is shown up to what has happened, from the event alone. */
 export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown): void {
-  const { organization, user } = membership;
+  const { organization } = membership;
   const [kind] = event.type.split('.');
   if (kind === 'conversation') {
-    const place = { organizationId: organization.id, ownId: user.id };
     const conversation = event.data as Conversation;
     const { id: sourceId, merged_into_id: targetId } = conversation;
     receiveConversation(conversation);
-    if (targetId !== null) followMerged(queryClient, place, { sourceId, targetId });
+    if (targetId !== null) applyMerge(queryClient, organization.id, { sourceId, targetId });
   }
   if (kind === 'message') {
     const message = event.data as Message;

@@ -1,6 +1,6 @@
 import { TagChip } from '../../../design/tag-chip.tsx';
 import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
-import { listText } from '../../words/list-text.ts';
+import { listText } from '../../words/locale/list-text.ts';
 import { words } from '../../words/words.ts';
 
 /** The first tag by name, and how many more there are: a row has room for one. */

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
-import { language } from '../../words/spoken.ts';
+import { language } from '../../words/locale/spoken.ts';
 
 /** The screens of settings, below an organization; each is loaded when somebody goes there. */
 export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {

@@ -1,7 +1,7 @@
 import { Blocks, Building2, KeyRound, type LucideIcon, Plug, Users, Webhook } from 'lucide-react';
 import type { AuditArea, AuditEntry } from '../../../contract/inbox/audit-entry.ts';
 import { browserName } from '../../session/browser-name.ts';
-import { isolated } from '../../words/isolated.ts';
+import { isolated } from '../../words/locale/isolated.ts';
 import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { auditSentence } from './audit-sentence.ts';

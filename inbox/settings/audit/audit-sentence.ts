@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/inbox/audit-entry.ts';
-import { isolated } from '../../words/isolated.ts';
-import { listText } from '../../words/list-text.ts';
+import { isolated } from '../../words/locale/isolated.ts';
+import { listText } from '../../words/locale/list-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
 /** What somebody did, to stand behind their name; of `member.joined` all that is to be said. */

@@ -4,7 +4,7 @@ import { Card } from '../../../design/card.tsx';
 import { CopyLine } from '../../../design/copy-line.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
-import { isolated } from '../../words/isolated.ts';
+import { isolated } from '../../words/locale/isolated.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { ConnectedState } from './connected-state.tsx';

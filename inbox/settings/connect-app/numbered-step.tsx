@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { numberText } from '../../words/number-text.ts';
+import { numberText } from '../../words/locale/number-text.ts';
 
 type Props = { number: number; title: string; text: ReactNode; children: ReactNode };
 

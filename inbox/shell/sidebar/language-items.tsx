@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { MenuItem } from '../../../design/menu.tsx';
-import { chooseLanguage, languages } from '../../words/language.ts';
-import { language } from '../../words/spoken.ts';
+import { chooseLanguage, languages } from '../../words/locale/language.ts';
+import { language } from '../../words/locale/spoken.ts';
 
 /** Each by its own name, for whoever cannot read the one that is shown. */
 export function LanguageItems() {

@@ -3,7 +3,7 @@ import { CircleCheck, CornerUpLeft } from 'lucide-react';
 import { say } from '../../../design/toast.tsx';
 import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../../sdk/src/types.ts';
-import { followMerged } from '../../cache/apply/follow-merged.ts';
+import { applyMerge } from '../../cache/apply/apply-merge.ts';
 import { messagesKey } from '../../cache/queries/conversation-queries.ts';
 import { draftAt, offerDraft } from '../../drafts/drafts.ts';
 import { keepUndo } from '../../keyboard/last-undo.ts';
@@ -44,8 +44,8 @@ export function MessageActions({ message }: { message: Message }) {
       return true;
     } catch (error) {
       const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-      const place = { organizationId: organization.id, ownId: self.id };
-      if (targetId !== undefined) followMerged(queryClient, place, { sourceId: conversation_id, targetId });
+      if (targetId !== undefined)
+        applyMerge(queryClient, organization.id, { sourceId: conversation_id, targetId });
       say({ text: faultText(error), isError: true });
       return false;
     }

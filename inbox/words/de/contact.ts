@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../en/words.ts';
 
 export const contact: Words['contact'] = {
   title: 'Kontakt',

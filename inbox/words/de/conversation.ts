@@ -1,5 +1,5 @@
-import { numberText } from '../number-text.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../en/words.ts';
+import { numberText } from '../locale/number-text.ts';
 
 export const conversation: Words['conversation'] = {
   title: 'Konversation',

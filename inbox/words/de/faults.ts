@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../en/words.ts';
 
 export const faults: Words['faults'] = {
   unreachable: 'Der Server ist nicht erreichbar. Bitte gleich noch einmal versuchen.',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../en/words.ts';
 
 export const screens: Words['screens'] = {
   pageTitle: (title) => `${title} – Deskbell`,

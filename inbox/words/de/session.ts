@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../en/words.ts';
 
 export const session: Words['session'] = {
   browser: (browser, system) => `${browser ?? 'Ein Browser'}${system === undefined ? '' : ` auf ${system}`}`,

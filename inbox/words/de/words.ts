@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../en/words.ts';
 import { colleagues } from './colleagues.ts';
 import { composer } from './composer.ts';
 import { connection } from './connection.ts';

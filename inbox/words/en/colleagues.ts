@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts';
+import { numberText } from '../locale/number-text.ts';
 
 /** Who else is in a conversation, and what they do there. */
 export const colleagues = {

@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts';
+import { numberText } from '../locale/number-text.ts';
 
 /** The list of a view, its rows, and what can be done with those that are selected. */
 export const list = {

@@ -40,3 +40,6 @@ export const words = {
   thread,
   views,
 };
+
+/** The shape of every catalogue. */
+export type Words = typeof words;

@@ -1,5 +1,5 @@
-import { pluralIn } from '../../plural.ts';
-import type { SettingsWords } from '../../settings-words.ts';
+import type { SettingsWords } from '../../en/settings/words.ts';
+import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('de');
 

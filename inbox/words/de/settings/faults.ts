@@ -1,4 +1,4 @@
-import type { SettingsWords } from '../../settings-words.ts';
+import type { SettingsWords } from '../../en/settings/words.ts';
 
 export const faults: SettingsWords['faults'] = {
   codes: {

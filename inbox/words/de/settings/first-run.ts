@@ -1,6 +1,6 @@
-import { numberText } from '../../number-text.ts';
-import { pluralIn } from '../../plural.ts';
-import type { SettingsWords } from '../../settings-words.ts';
+import type { SettingsWords } from '../../en/settings/words.ts';
+import { numberText } from '../../locale/number-text.ts';
+import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('de');
 

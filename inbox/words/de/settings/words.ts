@@ -1,4 +1,4 @@
-import type { SettingsWords } from '../../settings-words.ts';
+import type { SettingsWords } from '../../en/settings/words.ts';
 import { account } from './account.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';

@@ -1,4 +1,4 @@
-import { pluralIn } from '../../plural.ts';
+import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { revokeConsequences } from '../../../../contract/words/revoke-consequences.ts';
-import { pluralIn } from '../../plural.ts';
+import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 

@@ -1,5 +1,5 @@
-import { numberText } from '../../number-text.ts';
-import { pluralIn } from '../../plural.ts';
+import { numberText } from '../../locale/number-text.ts';
+import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pluralIn } from '../../plural.ts';
+import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 

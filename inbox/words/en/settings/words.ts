@@ -33,3 +33,6 @@ export const settingsWords = {
   tags,
   webhooks,
 };
+
+/** The shape of every catalogue of the settings. */
+export type SettingsWords = typeof settingsWords;

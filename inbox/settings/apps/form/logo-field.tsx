@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
-import { AppMark } from './app-mark.tsx';
+import { Button } from '../../../../design/button.tsx';
+import { settingsWords } from '../../../words/settings-words.ts';
+import { AppMark } from '../app-mark.tsx';
 import { smallPicture } from './small-picture.ts';
 
 const text = settingsWords.apps.form;

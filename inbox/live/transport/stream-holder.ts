@@ -1,7 +1,7 @@
-import type { Presence } from '../../contract/inbox/presence.ts';
-import { nobody, wholePresence } from '../cache/presence/whole-presence.ts';
+import type { Presence } from '../../../contract/inbox/presence.ts';
+import { mergePresence, noPresence } from '../../cache/presence/merge-presence.ts';
 import { followStream } from './follow-stream.ts';
-import type { FromTab, LiveState, News, ToTab } from './news.ts';
+import type { FromTab, LiveState, ToTab, Update } from './updates.ts';
 
 type Held = { tabs: Set<string>; stop: AbortController; state: LiveState; presence: Presence };
 
@@ -15,20 +15,24 @@ const over: readonly LiveState[] = ['signed_out', 'refused'];
 export function openStreamHolder(post: (message: ToTab) => void) {
   const held = new Map<string, Held>();
 
-  const tellAll = (organizationId: string, stream: Held, news: News) => {
-    if (news.kind === 'state') stream.state = news.state;
-    if (news.kind === 'presence') stream.presence = wholePresence(stream.presence, news.presence);
-    for (const tabId of stream.tabs) post({ tabId, organizationId, news });
+  const tellAll = (organizationId: string, stream: Held, update: Update) => {
+    if (update.kind === 'state') stream.state = update.state;
+    if (update.kind === 'presence') stream.presence = mergePresence(stream.presence, update.presence);
+    for (const tabId of stream.tabs) post({ tabId, organizationId, update });
   };
   const open = (organizationId: string): Held => {
     const stream: Held = {
       tabs: new Set(),
       stop: new AbortController(),
       state: 'connecting',
-      presence: nobody,
+      presence: noPresence,
     };
     held.set(organizationId, stream);
-    void followStream(organizationId, (news) => tellAll(organizationId, stream, news), stream.stop.signal);
+    void followStream(
+      organizationId,
+      (update) => tellAll(organizationId, stream, update),
+      stream.stop.signal,
+    );
     return stream;
   };
   const join = (tabId: string, organizationId: string) => {
@@ -36,8 +40,8 @@ export function openStreamHolder(post: (message: ToTab) => void) {
     const stream = known && !over.includes(known.state) ? known : open(organizationId);
     for (const other of known?.tabs ?? []) stream.tabs.add(other);
     stream.tabs.add(tabId);
-    post({ tabId, organizationId, news: { kind: 'state', state: stream.state } });
-    post({ tabId, organizationId, news: { kind: 'presence', presence: stream.presence } });
+    post({ tabId, organizationId, update: { kind: 'state', state: stream.state } });
+    post({ tabId, organizationId, update: { kind: 'presence', presence: stream.presence } });
   };
   const leave = (tabId: string, organizationId: string) => {
     const stream = held.get(organizationId);

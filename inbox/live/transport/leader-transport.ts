@@ -1,15 +1,15 @@
-import type { FromTab, ToTab } from './news.ts';
 import { openStreamHolder } from './stream-holder.ts';
 import { whenTabIsGone } from './tab-lock.ts';
+import type { FromTab, ToTab } from './updates.ts';
 
-type Said = { from: FromTab } | { to: ToTab } | 'new leader';
+type ChannelMessage = { from: FromTab } | { to: ToTab } | 'new leader';
 
 /**
  * One tab of the browser leads: the one that has the lock. It holds the streams, and says over a channel what the others
  * are to know. When it goes, the next one has the lock, and asks who is there.
  */
-export function openLeaderWay(tabId: string, receive: (message: ToTab) => void) {
-  const channel = new BroadcastChannel('deskbell live');
+export function openLeaderTransport(tabId: string, receive: (message: ToTab) => void) {
+  const channel = new BroadcastChannel('deskbell updates');
   const joined = new Set<string>();
   let leading: ReturnType<typeof openStreamHolder> | undefined;
 
@@ -17,7 +17,7 @@ export function openLeaderWay(tabId: string, receive: (message: ToTab) => void) 
     if (message.type === 'join') joined.add(message.organizationId);
     if (message.type === 'leave') joined.delete(message.organizationId);
     if (leading) leading.take(message);
-    else channel.postMessage({ from: message } satisfies Said);
+    else channel.postMessage({ from: message } satisfies ChannelMessage);
   };
   const joinAll = () => {
     for (const organizationId of joined) send({ tabId, type: 'join', organizationId });
@@ -26,7 +26,7 @@ export function openLeaderWay(tabId: string, receive: (message: ToTab) => void) 
     const known = new Set<string>([tabId]);
     leading = openStreamHolder((message) => {
       if (message.tabId === tabId) receive(message);
-      else channel.postMessage({ to: message } satisfies Said);
+      else channel.postMessage({ to: message } satisfies ChannelMessage);
     });
     const { take } = leading;
     takeFromOthers = (message) => {
@@ -36,16 +36,16 @@ export function openLeaderWay(tabId: string, receive: (message: ToTab) => void) 
       take(message);
     };
     joinAll();
-    channel.postMessage('new leader' satisfies Said);
+    channel.postMessage('new leader' satisfies ChannelMessage);
   };
   let takeFromOthers: (message: FromTab) => void = () => undefined;
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data === 'new leader') joinAll();
     else if ('from' in data) takeFromOthers(data.from);
     else if (data.to.tabId === tabId) receive(data.to);
   };
-  void navigator.locks.request('deskbell live', () => {
+  void navigator.locks.request('deskbell updates', () => {
     lead();
     return new Promise<void>(() => undefined);
   });

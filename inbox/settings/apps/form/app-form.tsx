@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { Card } from '../../../design/card.tsx';
-import { Checkbox } from '../../../design/checkbox.tsx';
-import { Field } from '../../../design/field.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../page/fault-text.ts';
-import { SettingsSection } from '../page/settings-section.tsx';
+import { Button } from '../../../../design/button.tsx';
+import { Card } from '../../../../design/card.tsx';
+import { Checkbox } from '../../../../design/checkbox.tsx';
+import { Field } from '../../../../design/field.tsx';
+import { settingsWords } from '../../../words/settings-words.ts';
+import { faultText, fieldFaults } from '../../page/fault-text.ts';
+import { SettingsSection } from '../../page/settings-section.tsx';
 import type { AppDraft } from './app-draft.ts';
 import { LogoField } from './logo-field.tsx';
 import { RedirectFields } from './redirect-fields.tsx';

@@ -1,7 +1,7 @@
 import { amend, outboxItems, subscribeToOutbox } from './outbox.ts';
 
 /** Sends what still could be taken back in a conversation; settles when nothing of it is on its way, sent or failed. */
-export function sendAtOnce(writerId: string, conversationId: string): Promise<void> {
+export function sendNow(writerId: string, conversationId: string): Promise<void> {
   const onTheirWay = () =>
     outboxItems().filter(
       (it) => it.writerId === writerId && it.conversationId === conversationId && it.fault === undefined,

@@ -7,7 +7,11 @@ const longest = 30_000;
  *
  * @param retryAfterSeconds what the server asked for, at least
  */
-export function pauseAfter(failures: number, retryAfterSeconds: number, stop: AbortSignal): Promise<void> {
+export function reconnectDelay(
+  failures: number,
+  retryAfterSeconds: number,
+  stop: AbortSignal,
+): Promise<void> {
   const upTo = Math.min(shortest * 2 ** failures, longest);
   const milliseconds = Math.max(upTo * (0.5 + Math.random() / 2), retryAfterSeconds * 1000);
   return new Promise((resolve) => {

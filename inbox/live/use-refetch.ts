@@ -4,7 +4,7 @@ import type { Event } from '../../sdk/src/types.ts';
 import { subscribe } from './subscribe.ts';
 
 /** However much happens, nothing is read more often; in a tab that nobody looks at, still less. */
-const gatherMilliseconds = 2_000;
+const debounceMilliseconds = 2_000;
 const hiddenMilliseconds = 15_000;
 
 /**
@@ -12,7 +12,7 @@ const hiddenMilliseconds = 15_000;
  *
  * @param key begins with the organization's id, and is the same at every call
  */
-export function useReadAgain(key: QueryKey, mayChange: (type: Event['type']) => boolean): void {
+export function useRefetch(key: QueryKey, mayChange: (type: Event['type']) => boolean): void {
   const queryClient = useQueryClient();
   const [organizationId] = key;
   useEffect(() => {
@@ -21,9 +21,9 @@ export function useReadAgain(key: QueryKey, mayChange: (type: Event['type']) => 
       timer = undefined;
       void queryClient.invalidateQueries({ queryKey: key });
     };
-    const unsubscribe = subscribe(String(organizationId), (news) => {
-      if (news.kind !== 'event' || !mayChange(news.event.type)) return;
-      timer ??= setTimeout(read, document.hidden ? hiddenMilliseconds : gatherMilliseconds);
+    const unsubscribe = subscribe(String(organizationId), (update) => {
+      if (update.kind !== 'event' || !mayChange(update.event.type)) return;
+      timer ??= setTimeout(read, document.hidden ? hiddenMilliseconds : debounceMilliseconds);
     });
     return () => {
       clearTimeout(timer);

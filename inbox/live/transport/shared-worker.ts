@@ -1,6 +1,6 @@
-import type { FromTab, ToTab } from './news.ts';
 import { openStreamHolder } from './stream-holder.ts';
 import { whenTabIsGone } from './tab-lock.ts';
+import type { FromTab, ToTab } from './updates.ts';
 
 /* What all tabs of a browser share: a script of its own, which ends with the last of them. */
 

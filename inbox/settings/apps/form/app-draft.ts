@@ -1,4 +1,4 @@
-import type { App, RegisterAppBody } from '../../../contract/inbox/app.ts';
+import type { App, RegisterAppBody } from '../../../../contract/inbox/app.ts';
 
 /** An app as its form holds it: every address on a line of its own, empty ones included. */
 export type AppDraft = {

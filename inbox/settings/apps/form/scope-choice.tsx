@@ -1,7 +1,7 @@
-import { scopeWords, wordedScopes } from '../../../contract/words/scope-words.ts';
-import { Card } from '../../../design/card.tsx';
-import { Checkbox } from '../../../design/checkbox.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
+import { scopeWords, wordedScopes } from '../../../../contract/words/scope-words.ts';
+import { Card } from '../../../../design/card.tsx';
+import { Checkbox } from '../../../../design/checkbox.tsx';
+import { settingsWords } from '../../../words/settings-words.ts';
 import type { AppDraft } from './app-draft.ts';
 
 const text = settingsWords.apps.form;

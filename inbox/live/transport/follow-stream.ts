@@ -1,8 +1,8 @@
-import type { InboxEvent } from '../../contract/inbox/inbox-event.ts';
-import type { Presence } from '../../contract/inbox/presence.ts';
-import type { LiveState, News } from './news.ts';
-import { pauseAfter } from './pause-after.ts';
+import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
+import type { Presence } from '../../../contract/inbox/presence.ts';
 import { type Frame, readFrames } from './read-frames.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
+import type { LiveState, Update } from './updates.ts';
 
 const address = '/api/inbox/v1/events/stream';
 
@@ -17,7 +17,7 @@ type Ending = { state: LiveState } | { retryAfter: number } | 'again';
  */
 export async function followStream(
   organizationId: string,
-  tell: (news: News) => void,
+  tell: (update: Update) => void,
   stop: AbortSignal,
 ): Promise<void> {
   const place: Place = { lastId: '', failures: 0 };
@@ -27,12 +27,12 @@ export async function followStream(
     if (stop.aborted) return;
     if (typeof ending === 'object' && 'state' in ending) return tell({ kind: 'state', state: ending.state });
     tell({ kind: 'state', state: 'lost' });
-    await pauseAfter(place.failures++, typeof ending === 'object' ? ending.retryAfter : 0, stop);
+    await reconnectDelay(place.failures++, typeof ending === 'object' ? ending.retryAfter : 0, stop);
   }
 }
 
 type Place = { lastId: string; failures: number };
-type Following = { tell: (news: News) => void; stop: AbortSignal };
+type Following = { tell: (update: Update) => void; stop: AbortSignal };
 
 /** One connection, from its opening to its end. */
 async function attempt(organizationId: string, place: Place, { tell, stop }: Following): Promise<Ending> {
@@ -55,8 +55,8 @@ async function attempt(organizationId: string, place: Place, { tell, stop }: Fol
       timer = setTimeout(() => silence.abort(), silenceMilliseconds);
       place.lastId = frame.id ?? place.lastId;
       place.failures = 0;
-      const news = newsIn(frame);
-      if (news) tell(news);
+      const update = updateIn(frame);
+      if (update) tell(update);
     }
     return 'again';
   } finally {
@@ -64,14 +64,14 @@ async function attempt(organizationId: string, place: Place, { tell, stop }: Fol
   }
 }
 
-function newsIn({ event, data }: Frame): News | undefined {
+function updateIn({ event, data }: Frame): Update | undefined {
   if (data === undefined) return undefined;
   // Shapes are the contract's, which the server's own tests hold it against.
   if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
   return { kind: 'event', event: JSON.parse(data) as InboxEvent };
 }
 
-function endingOf({ status, headers }: Response, place: Place, tell: (news: News) => void): Ending {
+function endingOf({ status, headers }: Response, place: Place, tell: (update: Update) => void): Ending {
   if (status === 401) return { state: 'signed_out' };
   if (status === 403) return { state: 'refused' };
   if (status === 410 || status === 400) {

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { Button } from '../../../design/button.tsx';
-import { Field } from '../../../design/field.tsx';
-import { IconButton } from '../../../design/icon-button.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
+import { Button } from '../../../../design/button.tsx';
+import { Field } from '../../../../design/field.tsx';
+import { IconButton } from '../../../../design/icon-button.tsx';
+import { settingsWords } from '../../../words/settings-words.ts';
 import { lineOf } from './app-draft.ts';
 
 const text = settingsWords.apps.form;

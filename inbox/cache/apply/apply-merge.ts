@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentTick, receiveConversation, shownConversation } from '../changes/conversation-store.ts';
+import { conversationKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
+
+/** A conversation that was merged, and where its messages are now; both `cnv_…`. */
+export type Merge = { sourceId: string; targetId: string };
+
+type MergeListener = (organizationId: string, merge: Merge) => void;
+
+const listeners = new Set<MergeListener>();
+
+/** Calls back after each merge, whoever made it. */
+export function onMerge(listener: MergeListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Brings the cache up to a merge, whoever made it: the source leaves its lists and its screen redirects to the target, which is
+ * refetched.
+ */
+export function applyMerge(queryClient: QueryClient, organizationId: string, merge: Merge): void {
+  const { sourceId, targetId } = merge;
+  const known = shownConversation(sourceId);
+  if (known && known.merged_into_id !== targetId)
+    receiveConversation({ ...known, status: 'closed', merged_into_id: targetId }, currentTick());
+  for (const keyOf of [messagesKey, notesKey, conversationKey])
+    void queryClient.invalidateQueries({ queryKey: keyOf(organizationId, targetId) });
+  void queryClient.invalidateQueries({ queryKey: [organizationId, 'conversations-with'] });
+  for (const listener of listeners) listener(organizationId, merge);
+}

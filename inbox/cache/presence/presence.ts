@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import type { ConversationPresence, Presence } from '../../../contract/inbox/presence.ts';
+import { mergePresence, noPresence } from './merge-presence.ts';
+
+/** Somebody who has a conversation open, or types in it. */
+export type Present = ConversationPresence['people'][number];
+
+/** The server drops a tab that it hasn't heard from for as long. */
+const expiryMilliseconds = 30_000;
+
+let known = noPresence;
+let byConversation = new Map<string, readonly Present[]>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const nobody: readonly Present[] = [];
+const listeners = new Set<() => void>();
+
+export function receivePresence(presence: Presence): void {
+  show(mergePresence(known, presence));
+}
+
+/** While the stream is down nothing says who has left, so what is known expires as it does on the server. */
+export function setPresenceLive(isLive: boolean): void {
+  clearTimeout(timer);
+  if (!isLive) timer = setTimeout(() => show(noPresence), expiryMilliseconds);
+}
+
+/** Who is in a conversation. The same array until something changes there. */
+export function usePresence(conversationId: string): readonly Present[] {
+  return useSyncExternalStore(subscribe, () => byConversation.get(conversationId) ?? nobody);
+}
+
+function show(next: Presence): void {
+  known = next;
+  byConversation = new Map(
+    next.conversations.map(({ conversation_id, people }) => [conversation_id, people]),
+  );
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,13 @@
+import type { Merge } from '../cache/apply/apply-merge.ts';
+import { moveDraft } from '../drafts/move-draft.ts';
+import { pauseForMerge } from './pause-for-merge.ts';
+
+/** Moves what was written in a merged conversation, and not sent yet, to where its messages went. */
+export function moveUnsent(
+  place: { organizationId: string; writerId: string },
+  { sourceId, targetId }: Merge,
+): void {
+  for (const kind of ['message', 'note'] as const)
+    moveDraft({ ...place, conversationId: sourceId, kind }, { ...place, conversationId: targetId, kind });
+  pauseForMerge(sourceId, targetId);
+}
