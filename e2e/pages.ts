@@ -40,7 +40,14 @@ export const pages: Record<string, Visit> = {
   'the account of a person': (page, started) => signedIn(page, started, '/account'),
   'an invitation whose link was copied': async (page, started) => {
     await page.goto(await invitationLinkFor(started, 'somebody-told@example.com'));
-    await page.getByText('If you have an account').waitFor();
+    await page.getByText('Already have an account?').waitFor();
+  },
+  'the password of an invitation once more': async (page, started) => {
+    await page.goto(await invitationLinkFor(started, 'somebody-told-again@example.com'));
+    await page.getByLabel('Your name').fill('Robin');
+    await page.getByLabel('Password').fill('a password of their own');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Enter your password again').waitFor();
   },
   'an invitation for a new person': async (page, started) => {
     await page.goto(await mailedLinkFor(started, 'somebody-new@example.com'));

@@ -11,6 +11,7 @@ export type Purpose =
   | 'page limits'
   | 'known browser'
   | 'invitation link'
+  | 'invitation form'
   | 'password reset link'
   | 'file upload'
   | 'file download'

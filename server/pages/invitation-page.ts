@@ -16,12 +16,14 @@ export interface InvitationView {
   /**
    * `join`: the invited person is signed in, and has only to say yes. `sign-in`: the address has an account, and whoever
    * holds the link must know its password. `new`: there is none yet. The others tell nobody whether there is one: `confirm`
-   * has the link mailed to the address first; `either` takes a new password or the one of the account.
+   * has the link mailed to the address first; `either` takes a new password or the account's, and `repeat` the same again,
+   * with what was chosen before, sealed.
    */
   way:
     | { kind: 'join'; csrfToken: string }
     | { kind: 'sign-in' }
     | { kind: 'new' | 'either'; passwordMinLength: number }
+    | { kind: 'repeat'; chosen: string }
     | { kind: 'confirm' };
   /** Somebody else who is signed in on this browser. */
   signedInAs?: Person | undefined;
@@ -50,8 +52,16 @@ function body(view: InvitationView): string {
 !${fields(view)}
 <div class="actions"><button class="primary" type="submit">!${buttonLabel(view)}</button></div>
 </form>
-!${view.way.kind === 'sign-in' ? html`<p class="below"><a href="/password/forgot">Forgot your password?</a></p>` : ''}
+!${below(view)}
 </div>`;
+}
+
+function below({ way, signedInAs }: InvitationView): string {
+  if (way.kind === 'sign-in')
+    return html`<p class="below"><a href="/password/forgot">Forgot your password?</a></p>`;
+  if (way.kind === 'either' && !signedInAs)
+    return html`<p class="below"><a href="/login?return_to=%2Finvitation">Already have an account? Sign in</a></p>`;
+  return '';
 }
 
 function otherPerson({ signedInAs }: InvitationView): string {
@@ -69,16 +79,18 @@ function fields({ way, email, name, errors = {} }: InvitationView): string {
 !${usernameField(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password })}`;
     case 'confirm':
       return html`<p>To make sure that this invitation reached the right person, we email you a link to accept it.</p>`;
+    case 'repeat':
+      return html`<p>Enter your password again to confirm it. If you already have an account with this address, use that account’s password.</p>
+<input type="hidden" name="chosen" value="${way.chosen}">
+!${usernameField(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password, autofocus: true })}`;
     case 'new':
     case 'either':
-      return html`<p>Choose a name that the others know you by, and a password to sign in with.!${
-        way.kind === 'either' ? html` If you have an account with this address, enter its password.` : ''
-      }</p>
+      return html`<p>Choose a name for your colleagues to see, and a password to sign in with.</p>
 !${usernameField(email)}!${textField({ name: 'name', label: 'Your name', autocomplete: 'name', value: name, error: errors.name })}
 !${textField({
         name: 'password',
         label: 'Password',
-        autocomplete: way.kind === 'either' ? 'current-password' : 'new-password',
+        autocomplete: 'new-password',
         hint: `At least ${way.passwordMinLength} characters`,
         minLength: way.passwordMinLength,
         error: errors.password,
@@ -88,6 +100,7 @@ function fields({ way, email, name, errors = {} }: InvitationView): string {
 
 function buttonLabel({ way, organizationName }: InvitationView): string {
   if (way.kind === 'confirm') return 'Email me a link';
+  if (way.kind === 'either') return 'Continue';
   const join = html`<bdi class="name">${organizationName}</bdi>`;
   return way.kind === 'sign-in' ? html`Sign in and join !${join}` : html`Join !${join}`;
 }

@@ -53,6 +53,9 @@ export function samplePages(word: string): Record<string, string> {
     'invitation by a copied link, without mail': invitationPage(
       sampleInvitation(word, { kind: 'either', passwordMinLength: 12 }),
     ),
+    'invitation by a copied link, the password again': invitationPage(
+      sampleInvitation(word, { kind: 'repeat', chosen: word }),
+    ),
     'invitation mailed': invitationMailedPage(word),
     'invitation of who is signed in': invitationPage(
       sampleInvitation(word, { kind: 'join', csrfToken: word }),

@@ -1,30 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeyedDigest } from '../../access/keyed-digest.ts';
-import { passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
+import { passwordMinimumLength } from '../../access/passwords.ts';
 import { endSession, type Session, startSession } from '../../access/session.ts';
 import { PageError } from '../../errors/page-error.ts';
 import { callPlace } from '../../http/call-place.ts';
 import { formOf } from '../../http/form.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
-import { publicId } from '../../ids/public-id.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { invitationMailedPage } from '../../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../../pages/invitation-page.ts';
-import { nameFault } from '../../text/name-fault.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmAddress, isAddressProven } from './confirm-address.ts';
+import { wrongPassword } from './joiner-by-copied-link.route.ts';
 import { type Joining, joinerFrom, type Retry } from './joiner-from.route.ts';
 import { invitationOfLink, type OpenInvitation } from './open-invitations.ts';
 
-type Dependencies = Joining & { digest: KeyedDigest; mail: MailQueue | undefined; link: LinkCookie };
+type Dependencies = Joining & { mail: MailQueue | undefined; link: LinkCookie };
 
 /**
  * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
  * whoever has an account shows that it is theirs, so that the link alone takes over nobody's. A link that was copied and not
- * mailed shows nothing of the address: where mail works it only has the link mailed there, and nowhere does its page tell
- * whether the address has an account.
+ * mailed proves nothing of the address: where mail works it only has the link mailed there; where none is sent, it asks for the
+ * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.route.ts`).
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database, digest, sessions, mail, link } = dependencies;
@@ -42,22 +40,21 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const token = formOf(request).get('token') ?? '';
     const invitation = await openOrGone(token);
     const session = await sessions.find(request);
-    const fault = needsProof(invitation, session)
-      ? { status: 403, errors: undefined }
-      : earlyFault(request, invitation, session);
-    if (fault) return again(reply, { invitation, token, session, retry: fault });
+    if (needsProof(invitation, session))
+      return again(reply, { invitation, token, session, retry: { status: 403 } });
     const joiner = await joinerFrom(request, invitation, session, dependencies);
     if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
     const accepted = await acceptInvitation(database, token, { joiner, from: callPlace(request) });
     if (accepted.outcome === 'gone') throw gone();
     if (accepted.outcome === 'sign-in') {
-      const retry = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };
+      const byNow = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };
+      const retry = isAddressProven(invitation) ? byNow : wrongPassword(formOf(request).get('chosen') ?? '');
       return again(reply, { invitation, token, session, retry });
     }
     link.clear(reply);
     if (session?.user.id !== accepted.userId)
       await switchTo(accepted.userId, { request, reply, before: session });
-    return seeOther(reply, `/home?joined=${publicId('org', accepted.organizationId)}`);
+    return seeOther(reply, `/o/${invitation.organization_slug}`);
   });
 
   scope.post('/invitation/mail', async (request, reply) => {
@@ -106,7 +103,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       inviter: invitation.invited_by,
       role: invitation.role,
       email: invitation.email,
-      way: await wayIn(invitation, session),
+      way: await wayIn(invitation, session, retry?.chosen),
       signedInAs: isTheirs(invitation, session) ? undefined : session?.user,
       name: retry?.name,
       errors: retry?.errors,
@@ -116,11 +113,13 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
   async function wayIn(
     invitation: OpenInvitation,
     session: Session | undefined,
+    chosen: string | undefined,
   ): Promise<InvitationView['way']> {
     if (session && isTheirs(invitation, session))
       return { kind: 'join', csrfToken: sessions.csrfToken(session) };
     if (needsProof(invitation, session)) return { kind: 'confirm' };
     const passwordMinLength = passwordMinimumLength;
+    if (chosen !== undefined) return { kind: 'repeat', chosen };
     if (!isAddressProven(invitation)) return { kind: 'either', passwordMinLength };
     if (await findUserByEmail(database, invitation.email)) return { kind: 'sign-in' };
     return { kind: 'new', passwordMinLength };
@@ -129,19 +128,6 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
 
 function isTheirs({ email }: OpenInvitation, session: Session | undefined): boolean {
   return session?.user.email === email;
-}
-
-/** What is wrong with a form before anybody looks whether its address has an account: told in the same words for both. */
-function earlyFault(
-  request: FastifyRequest,
-  invitation: OpenInvitation,
-  session: Session | undefined,
-): Retry | undefined {
-  if (isAddressProven(invitation) || isTheirs(invitation, session)) return undefined;
-  const form = formOf(request);
-  const name = (form.get('name') ?? '').trim();
-  const errors = { name: nameFault(name), password: passwordFault(form.get('password') ?? '') };
-  return (errors.name ?? errors.password) ? { status: 422, name, errors } : undefined;
 }
 
 /** One page for every link that does not work: nobody learns whether it ever did. */

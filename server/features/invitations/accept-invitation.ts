@@ -14,7 +14,7 @@ import { invitationOfLink, type OpenInvitation } from './open-invitations.ts';
 export type Joiner = { id: string; email: string } | { name: string; passwordHash: string };
 
 export type Acceptance =
-  | { outcome: 'joined'; userId: string; organizationId: string }
+  | { outcome: 'joined'; userId: string }
   /** The link does not work, or no longer. */
   | { outcome: 'gone' }
   /** The address has an account, or the account is somebody else's: whoever holds the link must sign in as its person. */
@@ -79,7 +79,7 @@ async function join(
     const person = { name: '', email, passwordHash: null };
     await addMember(transaction, { ...person, organizationId, role, invitedById: invited_by.id, actor });
   }
-  return { outcome: 'joined', userId, organizationId };
+  return { outcome: 'joined', userId };
 }
 
 async function makeAccount(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Attempt } from '../../access/failure-limit.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { passwordFault } from '../../access/passwords.ts';
 import type { Session } from '../../access/session.ts';
@@ -11,12 +12,24 @@ import { nameFault } from '../../text/name-fault.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import type { Joiner } from './accept-invitation.ts';
+import { isAddressProven } from './confirm-address.ts';
+import { joinerByCopiedLink } from './joiner-by-copied-link.route.ts';
 import type { OpenInvitation } from './open-invitations.ts';
 
-export type Joining = { database: Database; sessions: PageSessions; passwords: PasswordAttempts };
+export type Joining = {
+  database: Database;
+  digest: KeyedDigest;
+  sessions: PageSessions;
+  passwords: PasswordAttempts;
+};
 
-/** What somebody has to do again, with what was wrong. */
-export type Retry = { status: number; name?: string; errors: InvitationView['errors'] };
+/** What somebody is asked next, with what was wrong. `chosen`: the sealed name and password that they gave before. */
+export type Retry = {
+  status: number;
+  name?: string | undefined;
+  chosen?: string | undefined;
+  errors?: InvitationView['errors'];
+};
 
 /**
  * Who a posted invitation makes a member: whoever is signed in as the one invited; else the owner of the account with the
@@ -26,11 +39,14 @@ export type Retry = { status: number; name?: string; errors: InvitationView['err
  */
 export async function joinerFrom(
   request: FastifyRequest,
-  { email }: OpenInvitation,
+  invitation: OpenInvitation,
   session: Session | undefined,
-  { database, sessions, passwords }: Joining,
+  means: Joining,
 ): Promise<Joiner | Retry> {
+  const { database, sessions, passwords } = means;
+  const { email } = invitation;
   if (session?.user.email === email) return (await sessions.forWrite(request)).user;
+  if (!isAddressProven(invitation)) return joinerByCopiedLink(request, invitation, means);
   const form = formOf(request);
   const password = form.get('password') ?? '';
   const [name, address] = [email, request.ip];

@@ -8,6 +8,7 @@ export type OpenInvitation = {
   id: string;
   organization_id: string;
   organization_name: string;
+  organization_slug: string;
   email: string;
   role: Role;
   invited_by: { id: string; name: string; email: string };
@@ -19,8 +20,9 @@ export type OpenInvitation = {
 };
 
 const select = `
-  SELECT i.id, i.organization_id, o.name AS organization_name, i.email, i.role, i.link_id, i.link_hash, i.mail_status, i.expires_at,
-         i.inserted_at, json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS invited_by
+  SELECT i.id, i.organization_id, o.name AS organization_name, o.slug AS organization_slug, i.email, i.role, i.link_id,
+         i.link_hash, i.mail_status, i.expires_at, i.inserted_at,
+         json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS invited_by
     FROM invitations i JOIN organizations o ON o.id = i.organization_id JOIN users u ON u.id = i.invited_by_id
    WHERE i.status = 'pending' AND i.expires_at > now() AND o.deleted_at IS NULL`;
 
