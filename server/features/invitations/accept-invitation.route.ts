@@ -12,8 +12,8 @@ import { type InvitationView, invitationPage } from '../../pages/invitation-page
 import { findUserByEmail } from '../members/user-store.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmAddress, isAddressProven } from './confirm-address.ts';
-import { wrongPassword } from './joiner-by-copied-link.route.ts';
-import { type Joining, joinerFrom, type Retry } from './joiner-from.route.ts';
+import { type Retry, wrongPassword } from './joiner-by-copied-link.route.ts';
+import { type Joining, joinerFrom } from './joiner-from.route.ts';
 import { invitationOfLink, type OpenInvitation } from './open-invitations.ts';
 
 type Dependencies = Joining & { mail: MailQueue | undefined; link: LinkCookie };

@@ -6,12 +6,20 @@ import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { callPlace } from '../../http/call-place.ts';
 import { formOf } from '../../http/form.ts';
+import type { InvitationView } from '../../pages/invitation-page.ts';
 import { nameFault } from '../../text/name-fault.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 import { recordFailedSignIn } from '../sign-in/record-failed-sign-in.ts';
 import type { Joiner } from './accept-invitation.ts';
-import type { Retry } from './joiner-from.route.ts';
 import type { OpenInvitation } from './open-invitations.ts';
+
+/** What somebody is asked next, with what was wrong. `chosen`: the sealed name and password that they gave before. */
+export type Retry = {
+  status: number;
+  name?: string | undefined;
+  chosen?: string | undefined;
+  errors?: InvitationView['errors'];
+};
 
 type Means = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 type NewPerson = { name: string; passwordHash: string };

@@ -7,13 +7,12 @@ import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { formOf } from '../../http/form.ts';
 import type { PageSessions } from '../../http/page-session.ts';
-import type { InvitationView } from '../../pages/invitation-page.ts';
 import { nameFault } from '../../text/name-fault.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import type { Joiner } from './accept-invitation.ts';
 import { isAddressProven } from './confirm-address.ts';
-import { joinerByCopiedLink } from './joiner-by-copied-link.route.ts';
+import { joinerByCopiedLink, type Retry } from './joiner-by-copied-link.route.ts';
 import type { OpenInvitation } from './open-invitations.ts';
 
 export type Joining = {
@@ -21,14 +20,6 @@ export type Joining = {
   digest: KeyedDigest;
   sessions: PageSessions;
   passwords: PasswordAttempts;
-};
-
-/** What somebody is asked next, with what was wrong. `chosen`: the sealed name and password that they gave before. */
-export type Retry = {
-  status: number;
-  name?: string | undefined;
-  chosen?: string | undefined;
-  errors?: InvitationView['errors'];
 };
 
 /**
