@@ -1,5 +1,6 @@
 import { findCycle } from './find-cycle.ts';
-import { featureOrder, importRules } from './import-rules.ts';
+import { featureOrder, importRules, inboxFloors } from './import-rules.ts';
+import { floorFaults } from './inbox-floors.ts';
 import { matchesPath } from './path-pattern.ts';
 import { readImports } from './read-imports.ts';
 
@@ -15,6 +16,7 @@ const faults = [
   ...shipped
     .filter(({ from, to }) => goesUp(from, to))
     .map(({ from, to }) => `${from} may not import ${to}: features import downward only`),
+  ...floorFaults(shipped, inboxFloors),
   ...cycleFault(),
 ];
 

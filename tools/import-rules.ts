@@ -286,3 +286,37 @@ export const featureOrder = [
   'events',
   'webhooks',
 ] as const;
+
+/**
+ * The folders of `inbox/` from the bottom up, with what each is. A folder may import those of the floors below its own, never
+ * one beside it; the files beside the folders may import all of them.
+ */
+export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
+  { build: 'builds the page, and serves it to developers', start: 'guards the start in old browsers' },
+  { words: 'every text in each language, and how dates and numbers are written' },
+  { connection: 'whether the server can be reached', picker: 'the one list to choose from' },
+  { session: 'who is signed in, and calls to the inbox gate', keyboard: 'commands and their keys' },
+  { cache: 'queries, pending changes, and how events and merges are applied' },
+  {
+    drafts: 'what somebody has begun to write',
+    page: 'the title and sidebar of the page, for screens',
+    pictures: 'where an image is, and the image viewer',
+  },
+  {
+    editor: 'the rich-text editor, loaded on demand',
+    live: 'the event stream, shared by all tabs',
+    outbox: 'messages and notes on their way to the server',
+  },
+  {
+    colleagues: 'who else is here, and who is typing',
+    contact: 'the contact panel',
+    counts: 'the counts beside the views',
+    merge: 'merging conversations',
+  },
+  { actions: 'what can be done with conversations', settings: 'the parts of the settings screens' },
+  { composer: 'where replies and notes are written', 'first-run': 'getting started' },
+  { list: 'the conversations of a view', thread: 'the messages and notes of a conversation' },
+  { conversation: 'the header and notices around a thread' },
+  { shell: 'the sidebar, and what is around every screen' },
+  { screens: 'one file for each address' },
+];

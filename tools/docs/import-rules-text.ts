@@ -1,4 +1,4 @@
-import { base, featureOrder, type ImportRule, importRules } from '../import-rules.ts';
+import { base, featureOrder, type ImportRule, importRules, inboxFloors } from '../import-rules.ts';
 
 /** The rules of `tools/import-rules.ts` as Markdown: a table, what *base* is, and the order of features. */
 export function importRulesText(): string {
@@ -9,6 +9,18 @@ ${importRules.map(rowOf).join('\n')}
 *Base* is ${listOf(base)}. The first row that fits a file applies.
 
 A feature may import those before it in this list: ${featureOrder.join(', ')}.
+`;
+}
+
+/** The floors of `inbox/` as Markdown, the top one first. */
+export function inboxFloorsText(): string {
+  const row = (floor: (typeof inboxFloors)[number]) =>
+    `| ${Object.entries(floor)
+      .map(([folder, what]) => `${code(`${folder}/`)}: ${what}`)
+      .join('<br>')} |`;
+  return `| Each floor may import those below it |
+|---|
+${inboxFloors.toReversed().map(row).join('\n')}
 `;
 }
 
