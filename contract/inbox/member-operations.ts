@@ -6,6 +6,7 @@ import { App, AppDetail, ChangeAppBody, RegisterAppBody, RegisteredApp, RotateSe
 import { AuditEntry, auditAreas } from './audit-entry.ts';
 import { Connection } from './connection.ts';
 import { InvitationLink, OpenInvitations } from './open-invitation.ts';
+import { AssignedCount, Reassignments } from './reassignment.ts';
 
 /*
  * What only people have in one of their organizations, below `/api/inbox/v1`: it needs `Deskbell-Organization`, and no app
@@ -191,5 +192,31 @@ export const linkInvitation = {
   actor: 'self',
   role: 'admin',
   answers: { 201: Single(InvitationLink) },
+  errors: [],
+} as const satisfies Operation;
+
+export const countAssigned = {
+  id: 'countAssigned',
+  method: 'GET',
+  path: '/members/:member_id/assigned-count',
+  summary: 'How many open and snoozed conversations a member has',
+  description: 'Counted to a hundred and no further: what reassigning them would move.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  answers: { 200: Single(AssignedCount) },
+  errors: [],
+} as const satisfies Operation;
+
+export const listReassignments = {
+  id: 'listReassignments',
+  method: 'GET',
+  path: '/reassignments',
+  summary: 'Conversations that are still being reassigned',
+  description: 'Those of members who were disabled or removed with so many that the server moves them in batches.',
+  scope: null,
+  actor: 'self',
+  role: 'admin',
+  answers: { 200: Single(Reassignments) },
   errors: [],
 } as const satisfies Operation;

@@ -1,5 +1,6 @@
 import {
   changeApp,
+  countAssigned,
   deleteApp,
   endConnection,
   endOldAppSecret,
@@ -9,6 +10,7 @@ import {
   listAuditEntries,
   listConnections,
   listOpenInvitations,
+  listReassignments,
   mailInvitation,
   registerApp,
   rotateAppSecret,
@@ -27,6 +29,8 @@ import { listAuditEntriesRoute } from '../features/audit/list-audit-entries.rout
 import type { Inviting } from '../features/invitations/invite-member.ts';
 import { listOpenInvitationsRoute } from '../features/invitations/list-open-invitations.route.ts';
 import { linkInvitationRoute, mailInvitationRoute } from '../features/invitations/renew-invitation.route.ts';
+import { countAssignedRoute } from '../features/members/count-assigned.route.ts';
+import { listReassignmentsRoute } from '../features/members/list-reassignments.route.ts';
 import type { Cursors } from '../http/cursor.ts';
 import { type OperationRoute, on } from '../http/operation-route.ts';
 
@@ -54,6 +58,8 @@ export function memberRoutes({
     on(listOpenInvitations, listOpenInvitationsRoute({ ...inviting, baseUrl })),
     on(mailInvitation, mailInvitationRoute(inviting)),
     on(linkInvitation, linkInvitationRoute({ ...inviting, baseUrl })),
+    on(countAssigned, countAssignedRoute(database)),
+    on(listReassignments, listReassignmentsRoute(database)),
     on(listAuditEntries, listAuditEntriesRoute(database, cursors)),
   ];
 }

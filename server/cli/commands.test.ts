@@ -3,7 +3,8 @@ import { newId, publicId } from '../ids/public-id.ts';
 import { hiddenFields, openBrowser } from '../testing/browser-session.ts';
 import { environmentOf, runDeskbell } from '../testing/run-deskbell.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { makeWorld, redirectUri, tokenFor, type World } from '../testing/world.ts';
+import { addColleague, makeWorld, redirectUri, tokenFor, type World } from '../testing/world.ts';
+import { addConversation } from '../testing/world-records.ts';
 
 let app: TestApp;
 let world: World;
@@ -344,6 +345,47 @@ test('member set-role, disable and remove say who is what now, and keep the last
   expect(await refusal('member remove', last)).toEqual({ code: 1, sentence });
   expect(await refusal('member set-role', [...last, '--role', 'queen'])).toMatchObject({ code: 2 });
   expect(await refusal('member remove', who)).toMatchObject({ code: 1 });
+});
+
+test.each(['disable', 'remove'])('member %s --reassign-to says who gets the open conversations', async (what) => {
+  const { bicycles, mara } = world;
+  const organizationId = bicycles.house.id;
+  const person = await addColleague(app.database, bicycles.house);
+  const outsider = await addColleague(app.database, world.tea.house);
+  const { id } = await addConversation(app.database, { organizationId, assigneeId: person.id });
+  const assignee = () =>
+    app.database.read({ text: 'SELECT assignee_id FROM conversations WHERE id = $1', values: [id] });
+  const leave = [...atBicycles(), '--user', person.email];
+  expect(await refusal(`member ${what}`, [...leave, '--reassign-to', person.email])).toEqual({
+    code: 1,
+    sentence: 'deskbell: --reassign-to must name somebody other than the member who leaves.',
+  });
+  expect(await refusal(`member ${what}`, [...leave, '--reassign-to', outsider.email])).toEqual({
+    code: 1,
+    sentence: `deskbell: ${outsider.email} is not an active member of Bellweather Bicycles: see --reassign-to.`,
+  });
+  expect(await assignee()).toEqual([{ assignee_id: person.id }]);
+  await json(`member ${what}`, [...leave, '--reassign-to', mara.email]);
+  expect(await assignee()).toEqual([{ assignee_id: mara.id }]);
+});
+
+test('member disable without --reassign-to leaves the conversations unassigned, and --undo takes no receiver', async () => {
+  const { bicycles, mara } = world;
+  const person = await addColleague(app.database, bicycles.house);
+  const assigned = { organizationId: bicycles.house.id, assigneeId: person.id };
+  const { id } = await addConversation(app.database, assigned);
+  const leave = [...atBicycles(), '--user', person.email];
+  expect(await refusal('member disable', [...leave, '--undo', '--reassign-to', mara.email])).toEqual({
+    code: 2,
+    sentence:
+      'deskbell: --reassign-to does not go with --undo. See deskbell member disable --help.',
+  });
+  await json('member disable', leave);
+  const rows = await app.database.read({
+    text: 'SELECT assignee_id FROM conversations WHERE id = $1',
+    values: [id],
+  });
+  expect(rows).toEqual([{ assignee_id: null }]);
 });
 
 test('migrate says that the database is up to date', async () => {

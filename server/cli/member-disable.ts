@@ -2,6 +2,7 @@ import { changeMember } from '../features/members/change-member.ts';
 import { presentMember } from '../features/members/present-member.ts';
 import type { Command } from './command.ts';
 import { memberOptions, readMember, readReceiver, reassignOption } from './member-options.ts';
+import { UsageError } from './usage-error.ts';
 
 export const memberDisable: Command = {
   words: 'member disable',
@@ -9,8 +10,11 @@ export const memberDisable: Command = {
   options: { ...memberOptions, ...reassignOption, undo: { help: 'Lets them in again', isFlag: true } },
   async work(open, values) {
     const status = values.has('undo') ? 'active' : 'disabled';
-    const { organization, user, who } = await readMember(open, values);
-    await changeMember(open.database, who, { status, reassignTo: await readReceiver(open, values) });
+    if (status === 'active' && values.has('reassign-to'))
+      throw new UsageError('--reassign-to does not go with --undo.');
+    const named = await readMember(open, values);
+    const { organization, user, who } = named;
+    await changeMember(open.database, who, { status, reassignTo: await readReceiver(open, values, named) });
     const member = await presentMember(open.database, organization.id, user.id);
     return { text: `${user.email} is now ${status} in ${organization.name}.`, json: { member } };
   },

@@ -1,3 +1,5 @@
+import { OperatorError } from '../config/operator-error.ts';
+import { findMember } from '../features/members/member-store.ts';
 import type { OpenInstallation } from '../installation/open-installation.ts';
 import type { Command, Values } from './command.ts';
 import { namedOrganization, namedUser } from './find-named.ts';
@@ -22,8 +24,19 @@ export const reassignOption: Command['options'] = {
   'reassign-to': { help: 'Who gets their open conversations (id or e-mail address); without it, nobody' },
 };
 
-/** The uuid of the member that `--reassign-to` names. @throws OperatorError */
-export async function readReceiver({ database }: OpenInstallation, values: Values): Promise<string | null> {
+/** The uuid of the active member that `--reassign-to` names, to whom the conversations of `leaving` go. @throws OperatorError */
+export async function readReceiver(
+  { database }: OpenInstallation,
+  values: Values,
+  { organization, user: leaving }: Awaited<ReturnType<typeof readMember>>,
+): Promise<string | null> {
   const text = values.maybe('reassign-to');
-  return text === undefined ? null : (await namedUser(database, text)).id;
+  if (text === undefined) return null;
+  const { id, email } = await namedUser(database, text);
+  if (id === leaving.id)
+    throw new OperatorError('--reassign-to must name somebody other than the member who leaves.');
+  const member = await findMember(database, organization.id, id);
+  if (member?.status !== 'active')
+    throw new OperatorError(`${email} is not an active member of ${organization.name}: see --reassign-to.`);
+  return id;
 }

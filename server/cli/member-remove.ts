@@ -8,8 +8,9 @@ export const memberRemove: Command = {
   summary: 'Ends a membership and every connection that speaks for this person there',
   options: { ...memberOptions, ...reassignOption },
   async work(open, values) {
-    const { organization, user, who } = await readMember(open, values);
-    await removeMember(open.database, who, await readReceiver(open, values));
+    const member = await readMember(open, values);
+    const { organization, user, who } = member;
+    await removeMember(open.database, who, await readReceiver(open, values, member));
     const json = {
       removed: true,
       user_id: publicId('usr', user.id),

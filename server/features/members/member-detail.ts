@@ -15,7 +15,7 @@ export type MemberDetail = Pick<Member, 'id' | 'role' | 'status'> & {
   updated_at: Microseconds;
 };
 
-const person = (table: string) =>
+export const person = (table: string) =>
   `json_build_object('id', ${table}.id, 'name', ${table}.name, 'email', ${table}.email, 'instagram_handle',
     ${table}.instagram_handle, 'profile_picture_url', ${table}.profile_picture_url)`;
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId, publicId } from '../../ids/public-id.ts';
+import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
 import { addConversation } from '../../testing/world-records.ts';
@@ -112,6 +113,19 @@ test('reassign_to without the status "disabled" is 422', async () => {
   expect([status, body.details[0].field]).toEqual([422, 'reassign_to']);
 });
 
+test('an admin sees how many open and snoozed conversations a member has, and nobody else does', async () => {
+  const person = await colleague();
+  for (const status of ['open', 'open', 'closed']) await assigned(person.id, status);
+  const path = `/members/${person.publicId}/assigned-count`;
+  const admin = await inboxClient(app.baseUrl, mara, bicycles.house);
+  expect(await admin.get(path)).toMatchObject({ status: 200, body: { data: { count: 2 } } });
+  const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+  const answers = [await member.get(path), await member.get('/reassignments')];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  const elsewhere = await inboxClient(app.baseUrl, ada, tea.house);
+  expect((await elsewhere.get(path)).status).toBe(404);
+});
+
 test('of very many conversations a running server finishes the rest in batches', async () => {
   const person = await colleague();
   const { rows } = await app.database.write<{ id: string }>({
@@ -122,11 +136,19 @@ test('of very many conversations a running server finishes the rest in batches',
              FROM counted, generate_series(0, 2499) AS n RETURNING id`,
     values: [organizationId, person.id],
   });
+  const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+  expect((await inbox.get(`/members/${person.publicId}/assigned-count`)).body.data).toEqual({ count: 100 });
   expect((await remove(person.publicId, `?reassign_to=${jonas.publicId}`)).status).toBe(204);
   expect(await pending()).toBe(1);
+  const running = async (from: InboxClient) => (await from.get('/reassignments')).body.data.reassignments;
+  expect(await running(inbox)).toMatchObject([
+    { from: { id: person.publicId, name: 'Robin' }, to: { id: jonas.publicId }, remaining: 100 },
+  ]);
+  expect(await running(await inboxClient(app.baseUrl, ada, tea.house))).toEqual([]);
   const stop = startReassigning(app.database, pino({ level: 'silent' }));
   await vi.waitFor(async () => expect(await pending()).toBe(0), { timeout: 60_000, interval: 50 });
   await stop();
+  expect(await running(inbox)).toEqual([]);
   const [counts] = await app.database.read<{ conversations: number; events: number }>({
     text: `SELECT (SELECT count(*)::int FROM conversations WHERE organization_id = $1 AND assignee_id = $2
                       AND id = ANY ($3)) AS conversations,

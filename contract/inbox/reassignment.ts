@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Nullable } from '../primitives.ts';
+import { User } from '../user.ts';
+import { mostCounted } from './most-counted.ts';
+
+const remaining = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: mostCounted, description: `${description} A hundred stands for more.` });
+
+/** What is asked before a member is disabled or removed. */
+export const AssignedCount = Exactly({
+  count: remaining('Open and snoozed conversations that are assigned to the member.'),
+});
+
+/** Conversations of a member who was disabled or removed, on their way to somebody else. */
+export const Reassignment = Exactly({
+  from: User,
+  to: Nullable(User, 'Who gets them; `null` leaves them unassigned.'),
+  remaining: remaining('Conversations that are still to be reassigned.'),
+});
+
+export type Reassignment = Static<typeof Reassignment>;
+
+export const Reassignments = Exactly({
+  reassignments: Type.Array(Reassignment, { description: 'One a member, at most twenty.' }),
+});
+
+export type Reassignments = Static<typeof Reassignments>;
