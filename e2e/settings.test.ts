@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../server/ids/public-id.ts';
 import { catchMail, linkIn, type MailCatcher } from '../server/testing/catch-mail.ts';
 import { startApp, type TestApp } from '../server/testing/start-app.ts';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
-import { addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
+import { addConversation, addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeFaults } from './axe-faults.ts';
 import { englishAlone } from './english-alone.ts';
@@ -219,7 +220,7 @@ describe('members', () => {
     await entry.waitFor({ state: 'detached' });
   });
 
-  test('a role is changed, a member locked out and removed, and the last admin is told why not', async () => {
+  test('a role is changed, a member disabled and removed, and the last admin is told why not', async () => {
     await addColleague(app.database, bicycles.house);
     await open('members');
     const entry = page.getByRole('listitem').filter({ has: button('Change Robin') });
@@ -229,8 +230,13 @@ describe('members', () => {
     };
     await choose('Make admin');
     await entry.getByText('Admin', { exact: true }).waitFor();
-    await choose('Lock out');
-    await entry.getByText('Locked out').waitFor();
+    await choose('Disable…');
+    await dialog().getByText('Robin has no open conversations.').waitFor();
+    expect(await dialog().getByLabel('Reassign their conversations to').count()).toBe(0);
+    await dialog().getByRole('button', { name: 'Disable Robin' }).click();
+    await entry.getByText('Disabled', { exact: true }).waitFor();
+    await choose('Re-enable');
+    await entry.getByText('Disabled', { exact: true }).waitFor({ state: 'detached' });
     await choose('Remove…');
     await dialog().getByRole('button', { name: 'Remove Robin' }).click();
     await entry.waitFor({ state: 'detached' });
@@ -241,6 +247,67 @@ describe('members', () => {
       .first()
       .waitFor();
     expectRefusals();
+  });
+
+  test('whoever disables or removes a member is asked who gets their open conversations', async () => {
+    const [leaves, stays] = [await addColleague(app.database, bicycles.house), jonas];
+    const assigned = { organizationId, assigneeId: leaves.id };
+    const first = await addConversation(app.database, assigned);
+    const inbox = app.api(await tokenFor(app.database, bicycles, mara));
+    const assigneeOf = async (id: string) =>
+      (await inbox.get(`/conversations/${id}`)).body.data.assignee?.id ?? null;
+    await open('members');
+    const choose = async (name: string) => {
+      await button('Change Robin').click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const receiver = () => dialog().getByLabel('Reassign their conversations to');
+    await choose('Disable…');
+    await dialog().getByText('1 open or snoozed conversation is assigned to Robin.').waitFor();
+    expect(await receiver().locator('option:checked').innerText()).toBe('Nobody (unassigned)');
+    expect(await receiver().locator('option').allInnerTexts()).not.toContain('Robin');
+    await receiver().selectOption('Jonas');
+    await dialog().getByRole('button', { name: 'Disable Robin' }).click();
+    await page.getByText('Robin is disabled.').waitFor();
+    expect(await assigneeOf(first.publicId)).toBe(stays.publicId);
+
+    await choose('Re-enable');
+    await page.getByText('Robin is re-enabled.').waitFor();
+    const second = await addConversation(app.database, assigned);
+    const third = await addConversation(app.database, assigned);
+    await choose('Remove…');
+    await dialog().getByText('2 open and snoozed conversations are assigned to Robin.').waitFor();
+    await dialog().getByRole('button', { name: 'Remove Robin' }).click();
+    await page.getByText('Robin is removed.').waitFor();
+    expect([await assigneeOf(second.publicId), await assigneeOf(third.publicId)]).toEqual([null, null]);
+    expect(await assigneeOf(first.publicId)).toBe(stays.publicId);
+  });
+
+  test('while a great many conversations are reassigned, the members screen says how many are left', async () => {
+    const leaves = await addColleague(app.database, bicycles.house);
+    const { id: conversationId } = await addConversation(app.database, {
+      organizationId,
+      assigneeId: leaves.id,
+    });
+    await app.database.write({
+      text: `INSERT INTO reassignments (organization_id, id, from_user_id, to_user_id, actor_type)
+             VALUES ($1, $2, $3, $4, 'system')`,
+      values: [organizationId, newId(), leaves.id, jonas.id],
+    });
+    await open('members');
+    await page.getByText('Reassigning Robin’s conversations to Jonas: 1 left').waitFor();
+    await app.database.write({
+      text: 'UPDATE conversations SET assignee_id = NULL WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, conversationId],
+    });
+    await app.database.write({
+      text: 'DELETE FROM reassignments WHERE organization_id = $1',
+      values: [organizationId],
+    });
+    await page.getByText('Reassigning Robin’s conversations to Jonas: 1 left').waitFor({ state: 'detached' });
+    await app
+      .api(await tokenFor(app.database, bicycles, mara))
+      .call(`/members/${leaves.memberId}`, { method: 'DELETE' });
   });
 });
 

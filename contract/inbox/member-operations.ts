@@ -213,7 +213,8 @@ export const listReassignments = {
   method: 'GET',
   path: '/reassignments',
   summary: 'Conversations that are still being reassigned',
-  description: 'Those of members who were disabled or removed with so many that the server moves them in batches.',
+  description:
+    'Those of members who were disabled or removed with so many that the server moves them in batches.',
   scope: null,
   actor: 'self',
   role: 'admin',

@@ -4,7 +4,11 @@ import { User } from '../user.ts';
 import { mostCounted } from './most-counted.ts';
 
 const remaining = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: mostCounted, description: `${description} A hundred stands for more.` });
+  Type.Integer({
+    minimum: 0,
+    maximum: mostCounted,
+    description: `${description} A hundred stands for more.`,
+  });
 
 /** What is asked before a member is disabled or removed. */
 export const AssignedCount = Exactly({

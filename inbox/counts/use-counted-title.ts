@@ -1,5 +1,5 @@
 import { useTitle } from '../page/use-title.ts';
-import { countText } from './count-text.ts';
+import { countText } from '../words/locale/count-text.ts';
 import { useCounts } from './use-counts.ts';
 
 /** Names the page, after how many of one's own conversations wait for an answer: to be seen from other tabs. */

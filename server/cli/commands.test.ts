@@ -347,27 +347,30 @@ test('member set-role, disable and remove say who is what now, and keep the last
   expect(await refusal('member remove', who)).toMatchObject({ code: 1 });
 });
 
-test.each(['disable', 'remove'])('member %s --reassign-to says who gets the open conversations', async (what) => {
-  const { bicycles, mara } = world;
-  const organizationId = bicycles.house.id;
-  const person = await addColleague(app.database, bicycles.house);
-  const outsider = await addColleague(app.database, world.tea.house);
-  const { id } = await addConversation(app.database, { organizationId, assigneeId: person.id });
-  const assignee = () =>
-    app.database.read({ text: 'SELECT assignee_id FROM conversations WHERE id = $1', values: [id] });
-  const leave = [...atBicycles(), '--user', person.email];
-  expect(await refusal(`member ${what}`, [...leave, '--reassign-to', person.email])).toEqual({
-    code: 1,
-    sentence: 'deskbell: --reassign-to must name somebody other than the member who leaves.',
-  });
-  expect(await refusal(`member ${what}`, [...leave, '--reassign-to', outsider.email])).toEqual({
-    code: 1,
-    sentence: `deskbell: ${outsider.email} is not an active member of Bellweather Bicycles: see --reassign-to.`,
-  });
-  expect(await assignee()).toEqual([{ assignee_id: person.id }]);
-  await json(`member ${what}`, [...leave, '--reassign-to', mara.email]);
-  expect(await assignee()).toEqual([{ assignee_id: mara.id }]);
-});
+test.each(['disable', 'remove'])(
+  'member %s --reassign-to says who gets the open conversations',
+  async (what) => {
+    const { bicycles, mara } = world;
+    const organizationId = bicycles.house.id;
+    const person = await addColleague(app.database, bicycles.house);
+    const outsider = await addColleague(app.database, world.tea.house);
+    const { id } = await addConversation(app.database, { organizationId, assigneeId: person.id });
+    const assignee = () =>
+      app.database.read({ text: 'SELECT assignee_id FROM conversations WHERE id = $1', values: [id] });
+    const leave = [...atBicycles(), '--user', person.email];
+    expect(await refusal(`member ${what}`, [...leave, '--reassign-to', person.email])).toEqual({
+      code: 1,
+      sentence: 'deskbell: --reassign-to must name somebody other than the member who leaves.',
+    });
+    expect(await refusal(`member ${what}`, [...leave, '--reassign-to', outsider.email])).toEqual({
+      code: 1,
+      sentence: `deskbell: ${outsider.email} is not an active member of Bellweather Bicycles: see --reassign-to.`,
+    });
+    expect(await assignee()).toEqual([{ assignee_id: person.id }]);
+    await json(`member ${what}`, [...leave, '--reassign-to', mara.email]);
+    expect(await assignee()).toEqual([{ assignee_id: mara.id }]);
+  },
+);
 
 test('member disable without --reassign-to leaves the conversations unassigned, and --undo takes no receiver', async () => {
   const { bicycles, mara } = world;
@@ -377,8 +380,7 @@ test('member disable without --reassign-to leaves the conversations unassigned, 
   const leave = [...atBicycles(), '--user', person.email];
   expect(await refusal('member disable', [...leave, '--undo', '--reassign-to', mara.email])).toEqual({
     code: 2,
-    sentence:
-      'deskbell: --reassign-to does not go with --undo. See deskbell member disable --help.',
+    sentence: 'deskbell: --reassign-to does not go with --undo. See deskbell member disable --help.',
   });
   await json('member disable', leave);
   const rows = await app.database.read({

@@ -8,6 +8,7 @@ import { InvitationRow } from '../../settings/members/invitation-row.tsx';
 import { InviteDialog } from '../../settings/members/invite-dialog.tsx';
 import { memberListQuery, openInvitationsQuery } from '../../settings/members/member-list-query.ts';
 import { MemberRow } from '../../settings/members/member-row.tsx';
+import { RunningReassignments } from '../../settings/members/running-reassignments.tsx';
 import { PagedList } from '../../settings/page/paged-list.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -47,6 +48,7 @@ export function MembersScreen() {
         </SettingsSection>
       )}
       <SettingsSection title={text.here}>
+        <RunningReassignments />
         <PagedList list={list} empty={{ icon: Users, title: text.nobody, children: text.nobodyHelp }}>
           {(member) => <MemberRow member={member} />}
         </PagedList>

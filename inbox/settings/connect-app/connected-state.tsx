@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../design/badge.tsx';
-import { countText } from '../../counts/count-text.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { countText } from '../../words/locale/count-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { appQuery } from '../apps/apps-query.ts';
 

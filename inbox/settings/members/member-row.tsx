@@ -8,7 +8,7 @@ import type { Member } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { MemberLeavesDialog } from './member-leaves-dialog.tsx';
 import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.members;
@@ -24,7 +24,7 @@ export function MemberRow({ member }: { member: Member }) {
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="max-w-full truncate">{person.name}</bdi>
           {person.id === user.id && <span className="text-xs font-normal text-muted">{text.you}</span>}
-          {status === 'disabled' && <Badge tone="danger">{text.lockedOut}</Badge>}
+          {status === 'disabled' && <Badge tone="danger">{text.disabled}</Badge>}
         </h3>
         <p className="truncate text-xs text-muted">{person.email}</p>
       </div>
@@ -40,7 +40,7 @@ export function MemberRow({ member }: { member: Member }) {
 function MemberMenu({ member }: { member: Member }) {
   const api = useApi();
   const run = useMemberChange();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [leaving, setLeaving] = useState<'disable' | 'remove'>();
   const { id, user, role, status } = member;
   const name = user.name ?? user.email ?? '';
   const change = (body: Partial<Pick<Member, 'role' | 'status'>>, done: string) =>
@@ -58,18 +58,29 @@ function MemberMenu({ member }: { member: Member }) {
           </MenuItem>
         )}
         {status === 'active' ? (
-          <MenuItem onSelect={() => change({ status: 'disabled' }, text.isLockedOut(name))}>
-            {text.lockOut}
-          </MenuItem>
+          <MenuItem onSelect={() => setLeaving('disable')}>{text.leaving.disable.ask}</MenuItem>
         ) : (
-          <MenuItem onSelect={() => change({ status: 'active' }, text.isLetIn(name))}>{text.letIn}</MenuItem>
+          <MenuItem onSelect={() => change({ status: 'active' }, text.isEnabled(name))}>
+            {text.enable}
+          </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem isDanger onSelect={() => setIsRemoving(true)}>
-          {text.removeAsk}
+        <MenuItem isDanger onSelect={() => setLeaving('remove')}>
+          {text.leaving.remove.ask}
         </MenuItem>
       </Menu>
-      <RemoveMemberDialog member={member} isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
+      <MemberLeavesDialog
+        member={member}
+        how="disable"
+        isOpen={leaving === 'disable'}
+        onClose={() => setLeaving(undefined)}
+      />
+      <MemberLeavesDialog
+        member={member}
+        how="remove"
+        isOpen={leaving === 'remove'}
+        onClose={() => setLeaving(undefined)}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { View } from '../../cache/queries/views.ts';
-import { countText } from '../../counts/count-text.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { countText } from '../../words/locale/count-text.ts';
 
 type Props = { view: View; mark?: ReactNode; count?: number | undefined };
 

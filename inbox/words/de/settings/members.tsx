@@ -1,4 +1,8 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
+import { countText } from '../../locale/count-text.ts';
+import { pluralIn } from '../../locale/plural.ts';
+
+const plural = pluralIn('de');
 
 export const members: SettingsWords['members'] = {
   title: 'Mitglieder',
@@ -13,26 +17,55 @@ export const members: SettingsWords['members'] = {
   nobody: 'Niemand',
   nobodyHelp: 'Jemanden einladen.',
   you: 'Sie',
-  lockedOut: 'Gesperrt',
+  disabled: 'Deaktiviert',
   lastHere: (ago) => `zuletzt aktiv ${ago}`,
   change: (name) => `${name} ändern`,
   makeAdmin: 'Zum Admin machen',
   madeAdmin: (name) => `${name} ist jetzt Admin.`,
   makeMember: 'Zum Mitglied machen',
   madeMember: (name) => `${name} ist jetzt Mitglied.`,
-  lockOut: 'Sperren',
-  isLockedOut: (name) => `${name} ist gesperrt.`,
-  letIn: 'Entsperren',
-  isLetIn: (name) => `${name} ist wieder freigegeben.`,
-  removeAsk: 'Entfernen …',
-  removeTitle: (name) => `${name} entfernen?`,
-  removeConsequences: (name, organization) => [
-    `${name} kann in ${organization} ab sofort nichts mehr sehen oder tun.`,
-    'Verbindungen mit Apps, die hier in diesem Namen handeln, enden. Was als App handelt, bleibt verbunden.',
-    'Geschriebenes bleibt unter diesem Namen. Eine neue Einladung ist jederzeit möglich.',
-  ],
-  remove: (name) => `${name} entfernen`,
-  removed: (name) => `${name} ist entfernt.`,
+  enable: 'Reaktivieren',
+  isEnabled: (name) => `${name} ist wieder aktiv.`,
+  leaving: {
+    disable: {
+      ask: 'Deaktivieren …',
+      title: (name) => `${name} deaktivieren?`,
+      consequences: (name, organization) => [
+        `${name} hat ab sofort keinen Zugriff mehr auf ${organization}, bis ein Admin das Konto reaktiviert.`,
+        'Apps, die hier in diesem Namen handeln, funktionieren bis dahin nicht.',
+      ],
+      confirm: (name) => `${name} deaktivieren`,
+      done: (name) => `${name} ist deaktiviert.`,
+    },
+    remove: {
+      ask: 'Entfernen …',
+      title: (name) => `${name} entfernen?`,
+      consequences: (name, organization) => [
+        `${name} hat ab sofort keinen Zugriff mehr auf ${organization}.`,
+        'Verbindungen mit Apps, die hier in diesem Namen handeln, enden. Was als App handelt, bleibt verbunden.',
+        'Geschriebenes bleibt unter diesem Namen. Eine neue Einladung ist jederzeit möglich.',
+      ],
+      confirm: (name) => `${name} entfernen`,
+      done: (name) => `${name} ist entfernt.`,
+    },
+  },
+  reassign: {
+    count: (count, name) =>
+      count === 0
+        ? `${name} hat keine offenen Konversationen.`
+        : plural(count, {
+            one: `1 offene oder zurückgestellte Konversation ist ${name} zugewiesen.`,
+            other: `${countText(count)} offene und zurückgestellte Konversationen sind ${name} zugewiesen.`,
+          }),
+    notCounted: 'Die Anzahl der offenen Konversationen konnte nicht geladen werden.',
+    label: 'Konversationen neu zuweisen an',
+    nobody: 'Niemanden (nicht zugewiesen)',
+    inBackground: 'Bei mehr als tausend wird der Rest im Hintergrund neu zugewiesen.',
+    running: (from, to, remaining) =>
+      to === null
+        ? `Zuweisungen an ${from} werden aufgehoben: noch ${countText(remaining)}`
+        : `Konversationen von ${from} werden ${to} zugewiesen: noch ${countText(remaining)}`,
+  },
 };
 
 export const invitations: SettingsWords['invitations'] = {

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { countText } from '../../locale/count-text.ts';
+import { pluralIn } from '../../locale/plural.ts';
+
+const plural = pluralIn('en');
 
 /** Who is in the organization. */
 export const members = {
@@ -13,26 +17,55 @@ export const members = {
   nobody: 'Nobody',
   nobodyHelp: 'Invite somebody.',
   you: 'you',
-  lockedOut: 'Locked out',
+  disabled: 'Disabled',
   lastHere: (ago: string) => `active ${ago}`,
   change: (name: string) => `Change ${name}`,
   makeAdmin: 'Make admin',
   madeAdmin: (name: string) => `${name} is an admin now.`,
   makeMember: 'Make member',
   madeMember: (name: string) => `${name} is a member now.`,
-  lockOut: 'Lock out',
-  isLockedOut: (name: string) => `${name} is locked out.`,
-  letIn: 'Let in again',
-  isLetIn: (name: string) => `${name} is let in again.`,
-  removeAsk: 'Remove…',
-  removeTitle: (name: string) => `Remove ${name}?`,
-  removeConsequences: (name: string, organization: string) => [
-    `${name} can no longer see or do anything in ${organization}, at once.`,
-    'Every app that acts as them here is disconnected. Apps that they connected as themselves stay.',
-    'What they wrote stays, under their name. They can be invited again.',
-  ],
-  remove: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `${name} is removed.`,
+  enable: 'Re-enable',
+  isEnabled: (name: string) => `${name} is re-enabled.`,
+  leaving: {
+    disable: {
+      ask: 'Disable…',
+      title: (name: string) => `Disable ${name}?`,
+      consequences: (name: string, organization: string) => [
+        `${name} loses access to ${organization} immediately, until an admin re-enables them.`,
+        'Apps that act as them here stop working until then.',
+      ],
+      confirm: (name: string) => `Disable ${name}`,
+      done: (name: string) => `${name} is disabled.`,
+    },
+    remove: {
+      ask: 'Remove…',
+      title: (name: string) => `Remove ${name}?`,
+      consequences: (name: string, organization: string) => [
+        `${name} loses access to ${organization} immediately.`,
+        'Every app that acts as them here is disconnected. Apps that they connected as themselves stay.',
+        'What they wrote stays, under their name. They can be invited again.',
+      ],
+      confirm: (name: string) => `Remove ${name}`,
+      done: (name: string) => `${name} is removed.`,
+    },
+  },
+  reassign: {
+    count: (count: number, name: string) =>
+      count === 0
+        ? `${name} has no open conversations.`
+        : plural(count, {
+            one: `1 open or snoozed conversation is assigned to ${name}.`,
+            other: `${countText(count)} open and snoozed conversations are assigned to ${name}.`,
+          }),
+    notCounted: 'The number of their open conversations could not be loaded.',
+    label: 'Reassign their conversations to',
+    nobody: 'Nobody (unassigned)',
+    inBackground: 'If there are more than a thousand, the rest are reassigned in the background.',
+    running: (from: string, to: string | null, remaining: number) =>
+      to === null
+        ? `Unassigning ${from}’s conversations: ${countText(remaining)} left`
+        : `Reassigning ${from}’s conversations to ${to}: ${countText(remaining)} left`,
+  },
 };
 
 /** Who is invited to it. */
