@@ -8,7 +8,7 @@ import { UnsupportedMediaType } from '../errors/unsupported-media-type.ts';
  * closes (RFC 9112 section 6.3).
  */
 export function refuseCodedBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } =
       request.headers;
     if (transfer.toLowerCase() !== 'chunked')
@@ -17,6 +17,7 @@ export function refuseCodedBodies(app: FastifyInstance): void {
       throw new UnsupportedMediaType('Send the body without a Content-Encoding.', {
         'accept-encoding': 'identity',
       });
+    done(null, payload);
   });
 }
 

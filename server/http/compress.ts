@@ -28,11 +28,11 @@ export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.config.isCompressed !== true) return done(null, payload);
     addVary(reply);
-    const bytes = bytesOf(payload);
-    if (bytes === undefined || bytes.length < leastBytes || !canBeCompressed(reply))
-      return done(null, payload);
     const coding = acceptedCoding(request, codings);
-    if (coding === undefined) return done(null, payload);
+    // Most apps accept none: their text stays a string, which Node writes together with the headers.
+    const bytes = coding === undefined ? undefined : bytesOf(payload);
+    if (coding === undefined || bytes === undefined || bytes.length < leastBytes || !canBeCompressed(reply))
+      return done(null, payload);
     const tag = reply.getHeader('etag');
     if (typeof tag === 'string') reply.header('etag', codedTag(tag, coding));
     reply.header('content-encoding', coding).removeHeader('content-length');

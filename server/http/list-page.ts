@@ -14,6 +14,9 @@ export const maximumLimit = 100;
 /** What the envelope around the items takes at most. */
 const envelopeBytes = 256;
 
+/** UTF-8 takes at most three bytes for a code unit of UTF-16. */
+const maxBytesPerCodeUnit = 3;
+
 /**
  * Reads the page parameters of a list (contract section 7).
  *
@@ -52,9 +55,9 @@ export function pageOf<Row, Item>(
   { present, positionOf, cursors, list }: PageForm<Row, Item>,
 ) {
   const goesBack = request.direction === 'before';
-  const items = itemsThatFit(goesBack ? rows.toReversed() : rows, request.limit, present);
-  const shown = goesBack ? rows.slice(rows.length - items.length) : rows.slice(0, items.length);
-  if (goesBack) items.reverse();
+  const nearest = goesBack ? rows.slice(-request.limit) : rows.slice(0, request.limit);
+  const { items, json } = itemsThatFit(nearest.map(present), goesBack);
+  const shown = goesBack ? nearest.slice(nearest.length - items.length) : nearest.slice(0, items.length);
   const hasMore = rows.length > items.length;
   const isCut = items.length < Math.min(request.limit, rows.length) || request.position?.ahead !== undefined;
   const behind = isCut ? items.length : undefined;
@@ -66,29 +69,36 @@ export function pageOf<Row, Item>(
   const hasAfter = goesBack || hasMore;
   const hasBefore = goesBack ? hasMore : request.position !== undefined;
   const page = {
-    data: items.map(({ item }) => item),
+    data: items,
     page_metadata: {
       after: (hasAfter && cursorAt(shown.at(-1), goesBack ? { ahead, behind } : { behind })) || null,
       before: (hasBefore && cursorAt(shown[0], goesBack ? { behind } : { ahead, behind })) || null,
     },
   };
-  const texts = items.map(({ json }) => json).join(',');
-  rememberJson(page, `{"data":[${texts}],"page_metadata":${JSON.stringify(page.page_metadata)}}`);
+  rememberJson(page, `{"data":${json},"page_metadata":${JSON.stringify(page.page_metadata)}}`);
   return page;
 }
 
-/** Presents rows, the nearest to the cursor first, until there are enough items or bytes. */
-function itemsThatFit<Row, Item>(rows: Row[], limit: number, present: (row: Row) => Item) {
-  const items: { item: Item; json: string }[] = [];
+/** Keeps as many items as a page's bytes allow, at least one; going back, the last ones. `json` is the array's. */
+function itemsThatFit<Item>(presented: Item[], goesBack: boolean): { items: Item[]; json: string } {
+  const json = JSON.stringify(presented);
+  if (json.length * maxBytesPerCodeUnit <= maxPageBytes - envelopeBytes) return { items: presented, json };
+  const nearestFirst = goesBack ? presented.toReversed() : presented;
+  const items: Item[] = [];
+  const texts: string[] = [];
   let bytes = envelopeBytes;
-  for (const row of rows.slice(0, limit)) {
-    const item = present(row);
-    const json = JSON.stringify(item);
-    bytes += Buffer.byteLength(json) + 1;
+  for (const item of nearestFirst) {
+    const text = JSON.stringify(item);
+    bytes += Buffer.byteLength(text) + 1;
     if (bytes > maxPageBytes && items.length > 0) break;
-    items.push({ item, json });
+    items.push(item);
+    texts.push(text);
   }
-  return items;
+  if (goesBack) {
+    items.reverse();
+    texts.reverse();
+  }
+  return { items, json: `[${texts.join(',')}]` };
 }
 
 type PageForm<Row, Item> = {
