@@ -10,7 +10,7 @@ import { namedSchemas } from './openapi/schemas.ts';
 import { tagOf, tagsOf } from './openapi/tags.ts';
 import { webhookRequests } from './openapi/webhooks.ts';
 import type { Operation } from './operation.ts';
-import * as operations from './operations.ts';
+import { operations } from './operations.ts';
 import { scopeMeanings } from './scopes.ts';
 
 const prefix = '/api/oauth/v1';

@@ -6,7 +6,7 @@ import { type ErrorCode, errorStatuses } from '../contract/errors.ts';
 import { ServerMetadata } from '../contract/oauth.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { type Operation, sharedErrors } from '../contract/operation.ts';
-import * as operations from '../contract/operations.ts';
+import { operations } from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
 import { appRoutes, operationRoutes } from '../server/app/routes.ts';

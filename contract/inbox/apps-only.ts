@@ -1,4 +1,4 @@
-import type * as operations from '../operations.ts';
+import type { operations } from '../operations.ts';
 
 /**
  * Operations of the API that are not served at the inbox gate: they speak of a token, or of what a channel app brings in, and

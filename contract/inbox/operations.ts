@@ -1,96 +1,28 @@
-import type { Operation } from '../operation.ts';
-import { NoContent, Page, pageQuery, Single } from '../page.ts';
-import { Exactly } from '../primitives.ts';
-import { ChangePasswordBody, OwnSession, SignedIn } from './session.ts';
+import * as apps from './operations/apps.ts';
+import * as auditEntries from './operations/audit-entries.ts';
+import * as connections from './operations/connections.ts';
+import * as counts from './operations/counts.ts';
+import * as firstRun from './operations/first-run.ts';
+import * as openInvitations from './operations/open-invitations.ts';
+import * as password from './operations/password.ts';
+import * as presence from './operations/presence.ts';
+import * as reassignments from './operations/reassignments.ts';
+import * as session from './operations/session.ts';
 
-/*
+/**
  * What only people have, below `/api/inbox/v1`: beside the operations of the API, which are served there too, and not in
- * openapi.json, since no app can reach them (decisions/0080). These need no `Deskbell-Organization`.
+ * openapi.json, since no app can reach them (decisions/0080). No scope guards most of them; where `role` says so, an admin's place
+ * in the organization does. Those of a session and a password need no `Deskbell-Organization`.
  */
-
-export const getSignedIn = {
-  id: 'getSignedIn',
-  method: 'GET',
-  path: '/session',
-  summary: 'Who is signed in on this browser',
-  description: 'The person, the organizations they can work in, and the token that writes go with.',
-  scope: null,
-  actor: 'self',
-  answers: { 200: Single(SignedIn) },
-  errors: [],
-} as const satisfies Operation;
-
-export const signOut = {
-  id: 'signOut',
-  method: 'DELETE',
-  path: '/session',
-  summary: 'Sign out on this browser',
-  description: 'The session is over on the server, whoever has its cookie.',
-  scope: null,
-  actor: 'self',
-  answers: { 204: NoContent },
-  errors: [],
-} as const satisfies Operation;
-
-export const listSessions = {
-  id: 'listSessions',
-  method: 'GET',
-  path: '/sessions',
-  summary: 'The browsers a person is signed in on',
-  description: 'Their own and nobody else’s; the latest first.',
-  scope: null,
-  actor: 'self',
-  query: Exactly(pageQuery),
-  answers: { 200: Page(OwnSession) },
-  errors: ['invalid_cursor'],
-} as const satisfies Operation;
-
-export const endSession = {
-  id: 'endSession',
-  method: 'DELETE',
-  path: '/sessions/:session_id',
-  summary: 'Sign out on one browser',
-  description: 'That browser is refused at its next call.',
-  scope: null,
-  actor: 'self',
-  answers: { 204: NoContent },
-  errors: [],
-} as const satisfies Operation;
-
-export const endSessions = {
-  id: 'endSessions',
-  method: 'DELETE',
-  path: '/sessions',
-  summary: 'Sign out everywhere',
-  description: 'Ends every session of the person, this one too.',
-  scope: null,
-  actor: 'self',
-  answers: { 204: NoContent },
-  errors: [],
-} as const satisfies Operation;
-
-export const endOtherSessions = {
-  id: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/sessions/others',
-  summary: 'Sign out everywhere else',
-  description: 'Ends every session of the person but this one.',
-  scope: null,
-  actor: 'self',
-  answers: { 204: NoContent },
-  errors: [],
-} as const satisfies Operation;
-
-export const changeOwnPassword = {
-  id: 'changeOwnPassword',
-  method: 'PUT',
-  path: '/password',
-  summary: 'Change one’s password',
-  description:
-    'Ends every session of the person; this browser gets another one, with another token for its writes. Wrong guesses are counted as at sign-in.',
-  scope: null,
-  actor: 'self',
-  body: ChangePasswordBody,
-  answers: { 204: NoContent },
-  errors: ['validation_error', 'unsupported_media_type', 'payload_too_large'],
-} as const satisfies Operation;
+export const inboxOperations = {
+  ...apps,
+  ...auditEntries,
+  ...connections,
+  ...counts,
+  ...firstRun,
+  ...openInvitations,
+  ...password,
+  ...presence,
+  ...reassignments,
+  ...session,
+};

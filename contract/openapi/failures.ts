@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { errorMeanings } from '../error-meanings.ts';
 import { ErrorBody, type ErrorCode, errorStatuses, FieldFault } from '../errors.ts';
 import { type Operation, sharedErrors } from '../operation.ts';
-import * as operations from '../operations.ts';
+import { operations } from '../operations.ts';
 import { exampleOf } from './example-of.ts';
 import { type HeaderName, headersOf, limitHeaders } from './headers.ts';
 import { schemaObject } from './schemas.ts';

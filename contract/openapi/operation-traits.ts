@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Operation } from '../operation.ts';
-import * as operations from '../operations.ts';
+import { operations } from '../operations.ts';
 
 /** Whether it takes an `Idempotency-Key`, so that it can be sent again without being done again. */
 export function isRepeatable({ errors }: Operation): boolean {

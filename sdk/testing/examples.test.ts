@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { type StartedWorld, startWorld } from '../../server/testing/start-world.ts';
 import { type PackedSdk, packSdk } from './pack-sdk.ts';
 import { readSnippets } from './read-snippets.ts';

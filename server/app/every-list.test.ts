@@ -1,10 +1,9 @@
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
-import * as memberOperations from '../../contract/inbox/member-operations.ts';
-import * as inboxOperations from '../../contract/inbox/operations.ts';
+import { inboxOperations } from '../../contract/inbox/operations.ts';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
 import { stampAll } from '../testing/stamp-all.ts';
@@ -33,9 +32,7 @@ const isList = ({ answers }: Operation) =>
 const ofApps = Object.values<Operation>(operations).filter(isList);
 const ofPeople = [
   ...ofApps.filter(({ id }) => !(appsOnly as readonly string[]).includes(id)),
-  ...[...Object.values<Operation>(inboxOperations), ...Object.values<Operation>(memberOperations)].filter(
-    isList,
-  ),
+  ...Object.values<Operation>(inboxOperations).filter(isList),
 ];
 
 /** What a list has to be asked for, besides its page. */

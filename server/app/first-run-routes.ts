@@ -1,9 +1,9 @@
-import { countConversations } from '../../contract/inbox/count-operations.ts';
+import { countConversations } from '../../contract/inbox/operations/counts.ts';
 import {
   getFirstSteps,
   loadSampleData,
   removeSampleData,
-} from '../../contract/inbox/first-run-operations.ts';
+} from '../../contract/inbox/operations/first-run.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleId } from '../../contract/example-id.ts';
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { adminOnlyScopes } from '../../contract/scopes.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { startWorld } from '../testing/start-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { startWorld } from '../testing/start-world.ts';
 
 const { app, world, as } = await startWorld();

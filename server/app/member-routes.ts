@@ -1,20 +1,20 @@
 import {
   changeApp,
-  countAssigned,
   deleteApp,
-  endConnection,
   endOldAppSecret,
   getApp,
-  linkInvitation,
   listApps,
-  listAuditEntries,
-  listConnections,
-  listOpenInvitations,
-  listReassignments,
-  mailInvitation,
   registerApp,
   rotateAppSecret,
-} from '../../contract/inbox/member-operations.ts';
+} from '../../contract/inbox/operations/apps.ts';
+import { listAuditEntries } from '../../contract/inbox/operations/audit-entries.ts';
+import { endConnection, listConnections } from '../../contract/inbox/operations/connections.ts';
+import {
+  linkInvitation,
+  listOpenInvitations,
+  mailInvitation,
+} from '../../contract/inbox/operations/open-invitations.ts';
+import { countAssigned, listReassignments } from '../../contract/inbox/operations/reassignments.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import { changeAppRoute } from '../features/apps/change-app.route.ts';
 import { deleteAppRoute } from '../features/apps/delete-app.route.ts';
@@ -36,7 +36,7 @@ import { type OperationRoute, on } from '../http/operation-route.ts';
 
 type MemberRouteDependencies = Inviting & { cursors: Cursors; baseUrl: () => URL };
 
-/** What a person has in one of their organizations, and no app has; the rows of contract/inbox/member-operations.ts. */
+/** What a person has in one of their organizations, and no app has. */
 export function memberRoutes({
   database,
   digest,

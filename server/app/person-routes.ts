@@ -1,12 +1,12 @@
+import { changeOwnPassword } from '../../contract/inbox/operations/password.ts';
 import {
-  changeOwnPassword,
   endOtherSessions,
   endSession,
   endSessions,
   getSignedIn,
   listSessions,
   signOut,
-} from '../../contract/inbox/operations.ts';
+} from '../../contract/inbox/operations/session.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
 import { changeOwnPasswordRoute } from '../features/passwords/change-own-password.route.ts';

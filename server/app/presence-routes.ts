@@ -1,4 +1,4 @@
-import { endPresence, getPresence, tellPresence } from '../../contract/inbox/presence-operations.ts';
+import { endPresence, getPresence, tellPresence } from '../../contract/inbox/operations/presence.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { Writer } from '../db/database.ts';
 import type { Notices } from '../db/notices.ts';
@@ -9,7 +9,7 @@ import { type OperationRoute, on } from '../http/operation-route.ts';
 
 type PresenceRouteDependencies = { database: Writer; notices: Notices };
 
-/** Who is where, for people in an organization; method and path stand in contract/inbox/presence-operations.ts. */
+/** Who is where, for people in an organization; method and path stand in contract/inbox/operations/presence.ts. */
 export function presenceRoutes({
   database,
   notices,

@@ -1,56 +1,49 @@
+import { createAttachment, getAttachment } from '../../contract/operations/attachments.ts';
+import { receiveMessage, reportDelivery } from '../../contract/operations/channels.ts';
 import {
   changeContact,
-  changeConversation,
-  createAttachment,
-  createConversation,
-  createNote,
-  createTag,
-  createWebhook,
-  deleteNote,
-  deleteTag,
-  deleteWebhook,
   eraseContact,
-  getAttachment,
   getContact,
-  getConversation,
-  getInvitation,
-  getMe,
-  getMember,
-  getMessage,
-  getNote,
-  getOrganization,
-  getTag,
-  getWebhook,
-  inviteMember,
   listContacts,
+  saveContact,
+} from '../../contract/operations/contacts.ts';
+import {
+  changeConversation,
+  createConversation,
+  getConversation,
   listConversations,
-  listEvents,
+  mergeConversation,
+  searchConversations,
+} from '../../contract/operations/conversations.ts';
+import { listEvents, streamEvents } from '../../contract/operations/events.ts';
+import {
+  getInvitation,
+  inviteMember,
   listInvitations,
-  listMembers,
+  revokeInvitation,
+} from '../../contract/operations/invitations.ts';
+import { getMe } from '../../contract/operations/me.ts';
+import { getMember, listMembers, removeMember, updateMember } from '../../contract/operations/members.ts';
+import {
+  getMessage,
   listMessages,
-  listNotes,
-  listTags,
+  markAsSolution,
+  sendMessage,
+  unmarkAsSolution,
+} from '../../contract/operations/messages.ts';
+import { createNote, deleteNote, getNote, listNotes, updateNote } from '../../contract/operations/notes.ts';
+import { getOrganization, updateOrganization } from '../../contract/operations/organization.ts';
+import { createTag, deleteTag, getTag, listTags, updateTag } from '../../contract/operations/tags.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
   listWebhookDeliveries,
   listWebhooks,
-  markAsSolution,
-  mergeConversation,
   pingWebhook,
-  receiveMessage,
   redeliverWebhook,
-  removeMember,
-  reportDelivery,
-  revokeInvitation,
-  saveContact,
-  searchConversations,
-  sendMessage,
-  streamEvents,
-  unmarkAsSolution,
-  updateMember,
-  updateNote,
-  updateOrganization,
-  updateTag,
   updateWebhook,
-} from '../../contract/operations.ts';
+} from '../../contract/operations/webhooks.ts';
 import type { Caller, TokenCaller } from '../access/caller.ts';
 import { getMeRoute } from '../features/apps/get-me.route.ts';
 import { createAttachmentRoute } from '../features/attachments/create-attachment.route.ts';

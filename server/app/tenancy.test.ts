@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';

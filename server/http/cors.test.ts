@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { headers as answerHeaders } from '../../contract/openapi/headers.ts';
 import { requestHeaders } from '../../contract/openapi/parameters.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { startWorld } from '../testing/start-world.ts';
 
 const { app, world, as } = await startWorld();

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getMe } from '../../contract/operations.ts';
+import { getMe } from '../../contract/operations/me.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { mountGate } from './mount-gate.ts';
 

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { requestText, sendBytes } from '../testing/raw-socket.ts';
 import { startApp } from '../testing/start-app.ts';
 

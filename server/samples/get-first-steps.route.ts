@@ -1,4 +1,4 @@
-import type { getFirstSteps as operation } from '../../contract/inbox/first-run-operations.ts';
+import type { getFirstSteps as operation } from '../../contract/inbox/operations/first-run.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { Reader } from '../db/database.ts';
 import type { Handler } from '../http/operation-route.ts';

@@ -2,15 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { ErrorBody, errorStatuses, TokenErrorBody } from '../../contract/errors.ts';
 import { appsOnly } from '../../contract/inbox/apps-only.ts';
-import * as countOperations from '../../contract/inbox/count-operations.ts';
 import { InboxErrorBody, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
-import * as firstRunOperations from '../../contract/inbox/first-run-operations.ts';
-import * as memberOperations from '../../contract/inbox/member-operations.ts';
-import * as inboxOperations from '../../contract/inbox/operations.ts';
-import * as presenceOperations from '../../contract/inbox/presence-operations.ts';
+import { inboxOperations } from '../../contract/inbox/operations.ts';
 import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true }, allErrors: true });
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
@@ -18,10 +14,6 @@ const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [
   ...ofApps.filter(({ id }) => !isAppsOnly(id)),
   ...Object.values<Operation>(inboxOperations),
-  ...Object.values<Operation>(memberOperations),
-  ...Object.values<Operation>(presenceOperations),
-  ...Object.values<Operation>(countOperations),
-  ...Object.values<Operation>(firstRunOperations),
 ];
 
 /** The gates, with the operations of each and the errors that each answers with. */

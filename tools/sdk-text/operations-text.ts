@@ -1,6 +1,6 @@
 import { isRepeatable } from '../../contract/openapi/operation-traits.ts';
 import type { Operation } from '../../contract/operation.ts';
-import * as operations from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 
 /** What `sdk/src/operations.ts` has to be: where each operation is, and which can be sent twice under one key. */
 export function operationsText(): string {

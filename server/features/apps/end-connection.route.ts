@@ -1,4 +1,4 @@
-import type { endConnection } from '../../../contract/inbox/member-operations.ts';
+import type { endConnection } from '../../../contract/inbox/operations/connections.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';

@@ -1,4 +1,4 @@
-import type { endOldAppSecret } from '../../../contract/inbox/member-operations.ts';
+import type { endOldAppSecret } from '../../../contract/inbox/operations/apps.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { getMe } from '../../../contract/operations.ts';
+import type { getMe } from '../../../contract/operations/me.ts';
 import type { TokenCaller } from '../../access/caller.ts';
 import { presentUser } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';

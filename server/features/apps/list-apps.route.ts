@@ -1,4 +1,4 @@
-import type { listApps as operation } from '../../../contract/inbox/member-operations.ts';
+import type { listApps as operation } from '../../../contract/inbox/operations/apps.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Cursors } from '../../http/cursor.ts';

@@ -1,4 +1,4 @@
-import type { listConnections as operation } from '../../../contract/inbox/member-operations.ts';
+import type { listConnections as operation } from '../../../contract/inbox/operations/connections.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Cursors } from '../../http/cursor.ts';

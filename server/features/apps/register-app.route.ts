@@ -1,4 +1,4 @@
-import type { registerApp } from '../../../contract/inbox/member-operations.ts';
+import type { registerApp } from '../../../contract/inbox/operations/apps.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { createAttachment as operation } from '../../../contract/operations.ts';
+import type { createAttachment as operation } from '../../../contract/operations/attachments.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';

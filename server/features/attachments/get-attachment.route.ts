@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { getAttachment } from '../../../contract/operations.ts';
+import type { getAttachment } from '../../../contract/operations/attachments.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

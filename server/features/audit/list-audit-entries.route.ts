@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/inbox/audit-entry.ts';
-import type { listAuditEntries as operation } from '../../../contract/inbox/member-operations.ts';
+import type { listAuditEntries as operation } from '../../../contract/inbox/operations/audit-entries.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { presentUser } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';

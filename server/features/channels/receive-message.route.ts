@@ -1,4 +1,4 @@
-import type { receiveMessage as operation } from '../../../contract/operations.ts';
+import type { receiveMessage as operation } from '../../../contract/operations/channels.ts';
 import type { TokenCaller } from '../../access/caller.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';

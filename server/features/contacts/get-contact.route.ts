@@ -1,4 +1,4 @@
-import type { getContact } from '../../../contract/operations.ts';
+import type { getContact } from '../../../contract/operations/contacts.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

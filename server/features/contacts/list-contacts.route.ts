@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { listContacts as operation } from '../../../contract/operations.ts';
+import type { listContacts as operation } from '../../../contract/operations/contacts.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { Reader } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { saveContact as operation } from '../../../contract/operations.ts';
+import type { saveContact as operation } from '../../../contract/operations/contacts.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';

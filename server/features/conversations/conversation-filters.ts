@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { conversationSorts } from '../../../contract/conversation.ts';
-import type { listConversations } from '../../../contract/operations.ts';
+import type { listConversations } from '../../../contract/operations/conversations.ts';
 import type { Caller } from '../../access/caller.ts';
 import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
 import { InvalidRequest } from '../../errors/invalid-request.ts';

@@ -1,4 +1,4 @@
-import type { countConversations as operation } from '../../../contract/inbox/count-operations.ts';
+import type { countConversations as operation } from '../../../contract/inbox/operations/counts.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

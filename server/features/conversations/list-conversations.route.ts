@@ -1,4 +1,4 @@
-import type { listConversations as operation } from '../../../contract/operations.ts';
+import type { listConversations as operation } from '../../../contract/operations/conversations.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { fetchSize, type Stretch } from '../../db/stretch.ts';

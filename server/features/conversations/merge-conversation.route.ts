@@ -1,4 +1,4 @@
-import type { mergeConversation as operation } from '../../../contract/operations.ts';
+import type { mergeConversation as operation } from '../../../contract/operations/conversations.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { listEvents as operation } from '../../../contract/operations.ts';
+import type { listEvents as operation } from '../../../contract/operations/events.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { CursorExpired } from '../../errors/cursor-expired.ts';

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { getInvitation as operation } from '../../../contract/operations.ts';
+import type { getInvitation as operation } from '../../../contract/operations/invitations.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';

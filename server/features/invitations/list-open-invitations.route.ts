@@ -1,5 +1,5 @@
-import type { listOpenInvitations } from '../../../contract/inbox/member-operations.ts';
 import type { OpenInvitation as Shown } from '../../../contract/inbox/open-invitation.ts';
+import type { listOpenInvitations } from '../../../contract/inbox/operations/open-invitations.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { linkInvitation, mailInvitation } from '../../../contract/inbox/member-operations.ts';
+import type { linkInvitation, mailInvitation } from '../../../contract/inbox/operations/open-invitations.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import { Conflict } from '../../errors/conflict.ts';

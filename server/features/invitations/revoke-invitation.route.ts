@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { revokeInvitation as operation } from '../../../contract/operations.ts';
+import type { revokeInvitation as operation } from '../../../contract/operations/invitations.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';

@@ -1,5 +1,5 @@
-import type { countAssigned } from '../../../contract/inbox/member-operations.ts';
 import { mostCounted } from '../../../contract/inbox/most-counted.ts';
+import type { countAssigned } from '../../../contract/inbox/operations/reassignments.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { getMember } from '../../../contract/operations.ts';
+import type { getMember } from '../../../contract/operations/members.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { listMembers as operation } from '../../../contract/operations.ts';
+import type { listMembers as operation } from '../../../contract/operations/members.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Cursors } from '../../http/cursor.ts';

@@ -1,5 +1,5 @@
-import type { listReassignments } from '../../../contract/inbox/member-operations.ts';
 import { mostCounted } from '../../../contract/inbox/most-counted.ts';
+import type { listReassignments } from '../../../contract/inbox/operations/reassignments.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { presentUser, type UserFields } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';

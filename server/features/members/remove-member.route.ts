@@ -1,4 +1,4 @@
-import type { removeMember as operation } from '../../../contract/operations.ts';
+import type { removeMember as operation } from '../../../contract/operations/members.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';

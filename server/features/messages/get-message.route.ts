@@ -1,4 +1,4 @@
-import type { getMessage } from '../../../contract/operations.ts';
+import type { getMessage } from '../../../contract/operations/messages.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';

@@ -1,4 +1,4 @@
-import type { sendMessage as operation } from '../../../contract/operations.ts';
+import type { sendMessage as operation } from '../../../contract/operations/messages.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { markAsSolution, unmarkAsSolution } from '../../../contract/operations.ts';
+import type { markAsSolution, unmarkAsSolution } from '../../../contract/operations/messages.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { createNote as operation } from '../../../contract/operations.ts';
+import type { createNote as operation } from '../../../contract/operations/notes.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';

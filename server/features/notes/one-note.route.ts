@@ -2,7 +2,7 @@ import type {
   deleteNote as deleteOperation,
   getNote as getOperation,
   updateNote as updateOperation,
-} from '../../../contract/operations.ts';
+} from '../../../contract/operations/notes.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';

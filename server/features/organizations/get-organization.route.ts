@@ -1,4 +1,4 @@
-import type { getOrganization } from '../../../contract/operations.ts';
+import type { getOrganization } from '../../../contract/operations/organization.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { updateOrganization as operation } from '../../../contract/operations.ts';
+import type { updateOrganization as operation } from '../../../contract/operations/organization.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Reader } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { changeOwnPassword } from '../../../contract/inbox/operations.ts';
+import type { changeOwnPassword } from '../../../contract/inbox/operations/password.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { type Session, startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { getPresence as operation } from '../../../contract/inbox/presence-operations.ts';
+import type { getPresence as operation } from '../../../contract/inbox/operations/presence.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { tellPresence as operation } from '../../../contract/inbox/presence-operations.ts';
+import type { tellPresence as operation } from '../../../contract/inbox/operations/presence.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';

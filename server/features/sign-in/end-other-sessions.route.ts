@@ -1,4 +1,4 @@
-import type { endOtherSessions as operation } from '../../../contract/inbox/operations.ts';
+import type { endOtherSessions as operation } from '../../../contract/inbox/operations/session.ts';
 import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';

@@ -1,4 +1,4 @@
-import type { endSession as operation } from '../../../contract/inbox/operations.ts';
+import type { endSession as operation } from '../../../contract/inbox/operations/session.ts';
 import type { Session } from '../../access/session.ts';
 import type { Writer } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';

@@ -1,4 +1,4 @@
-import type { endSessions } from '../../../contract/inbox/operations.ts';
+import type { endSessions } from '../../../contract/inbox/operations/session.ts';
 import { endSessionsOf, type Session } from '../../access/session.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { getSignedIn } from '../../../contract/inbox/operations.ts';
+import type { getSignedIn } from '../../../contract/inbox/operations/session.ts';
 import { scopes } from '../../../contract/scopes.ts';
 import { csrfToken } from '../../access/csrf.ts';
 import { allowedScopes } from '../../access/effective-scopes.ts';

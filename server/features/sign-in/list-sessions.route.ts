@@ -1,4 +1,4 @@
-import type { listSessions } from '../../../contract/inbox/operations.ts';
+import type { listSessions } from '../../../contract/inbox/operations/session.ts';
 import type { OwnSession } from '../../../contract/inbox/session.ts';
 import type { Session } from '../../access/session.ts';
 import type { Reader } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { createTag as operation } from '../../../contract/operations.ts';
+import type { createTag as operation } from '../../../contract/operations/tags.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';

@@ -1,4 +1,4 @@
-import type { getTag as operation } from '../../../contract/operations.ts';
+import type { getTag as operation } from '../../../contract/operations/tags.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { updateTag as operation } from '../../../contract/operations.ts';
+import type { updateTag as operation } from '../../../contract/operations/tags.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { createWebhook as operation } from '../../../contract/operations.ts';
+import type { createWebhook as operation } from '../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../access/caller.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import type { Handler } from '../../http/operation-route.ts';

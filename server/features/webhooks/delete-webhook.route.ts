@@ -1,4 +1,4 @@
-import type { deleteWebhook as operation } from '../../../contract/operations.ts';
+import type { deleteWebhook as operation } from '../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../errors/not-found.ts';

@@ -1,4 +1,4 @@
-import type { getWebhook as operation } from '../../../contract/operations.ts';
+import type { getWebhook as operation } from '../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Handler } from '../../http/operation-route.ts';

@@ -1,4 +1,4 @@
-import type { updateWebhook as operation } from '../../../contract/operations.ts';
+import type { updateWebhook as operation } from '../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../access/caller.ts';
 import { entityTag } from '../../http/entity-tag.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';

@@ -1,4 +1,4 @@
-import type { pingWebhook as operation } from '../../../../contract/operations.ts';
+import type { pingWebhook as operation } from '../../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Handler } from '../../../http/operation-route.ts';

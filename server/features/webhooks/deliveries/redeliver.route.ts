@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { redeliverWebhook as operation } from '../../../../contract/operations.ts';
+import type { redeliverWebhook as operation } from '../../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Database } from '../../../db/database.ts';
 import { NotFound } from '../../../errors/not-found.ts';

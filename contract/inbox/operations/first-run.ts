@@ -1,6 +1,6 @@
-import type { Operation } from '../operation.ts';
-import { NoContent, Single } from '../page.ts';
-import { FirstSteps, SampleData } from './first-steps.ts';
+import type { Operation } from '../../operation.ts';
+import { NoContent, Single } from '../../page.ts';
+import { FirstSteps, SampleData } from '../first-steps.ts';
 
 /* What leads a new organization to its first conversations; for people only. */
 

@@ -1,7 +1,7 @@
-import { bodyErrors } from '../errors.ts';
-import type { Operation } from '../operation.ts';
-import { NoContent, Single } from '../page.ts';
-import { Presence, TabPresence } from './presence.ts';
+import { bodyErrors } from '../../errors.ts';
+import type { Operation } from '../../operation.ts';
+import { NoContent, Single } from '../../page.ts';
+import { Presence, TabPresence } from '../presence.ts';
 
 /*
  * Who is in which conversation: what only people have (contract section 11), in the organization that the header

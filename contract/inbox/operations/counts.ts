@@ -1,6 +1,6 @@
-import type { Operation } from '../operation.ts';
-import { Single } from '../page.ts';
-import { ConversationCounts } from './conversation-counts.ts';
+import type { Operation } from '../../operation.ts';
+import { Single } from '../../page.ts';
+import { ConversationCounts } from '../conversation-counts.ts';
 
 /* What stands beside the views: for people in an organization only, like all below contract/inbox/. */
 

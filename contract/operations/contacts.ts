@@ -1,0 +1,72 @@
+import { ChangeContactBody, Contact, contactFilters, SaveContactBody } from '../contact.ts';
+import { bodyErrors } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
+
+export const listContacts = {
+  id: 'listContacts',
+  method: 'GET',
+  path: '/contacts',
+  summary: 'List contacts',
+  description:
+    'Newest first, unless `sort` says otherwise. With `external_id` or `email` the list has one contact or none; `q` finds those whose name, address, phone number or handle begins so.',
+  scope: 'contacts:read',
+  actor: 'any',
+  query: Exactly({ ...pageQuery, ...contactFilters }),
+  answers: { 200: Page(Contact) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const getContact = {
+  id: 'getContact',
+  method: 'GET',
+  path: '/contacts/:contact_id',
+  summary: 'Get one contact',
+  description: 'One who was erased is not found.',
+  scope: 'contacts:read',
+  actor: 'any',
+  answers: { 200: Single(Contact) },
+  errors: [],
+} as const satisfies Operation;
+
+export const saveContact = {
+  id: 'saveContact',
+  method: 'POST',
+  path: '/contacts',
+  summary: 'Create a contact (201), or change the one with that external_id or email (200)',
+  description:
+    'Looks for the contact with that `external_id` or `email`: changes the one it finds (200), or creates one (201). What is not sent stays as it is. Where the two belong to two different contacts, nothing is changed and the answer is `conflict`.',
+  scope: 'contacts:write',
+  actor: 'any',
+  body: SaveContactBody,
+  answers: { 200: Single(Contact), 201: Single(Contact) },
+  errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const changeContact = {
+  id: 'changeContact',
+  method: 'PATCH',
+  path: '/contacts/:contact_id',
+  summary: "Change a contact's properties, or block them",
+  description:
+    'Only what is sent changes, and `null` clears. Nothing more is taken from a contact who is blocked.',
+  scope: 'contacts:write',
+  actor: 'any',
+  body: ChangeContactBody,
+  answers: { 200: Single(Contact) },
+  errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const eraseContact = {
+  id: 'eraseContact',
+  method: 'DELETE',
+  path: '/contacts/:contact_id',
+  summary: 'Erase a contact: everything personal is gone for good, what they wrote stays without a name',
+  description:
+    'For requests under privacy law: name, addresses and attributes are gone for good. What they wrote stays, with a `user` of whom only the id is left.',
+  scope: 'contacts:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;

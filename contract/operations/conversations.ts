@@ -1,0 +1,115 @@
+import {
+  ChangeConversationBody,
+  Conversation,
+  CreateConversationBody,
+  conversationFilters,
+  conversationSearch,
+  MergeConversationBody,
+} from '../conversation.ts';
+import type { Operation } from '../operation.ts';
+import { Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
+
+export const listConversations = {
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  summary: 'List conversations',
+  description:
+    'The latest activity first, unless `sort` says otherwise. Filters narrow together; with `q`, only what holds those words is listed. Spam and merged conversations are left out unless they are asked for. To follow changes, sort by `updated_at` and keep the cursor.',
+  scope: 'conversations:read',
+  actor: 'any',
+  query: Exactly({ ...pageQuery, ...conversationFilters }),
+  answers: { 200: Page(Conversation) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const searchConversations = {
+  id: 'searchConversations',
+  method: 'GET',
+  path: '/search/conversations',
+  summary: 'Search conversations, best matches first',
+  description:
+    'Ranks the 500 newest conversations that match: a word in the subject or the name of the contact counts more than one in a message. The list ends after those. For all matches, newest activity first, list conversations with `q`.',
+  scope: 'conversations:read',
+  actor: 'any',
+  query: Exactly({ ...pageQuery, ...conversationSearch }),
+  answers: { 200: Page(Conversation) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const getConversation = {
+  id: 'getConversation',
+  method: 'GET',
+  path: '/conversations/:conversation_id',
+  summary: 'Get one conversation',
+  description:
+    'One that was merged answers 301, with the conversation that has its messages now in `Location`.',
+  scope: 'conversations:read',
+  actor: 'any',
+  answers: { 200: Single(Conversation) },
+  errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const createConversation = {
+  id: 'createConversation',
+  method: 'POST',
+  path: '/conversations',
+  summary: 'Begin a conversation with a contact, by a first message',
+  description:
+    'Takes `contact_id`, or `contact` with what the contact is known by; whoever is not found by `external_id` or `email` is created. The members of a message make the first one.',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: CreateConversationBody,
+  answers: { 201: Single(Conversation) },
+  errors: [
+    'conflict',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
+  ],
+} as const satisfies Operation;
+
+export const changeConversation = {
+  id: 'changeConversation',
+  method: 'PATCH',
+  path: '/conversations/:conversation_id',
+  summary: "Change a conversation's properties",
+  description:
+    'Only what is sent changes; the answer is the whole record. `add_tags` and `remove_tags` lose nothing of what others do at the same time, and `custom_attributes` are merged. A transition that makes no sense is `validation_error` with the reason. With `If-Match` the change is made only if nobody else made one since.',
+  scope: 'conversations:write',
+  actor: 'any',
+  body: ChangeConversationBody,
+  answers: { 200: Single(Conversation) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'precondition_failed',
+    'payload_too_large',
+    'unsupported_media_type',
+    'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const mergeConversation = {
+  id: 'mergeConversation',
+  method: 'POST',
+  path: '/conversations/:conversation_id/merge',
+  summary: 'Merge a conversation into another one; answers with that one',
+  description:
+    'Messages and notes move to the target, which keeps its own solution mark, gets the tags of both, the higher priority and the earlier `waiting_since`; the source is closed. From then on reading the source answers 301 and writing to it `conversation_merged`. There is no way back.',
+  scope: 'conversations:write',
+  actor: 'self',
+  body: MergeConversationBody,
+  answers: { 200: Single(Conversation) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+  ],
+} as const satisfies Operation;

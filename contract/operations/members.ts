@@ -1,0 +1,59 @@
+import { bodyErrors } from '../errors.ts';
+import { Member, removeMemberQuery, UpdateMemberBody } from '../member.ts';
+import type { Operation } from '../operation.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
+
+export const listMembers = {
+  id: 'listMembers',
+  method: 'GET',
+  path: '/members',
+  summary: 'List the members of the organization, in the order in which they joined',
+  description:
+    'Everybody with a place in the organization, those who are locked out included. A person is a `usr_…` id wherever else they appear.',
+  scope: 'members:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Member) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const getMember = {
+  id: 'getMember',
+  method: 'GET',
+  path: '/members/:member_id',
+  summary: 'Get one member, by their member id or user id',
+  description: 'Takes the member id (`mem_…`) or the user id (`usr_…`) that authors and assignees have.',
+  scope: 'members:read',
+  actor: 'any',
+  answers: { 200: Single(Member) },
+  errors: [],
+} as const satisfies Operation;
+
+export const updateMember = {
+  id: 'updateMember',
+  method: 'PATCH',
+  path: '/members/:member_id',
+  summary: "Change a member's role, or lock them out",
+  description:
+    'A member who is disabled is locked out at once, with every token that speaks for them, until they are active again. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin can be neither demoted nor disabled.',
+  scope: 'members:write',
+  actor: 'self',
+  body: UpdateMemberBody,
+  answers: { 200: Single(Member) },
+  errors: [...bodyErrors, 'actor_self_required', 'last_admin', 'conflict', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const removeMember = {
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/members/:member_id',
+  summary: 'Remove a member, and end every connection that speaks for them here',
+  description:
+    'Their messages and notes stay, with their name. Connections that speak for them end at once; connections of apps that act as themselves stay. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin cannot be removed.',
+  scope: 'members:write',
+  actor: 'self',
+  query: removeMemberQuery,
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'actor_self_required', 'last_admin', 'conflict'],
+} as const satisfies Operation;

@@ -1,0 +1,92 @@
+import { Message, messageFilters, SendMessageBody } from '../message.ts';
+import type { Operation } from '../operation.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
+
+export const listMessages = {
+  id: 'listMessages',
+  method: 'GET',
+  path: '/conversations/:conversation_id/messages',
+  summary: 'List the messages of a conversation, oldest first',
+  description:
+    'In the order in which they were written; with `sort=-inserted_at`, newest first. A cursor is valid for the sort that it was given out with.',
+  scope: 'messages:read',
+  actor: 'any',
+  query: Exactly({ ...messageFilters, ...pageQuery }),
+  answers: { 200: Page(Message) },
+  errors: ['invalid_cursor', 'conversation_merged'],
+} as const satisfies Operation;
+
+export const getMessage = {
+  id: 'getMessage',
+  method: 'GET',
+  path: '/conversations/:conversation_id/messages/:message_id',
+  summary: 'Get one message',
+  description:
+    'A message is found in its own conversation only. This is where the `Location` of a sent message leads.',
+  scope: 'messages:read',
+  actor: 'any',
+  answers: { 200: Single(Message) },
+  errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const sendMessage = {
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/conversations/:conversation_id/messages',
+  summary: 'Send a message',
+  description:
+    'Written as the person that the token speaks for. The HTML is sanitised before it is stored. A closed conversation takes messages and stays closed, unless `conversation_status` says otherwise. Send an `Idempotency-Key`, so that sending again after a broken connection sends nothing twice.',
+  scope: 'messages:write',
+  actor: 'self',
+  body: SendMessageBody,
+  answers: { 201: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+    'idempotency_key_reused',
+  ],
+} as const satisfies Operation;
+
+export const markAsSolution = {
+  id: 'markAsSolution',
+  method: 'PUT',
+  path: '/conversations/:conversation_id/messages/:message_id/solution',
+  summary: 'Mark a message as the solution; the mark moves from any other',
+  description:
+    'A conversation has one solution at most. Marking a message that has the mark already changes nothing.',
+  scope: 'messages:write',
+  actor: 'self',
+  answers: { 200: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+  ],
+} as const satisfies Operation;
+
+export const unmarkAsSolution = {
+  id: 'unmarkAsSolution',
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/messages/:message_id/solution',
+  summary: 'Take the mark as solution away',
+  description: 'Where the message has no mark, nothing changes.',
+  scope: 'messages:write',
+  actor: 'self',
+  answers: { 204: NoContent },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
+  ],
+} as const satisfies Operation;

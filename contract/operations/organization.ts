@@ -1,0 +1,31 @@
+import { bodyErrors } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { Organization, UpdateOrganizationBody } from '../organization.ts';
+import { Single } from '../page.ts';
+
+export const getOrganization = {
+  id: 'getOrganization',
+  method: 'GET',
+  path: '/organization',
+  summary: 'Get the organization this token acts in',
+  description:
+    'Name, logo and time zone of the one organization that the token acts in. A token never reaches another one.',
+  scope: 'organization:read',
+  actor: 'any',
+  answers: { 200: Single(Organization) },
+  errors: [],
+} as const satisfies Operation;
+
+export const updateOrganization = {
+  id: 'updateOrganization',
+  method: 'PATCH',
+  path: '/organization',
+  summary: 'Change the name, logo or time zone of the organization',
+  description:
+    'Only what is sent changes; the answer is the whole record. The slug stays as it is when the name changes.',
+  scope: 'organization:write',
+  actor: 'any',
+  body: UpdateOrganizationBody,
+  answers: { 200: Single(Organization) },
+  errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+} as const satisfies Operation;

@@ -1,0 +1,69 @@
+import { bodyErrors } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
+import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
+
+export const listTags = {
+  id: 'listTags',
+  method: 'GET',
+  path: '/tags',
+  summary: 'List the tags of the organization, oldest first',
+  description:
+    'Names and colours. A tag that is put on a conversation or contact by a new name appears here by itself.',
+  scope: 'tags:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Tag) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const createTag = {
+  id: 'createTag',
+  method: 'POST',
+  path: '/tags',
+  summary: 'Make a tag',
+  description: 'Names are unique in the organization, and capitals count.',
+  scope: 'tags:write',
+  actor: 'any',
+  body: CreateTagBody,
+  answers: { 201: Single(Tag) },
+  errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const getTag = {
+  id: 'getTag',
+  method: 'GET',
+  path: '/tags/:tag_id',
+  summary: 'Get one tag',
+  description: 'Its name and colour.',
+  scope: 'tags:read',
+  actor: 'any',
+  answers: { 200: Single(Tag) },
+  errors: [],
+} as const satisfies Operation;
+
+export const updateTag = {
+  id: 'updateTag',
+  method: 'PATCH',
+  path: '/tags/:tag_id',
+  summary: 'Rename a tag, or give it another colour',
+  description: 'Only what is sent changes. A new name shows on everything that has the tag.',
+  scope: 'tags:write',
+  actor: 'any',
+  body: UpdateTagBody,
+  answers: { 200: Single(Tag) },
+  errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const deleteTag = {
+  id: 'deleteTag',
+  method: 'DELETE',
+  path: '/tags/:tag_id',
+  summary: 'Delete a tag, and take it off everything that has it',
+  description: 'The tag goes from every conversation and contact. There is no way back.',
+  scope: 'tags:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;

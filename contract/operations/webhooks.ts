@@ -1,0 +1,109 @@
+import { bodyErrors } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
+import { CreateWebhookBody, UpdateWebhookBody, Webhook, WebhookDelivery } from '../webhook.ts';
+
+export const listWebhooks = {
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'List webhooks, oldest first',
+  description:
+    'Those of the connection that asks: other apps, and other people with this app, have their own.',
+  scope: 'webhooks:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Webhook) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const createWebhook = {
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Have events delivered to an address',
+  description:
+    'What happens from now on is posted there, signed by Standard Webhooks with the `secret` of this answer, which no other answer holds. If the answer is lost, send the request again with the same `Idempotency-Key` within 24 hours to get the secret again, or change the webhook with `rotate_secret`. Each of the `types` needs the scope that reads its record; one that the connection loses later is no longer delivered. The endpoint ends with the connection.',
+  scope: 'webhooks:write',
+  actor: 'any',
+  body: CreateWebhookBody,
+  answers: { 201: Single(Webhook) },
+  errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const getWebhook = {
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/webhooks/:webhook_id',
+  summary: 'Get one webhook',
+  description: 'Whether it is enabled, and since when it fails if it does.',
+  scope: 'webhooks:read',
+  actor: 'any',
+  answers: { 200: Single(Webhook) },
+  errors: [],
+} as const satisfies Operation;
+
+export const updateWebhook = {
+  id: 'updateWebhook',
+  method: 'PATCH',
+  path: '/webhooks/:webhook_id',
+  summary: 'Change a webhook, enable it again, or give it a new secret',
+  description:
+    'Enabled again, it gets what happens from then on; what happened meanwhile is in `GET /events`. With `rotate_secret` the answer holds the new `secret`, which no other answer holds; the same request with the same `Idempotency-Key` gets it again for 24 hours.',
+  scope: 'webhooks:write',
+  actor: 'any',
+  body: UpdateWebhookBody,
+  answers: { 200: Single(Webhook) },
+  errors: [...bodyErrors, 'conflict', 'precondition_failed', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const deleteWebhook = {
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/:webhook_id',
+  summary: 'Delete a webhook',
+  description: 'Nothing more is delivered to it, not even what waits to be tried again.',
+  scope: 'webhooks:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const listWebhookDeliveries = {
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/:webhook_id/deliveries',
+  summary: 'List what was delivered to a webhook, newest first',
+  description: 'Each with how its last attempt went. They are kept for 30 days.',
+  scope: 'webhooks:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(WebhookDelivery) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const redeliverWebhook = {
+  id: 'redeliverWebhook',
+  method: 'POST',
+  path: '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+  summary: 'Deliver something again',
+  description:
+    'At once, with the same `webhook-id`, however it went before; where it fails, it is tried again as often as a new one.',
+  scope: 'webhooks:write',
+  actor: 'any',
+  answers: { 202: Single(WebhookDelivery) },
+  errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;
+
+export const pingWebhook = {
+  id: 'pingWebhook',
+  method: 'POST',
+  path: '/webhooks/:webhook_id/ping',
+  summary: 'Try a webhook out',
+  description: 'Delivers an event of the type `ping` to it, and to no other.',
+  scope: 'webhooks:write',
+  actor: 'any',
+  answers: { 202: Single(WebhookDelivery) },
+  errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;
