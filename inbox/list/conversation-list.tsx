@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { use } from 'react';
+import { type MouseEvent, use } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
+import type { Conversation } from '../../sdk/src/types.ts';
 import type { View } from '../cache/queries/views.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { NotCurrentLine } from '../connection/not-current-line.tsx';
@@ -24,8 +25,16 @@ export function ConversationList({ view }: { view: View }) {
   const rows = useRows(view);
   const { conversations } = rows;
   const { chosenId, choose } = useChosen(view.id);
-  const selection = useSelection(view, conversations, chosenId);
+  const selection = useSelection(view, rows, chosenId);
   useListKeys({ ...rows, chosenId, choose });
+  /** A click with Shift on the row itself; its box looks after itself. */
+  const extendBy = (event: MouseEvent, conversation: Conversation) => {
+    if (!event.shiftKey || !(event.target as Element).closest('a')) return;
+    // Not a new window, which is what browsers make of it.
+    event.preventDefault();
+    event.stopPropagation();
+    selection.extendTo(conversation);
+  };
 
   return (
     <section
@@ -53,8 +62,10 @@ export function ConversationList({ view }: { view: View }) {
             return (
               <li
                 key={key}
-                className="group absolute inset-x-0 top-0 contain-strict"
+                className={`group absolute inset-x-0 top-0 contain-strict ${conversation && selection.isPicked(conversation.id) ? 'bg-accent-soft' : ''}`}
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                onMouseDown={keepTextUnselected}
+                onClickCapture={(event) => conversation && extendBy(event, conversation)}
               >
                 {conversation ? (
                   <>
@@ -62,6 +73,7 @@ export function ConversationList({ view }: { view: View }) {
                       name={contactName(conversation.contact)}
                       isSelected={selection.isPicked(conversation.id)}
                       onToggle={() => selection.toggle(conversation)}
+                      onExtend={() => selection.extendTo(conversation)}
                     />
                     <ConversationRow
                       conversation={conversation}
@@ -78,11 +90,19 @@ export function ConversationList({ view }: { view: View }) {
           })}
         </ul>
       </div>
+      <p role="status" className="sr-only">
+        {selection.selected.length > 0 && words.list.selected(selection.selected.length)}
+      </p>
       {selection.selected.length > 0 && (
         <SelectionBar selected={selection.selected} viewId={view.id} onDone={selection.clear} />
       )}
     </section>
   );
+}
+
+/** With Shift browsers select the text between two clicks. */
+function keepTextUnselected(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
 }
 
 function ListHeader({ name }: { name: string }) {

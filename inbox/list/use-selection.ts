@@ -5,23 +5,39 @@ import type { View } from '../cache/queries/views.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
+import { extendedTo, nothingSelected, type Selection, stepped, toggled } from './selection.ts';
+
+type List = {
+  conversations: readonly Conversation[];
+  /** Brings a row into sight. */
+  show: (index: number) => void;
+  /** The first row in sight. */
+  firstInSight: () => number;
+};
 
 /**
  * The conversations of a view that are selected. One that leaves the view is no longer selected; one whose page was
  * dropped from the cache, because it is far from what is on the screen, still is.
  */
-export function useSelection(view: View, shown: readonly Conversation[], chosenId: string | undefined) {
+export function useSelection(
+  view: View,
+  { conversations, show, firstInSight }: List,
+  chosenId: string | undefined,
+) {
   const { user } = useMembership();
-  const [picked, setPicked] = useState<ReadonlyMap<string, Conversation>>(new Map());
-  const toggle = (conversation: Conversation) =>
-    setPicked((before) => {
-      const next = new Map(before);
-      if (!next.delete(conversation.id)) next.set(conversation.id, conversation);
-      return next;
-    });
-  const clear = () => setPicked(new Map());
-  const known = (id: string) => shown.find((it) => it.id === id) ?? shownConversation(id);
-  const selected = [...picked.values()]
+  const [selection, setSelection] = useState<Selection<Conversation>>(nothingSelected);
+  const toggle = (conversation: Conversation) => setSelection((before) => toggled(before, conversation));
+  const extendTo = (conversation: Conversation) =>
+    setSelection((before) => extendedTo(before, conversations, conversation));
+  const clear = () => setSelection(nothingSelected());
+  const step = (by: 1 | -1) => {
+    const startId = chosenId ?? conversations[firstInSight()]?.id;
+    const next = stepped(selection, conversations, { by, startId });
+    setSelection(next);
+    show(conversations.findIndex(({ id }) => id === next.headId));
+  };
+  const known = (id: string) => conversations.find((it) => it.id === id) ?? shownConversation(id);
+  const selected = [...selection.picked.values()]
     .map((it) => known(it.id) ?? it)
     .filter((it) => view.holds(it, user.id));
   const toggleChosen = () => {
@@ -31,9 +47,11 @@ export function useSelection(view: View, shown: readonly Conversation[], chosenI
   const group = 'conversation';
   useKeys({
     x: { name: words.list.selectOrNot, group, run: toggleChosen },
+    'shift+j': { name: words.list.selectNext, group, run: () => step(1), isKeyOnly: true },
+    'shift+k': { name: words.list.selectPrevious, group, run: () => step(-1), isKeyOnly: true },
     ...(selected.length > 0 && {
       escape: { name: words.list.selectNone, group, run: clear, isKeyOnly: true },
     }),
   });
-  return { isPicked: (id: string) => picked.has(id), selected, toggle, clear };
+  return { isPicked: (id: string) => selection.picked.has(id), selected, toggle, extendTo, clear };
 }

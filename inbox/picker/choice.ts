@@ -13,7 +13,10 @@ export type Choice = {
 };
 
 /** Those that have every word that was typed, somewhere in their name. */
-export function matching(choices: readonly Choice[], text: string): Choice[] {
+export function matching<Named extends { name: string; detail?: string }>(
+  choices: readonly Named[],
+  text: string,
+): Named[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   return choices.filter(({ name, detail = '' }) => {
     const said = folded(`${name} ${detail}`);

@@ -61,7 +61,12 @@ export function ConversationScreen() {
     );
   return (
     <>
-      <section aria-label={words.conversation.title} className="flex min-w-0 flex-1 flex-col bg-surface">
+      <section
+        id="conversation"
+        tabIndex={-1}
+        aria-label={words.conversation.title}
+        className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+      >
         <ConversationHeader
           conversationId={id}
           conversation={conversation}

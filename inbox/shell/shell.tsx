@@ -9,6 +9,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Layers } from './layers.tsx';
 import { loadAhead } from './load-ahead.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { SkipLinks } from './skip-links.tsx';
 import { useSendingToasts } from './use-sending-toasts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
@@ -25,11 +26,12 @@ export function Shell() {
   useShellKeys(() => setShowsKeys(true));
   return (
     <SidebarContext value={{ isOpen, setIsOpen }}>
+      <SkipLinks />
       <div className="flex h-dvh flex-col overflow-hidden">
         <ConnectionBanner />
         <div className="flex min-h-0 flex-1">
           <Sidebar />
-          <main className="flex min-w-0 flex-1">
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
             <Outlet />
           </main>
         </div>

@@ -7,6 +7,7 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { askForWords } from '../list/ask-for-words.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
+import { useGoToTag } from './use-go-to-tag.ts';
 
 /** What can be done wherever one is: going to a view, finding a command, taking back, and reading what the keys are. */
 export function useShellKeys(onHelp: () => void): void {
@@ -19,6 +20,7 @@ export function useShellKeys(onHelp: () => void): void {
       to: '/o/$organization/settings/members',
       params: { organization: organization.slug },
     });
+  const goToTag = useGoToTag(goTo);
   const ways: Commands = Object.fromEntries(
     views.flatMap(({ id, name, key }) =>
       key === undefined
@@ -37,5 +39,6 @@ export function useShellKeys(onHelp: () => void): void {
     'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
     z: { name: words.shell.undo, group: 'everywhere', run: undoLast },
     ...ways,
+    'g t': { name: words.shell.goToTag.command, group: 'moving', run: goToTag },
   });
 }

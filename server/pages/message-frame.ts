@@ -4,7 +4,7 @@ import { html } from 'ghtml';
 const style = `:root{color-scheme:light dark}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
-body{margin:0;padding:1px 0;display:flow-root;color:light-dark(#1b1c20,#ececf0);background:light-dark(#fff,#15161a);font:0.875rem/1.5rem -apple-system,"Segoe UI",Roboto,Inter,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;overflow-wrap:anywhere}
+body{margin:0;padding:1px 0;display:flow-root;color:light-dark(#1b1c20,#ececf0);background:light-dark(#eeeeea,#24262d);font:0.875rem/1.5rem -apple-system,"Segoe UI",Roboto,Inter,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;overflow-wrap:anywhere}
 p,ul,ol,blockquote,pre,table,h1,h2,h3,h4{margin:0 0 .5rem}
 h1,h2,h3,h4{font-size:1rem}
 p,li,h1,h2,h3,h4,td,th{unicode-bidi:plaintext}

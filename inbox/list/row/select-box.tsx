@@ -5,10 +5,13 @@ export function SelectBox({
   name,
   isSelected,
   onToggle,
+  onExtend,
 }: {
   name: string;
   isSelected: boolean;
   onToggle: () => void;
+  /** Pressed with Shift: selects everything up to this row. */
+  onExtend: () => void;
 }) {
   return (
     <label className="absolute inset-y-0 start-0 z-10 flex w-5 items-center justify-center touch:w-11">
@@ -16,7 +19,7 @@ export function SelectBox({
       <input
         type="checkbox"
         checked={isSelected}
-        onChange={onToggle}
+        onChange={({ nativeEvent }) => ((nativeEvent as MouseEvent).shiftKey ? onExtend() : onToggle())}
         className={`size-3 accent-accent group-hover:opacity-100 focus-visible:opacity-100 touch:size-4.5 touch:opacity-100 ${isSelected ? '' : 'opacity-0'}`}
       />
     </label>

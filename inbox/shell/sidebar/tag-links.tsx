@@ -1,37 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { tagsQuery } from '../../cache/queries/tags-query.ts';
-import { tagView } from '../../cache/queries/views.ts';
+import { useStored } from '../../page/use-stored.ts';
+import { matching } from '../../picker/choice.ts';
 import { useMembership } from '../../session/use-membership.ts';
+import { numberText } from '../../words/locale/number-text.ts';
 import { words } from '../../words/words.ts';
-import { ViewLink } from './view-link.tsx';
+import { pinnedFirst } from './pinned-first.ts';
+import { SidebarSection } from './sidebar-section.tsx';
+import { TagFilter } from './tag-filter.tsx';
+import { TagLink } from './tag-link.tsx';
 
+const none: readonly string[] = [];
+
+/** With so many tags there is a line to find one by its name. */
+const many = 8;
+
+/** The tags. Pinned ones come first and stay when the others are folded; which are pinned is kept by person in this browser. */
 export function TagLinks() {
-  const { organization } = useMembership();
+  const { organization, user } = useMembership();
   const { data: tags = [] } = useQuery(tagsQuery(organization.id));
+  const [pinnedIds, setPinnedIds] = useStored(`deskbell-pinned-tags ${user.id} ${organization.id}`, none);
+  const [text, setText] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (tags.length === 0) return null;
+  const isFiltered = text.trim() !== '';
+  const { pinned, others, leftOut } = pinnedFirst(tags, { pinnedIds, showsAll });
+  const shown = isFiltered ? matching(tags, text) : others;
+  const linkOf = (tag: (typeof tags)[number]) => {
+    const isPinned = pinnedIds.includes(tag.id);
+    const next = isPinned ? pinnedIds.filter((id) => id !== tag.id) : [...pinnedIds, tag.id];
+    return <TagLink key={tag.id} tag={tag} isPinned={isPinned} onPin={() => setPinnedIds(next)} />;
+  };
   return (
-    <section aria-labelledby="tags-heading">
-      <h2 id="tags-heading" className="px-2 pb-1 text-2xs font-medium text-muted">
-        {words.shell.tags}
-      </h2>
-      <ul className="grid gap-px">
-        {tags.map(({ id, name, color }) => (
-          <li key={id}>
-            <ViewLink view={tagView(name)} mark={<Dot color={color} />} />
-          </li>
-        ))}
+    <SidebarSection
+      id="tags"
+      title={words.shell.tags}
+      size={numberText(tags.length)}
+      pinned={!isFiltered && pinned.length > 0 && <ul className="grid gap-px">{pinned.map(linkOf)}</ul>}
+    >
+      {tags.length > many && <TagFilter text={text} onText={setText} list={list} />}
+      <ul ref={list} className="grid gap-px">
+        {shown.map(linkOf)}
       </ul>
-    </section>
-  );
-}
-
-function Dot({ color }: { color: string | null }) {
-  return (
-    <span aria-hidden className="flex size-4 items-center justify-center">
-      <span
-        className="size-2 rounded-full bg-line-strong"
-        style={color ? { backgroundColor: color } : undefined}
-      />
-    </span>
+      {isFiltered && (
+        <p role="status" className="px-2 py-1 text-xs text-muted empty:hidden">
+          {shown.length === 0 && words.shell.noTagMatches}
+        </p>
+      )}
+      {!isFiltered && (leftOut > 0 || showsAll) && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(!showsAll)}
+          className="h-7 w-full rounded-md px-2 text-start text-xs text-muted hover:bg-hover hover:text-text touch:h-11"
+        >
+          {showsAll ? words.shell.fewerTags : words.shell.allTags(tags.length)}
+        </button>
+      )}
+    </SidebarSection>
   );
 }

@@ -10,20 +10,20 @@ type Props = {
   /** What can be done with it, at the end of the line. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Colleagues’ words stand on a ground of their own, and notes on another. */
+  /** Customers, colleagues and notes have a background each. */
   look?: 'customer' | 'colleague' | 'note';
 };
 
 const looks = {
-  customer: '',
-  colleague: 'bg-sunken py-2.5',
-  note: 'bg-note py-2.5 ring-1 ring-note-line ring-inset',
+  customer: 'bg-bubble',
+  colleague: 'bg-bubble-own',
+  note: 'bg-note ring-1 ring-note-line ring-inset',
 };
 
 /** Somebody said something: face, name and time, then what it was. */
 export function EntryLayout({ name, at, marks, actions, children, look = 'customer' }: Props) {
   return (
-    <article className={`group flex gap-3 rounded-lg px-3 ${looks[look]}`}>
+    <article className={`group flex gap-3 rounded-lg px-3 py-2.5 ${looks[look]}`}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-7 flex-wrap items-center gap-x-2">

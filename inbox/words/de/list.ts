@@ -7,6 +7,8 @@ export const list: Words['list'] = {
   select: (contact) => `Konversation mit ${contact} auswählen`,
   selected: (count) => `${numberText(count)} ausgewählt`,
   selectOrNot: 'Auswählen oder abwählen',
+  selectNext: 'Mit der nächsten auswählen',
+  selectPrevious: 'Mit der vorigen auswählen',
   selectNone: 'Auswahl aufheben',
   noSubject: 'Kein Betreff',
   waitingSince: (moment) => `Wartet seit ${moment}`,

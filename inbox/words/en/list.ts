@@ -7,6 +7,8 @@ export const list = {
   select: (contact: string) => `Select the conversation with ${contact}`,
   selected: (count: number) => `${numberText(count)} selected`,
   selectOrNot: 'Select or deselect',
+  selectNext: 'Select with the next',
+  selectPrevious: 'Select with the previous',
   selectNone: 'Select none',
   noSubject: 'No subject',
   waitingSince: (moment: string) => `Waiting since ${moment}`,

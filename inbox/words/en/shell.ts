@@ -1,10 +1,21 @@
+import { numberText } from '../locale/number-text.ts';
+
 /** What is around every screen. */
 export const shell = {
+  skipToContent: 'Skip to content',
+  skipToConversation: 'Skip to conversation',
   closeMenu: 'Close the menu',
   openMenu: 'Open the menu',
   settings: 'Settings',
   views: 'Views',
   tags: 'Tags',
+  filterTags: 'Filter tags',
+  noTagMatches: 'No matches',
+  allTags: (count: number) => `Show all ${numberText(count)}`,
+  fewerTags: 'Show fewer',
+  pinTag: (tag: string) => `Pin ${tag}`,
+  unpinTag: (tag: string) => `Unpin ${tag}`,
+  goToTag: { command: 'Go to tag…', title: 'Go to tag', placeholder: 'Go to tag…' },
   connectedApps: 'Connected apps',
   yourAccount: 'Your account',
   signOut: 'Sign out',

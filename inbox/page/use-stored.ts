@@ -1,0 +1,46 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+/** As parsed, so that the same text gives the same object at each render. */
+const parsed = new Map<string, { text: string; value: unknown }>();
+
+/**
+ * A choice that this browser remembers, in local storage under `key`; the same in all of its tabs. What cannot be read is as
+ * if nothing had been chosen.
+ */
+export function useStored<Value>(key: string, initial: Value): [Value, (next: Value) => void] {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
+  const keep = useCallback(
+    (next: Value) => {
+      localStorage.setItem(key, JSON.stringify(next));
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [text === null ? initial : read(key, text, initial), keep];
+}
+
+function read<Value>(key: string, text: string, initial: Value): Value {
+  const known = parsed.get(key);
+  if (known?.text === text) return known.value as Value;
+  const value = parse(text) ?? initial;
+  parsed.set(key, { text, value });
+  return value as Value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}

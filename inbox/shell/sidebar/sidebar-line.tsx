@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countText } from '../../words/locale/count-text.ts';
+
+type Props = {
+  name: string;
+  icon: LucideIcon;
+  /** In place of the icon. */
+  mark?: ReactNode;
+  count?: number | undefined;
+};
+
+/** The look of a sidebar link, wherever it leads; its content is a {@link SidebarLine}. */
+export const sidebarLinkLook =
+  'flex h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text touch:h-11';
+
+/** A place's picture and name, and how much is in it. */
+export function SidebarLine({ name, icon: Icon, mark, count = 0 }: Props) {
+  return (
+    <>
+      {mark ?? <Icon aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
+      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+      {count > 0 && <span className="text-2xs font-normal text-muted tabular-nums">{countText(count)}</span>}
+    </>
+  );
+}
