@@ -1,37 +1,27 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { anchorShift, rowsInView, type SeenRow } from './anchor.ts';
 import { rowHeight } from './row/row-height.ts';
 
 type Anchored = {
   scroller: RefObject<HTMLElement | null>;
   conversations: readonly Conversation[];
-  /** How many rows stand before the first of them. */
+  /** How many rows precede the first of them. */
   before: number;
-  /** The first row in sight, and how many are. Not asked of the page: that would lay it out anew at each frame. */
-  inSight: { first: number; count: number };
+  /** The topmost row in view, and how many fit. From the virtualizer: measuring the page would force a layout each frame. */
+  inView: { first: number; count: number };
 };
 
-type SeenRow = { id: string; index: number };
-
-/**
- * What is in sight stays where it is when rows come and go above it: what was the first row in sight, or the next that is
- * still there, keeps its height on the screen. At the very top the list shows what is new.
- */
-export function useAnchor({ scroller, conversations, before, inSight: { first, count } }: Anchored): void {
+/** Keeps what is in view in place when rows come and go above it. At the very top the list shows what is new instead. */
+export function useAnchor({ scroller, conversations, before, inView: { first, count } }: Anchored): void {
   const seen = useRef<readonly SeenRow[]>([]);
-  const places = useMemo(
-    () => new Map(conversations.map(({ id }, place) => [id, before + place])),
-    [conversations, before],
-  );
+  const listed = useMemo(() => ({ ids: conversations.map(({ id }) => id), before }), [conversations, before]);
   useLayoutEffect(() => {
-    const anchor = seen.current.find(({ id }) => places.has(id));
-    const moved = anchor ? (places.get(anchor.id) ?? 0) - anchor.index : 0;
+    const shift = anchorShift(seen.current, listed);
     const element = scroller.current;
-    if (moved !== 0 && element && element.scrollTop > 0) element.scrollTop += moved * rowHeight;
-  }, [places, scroller]);
+    if (shift !== 0 && element && element.scrollTop > 0) element.scrollTop += shift * rowHeight;
+  }, [listed, scroller]);
   useLayoutEffect(() => {
-    const place = Math.max(0, first - before);
-    const rows = conversations.slice(place, place + count);
-    seen.current = rows.map(({ id }, index) => ({ id, index: before + place + index }));
-  }, [conversations, before, first, count]);
+    seen.current = rowsInView(listed, { first, count });
+  }, [listed, first, count]);
 }

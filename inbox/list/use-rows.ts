@@ -10,18 +10,13 @@ import {
 import type { View } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
+import { nextFetch } from './next-fetch.ts';
 import { rowHeight } from './row/row-height.ts';
 import { useAnchor } from './use-anchor.ts';
 
-/** So many rows before their end what comes next is read. */
-const ahead = 15;
-
-/** As near to the top as this it is quicker to begin anew than to go back page by page. */
-const nearTop = 100;
-
 /**
- * The rows of a view: those in sight and around it are drawn, those around that are kept, and what is further on or back is
- * read before it comes into sight. `before` rows stand before the first of `conversations`.
+ * The rows of a view, virtualized: those in view and a few around them are drawn, some pages around those are cached, and the
+ * next page is fetched before it comes into view. `before` rows precede the first of `conversations`.
  */
 export function useRows(view: View) {
   const { organization } = useMembership();
@@ -56,10 +51,11 @@ export function useRows(view: View) {
   const last = visible.at(-1)?.index;
   useEffect(() => {
     if (isFetching || isError || first === undefined || last === undefined) return;
-    if (hasNextPage && last >= end - ahead) void fetchNextPage();
-    else if (hasPreviousPage && first < nearTop && first < before - nearTop)
+    const fetch = nextFetch({ first, last, before, end, hasNextPage, hasPreviousPage });
+    if (fetch === 'next') void fetchNextPage();
+    if (fetch === 'previous') void fetchPreviousPage();
+    if (fetch === 'from-top')
       void queryClient.resetQueries({ queryKey: [...listsKey(organization.id), view.id] });
-    else if (hasPreviousPage && first <= before + ahead) void fetchPreviousPage();
   }, [
     isFetching,
     isError,
@@ -75,11 +71,11 @@ export function useRows(view: View) {
     organization.id,
     view.id,
   ]);
-  const inSight = {
+  const inView = {
     first: Math.floor((rows.scrollOffset ?? 0) / rowHeight),
     count: Math.ceil((rows.scrollRect?.height ?? 0) / rowHeight),
   };
-  useAnchor({ scroller, conversations, before, inSight });
+  useAnchor({ scroller, conversations, before, inView });
   return {
     conversations,
     before,

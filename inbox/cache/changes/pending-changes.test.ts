@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../sdk/src/types.ts';
+import { testConversation } from '../../testing/conversation.ts';
 import { type Change, changed } from './change.ts';
 import {
   acknowledge,
@@ -14,32 +15,7 @@ import {
 } from './pending-changes.ts';
 
 const start = 1_790_000_000;
-const initial: Conversation = {
-  id: 'cnv_1',
-  organization_id: 'org_1',
-  number: 1,
-  subject: 'Where is my wheel?',
-  status: 'open',
-  priority: 'none',
-  source: 'email',
-  is_spam: false,
-  contact: { id: 'con_1', name: 'Lena', email: 'lena@customer.example' } as Conversation['contact'],
-  assignee: null,
-  tags: [],
-  custom_attributes: {},
-  meta_info: {},
-  message_count: 1,
-  last_message: null,
-  solution_message_id: null,
-  waiting_since: null,
-  first_replied_at: null,
-  snoozed_until: null,
-  closed_at: null,
-  merged_into_id: null,
-  last_activity_at: start,
-  inserted_at: start,
-  updated_at: start,
-};
+const initial = testConversation({ last_activity_at: start, inserted_at: start, updated_at: start });
 
 /** What happens on the server, in some order: two changes of this tab and one of a colleague. */
 const commits = {
