@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
+import { around } from './page.ts';
 import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 
@@ -72,6 +73,7 @@ export const messageFilters = {
   sort: Type.Optional(
     OneOf(messageSorts, 'Default `inserted_at`, oldest first; `-inserted_at` lists newest first.'),
   ),
+  around: around('msg', 'message'),
 };
 
 /** Contract section 5. */

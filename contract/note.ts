@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId } from './example-id.ts';
-import { Exactly, Id, Timestamp } from './primitives.ts';
+import { around } from './page.ts';
+import { Exactly, Id, OneOf, Timestamp } from './primitives.ts';
 import { exampleMember, User } from './user.ts';
 
 export const Note = Exactly(
@@ -31,6 +32,16 @@ export const Note = Exactly(
 );
 
 export type Note = Static<typeof Note>;
+
+export const noteSorts = ['inserted_at', '-inserted_at'] as const;
+export type NoteSort = (typeof noteSorts)[number];
+
+export const noteFilters = {
+  sort: Type.Optional(
+    OneOf(noteSorts, 'Default `inserted_at`, oldest first; `-inserted_at` lists newest first.'),
+  ),
+  around: around('note', 'note'),
+};
 
 const body = (description: string) => Type.Optional(Type.String({ maxLength: 150_000, description }));
 const mentions = (description: string) =>

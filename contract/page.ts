@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { Exactly, Nullable } from './primitives.ts';
+import { Exactly, idPattern, Nullable } from './primitives.ts';
 
 /** A cursor in examples; a real one belongs to one list of one organization. */
 export const exampleCursor = 'AAZg-an-example-of-a-cursor';
@@ -55,3 +55,15 @@ export const pageQuery = {
     Type.String({ description: 'Cursor: the page before it.', examples: [exampleCursor] }),
   ),
 };
+
+const secondsPattern = '[0-9]{1,10}';
+
+/** The place in a list of what happens in a conversation that a page is read around. */
+export const around = (prefix: string, noun: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: `${idPattern(prefix)}|^${secondsPattern}$`,
+      description: `The page around a ${noun} of this conversation (\`${prefix}_…\`) or around a time (Unix seconds): half of the items before it in the list, the rest from it on. Not together with \`after\` or \`before\`; the cursors of the page lead on from it.`,
+      examples: ['1790003600'],
+    }),
+  );

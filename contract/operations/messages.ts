@@ -9,7 +9,7 @@ export const listMessages = {
   path: '/conversations/:conversation_id/messages',
   summary: 'List the messages of a conversation, oldest first',
   description:
-    'In the order in which they were written; with `sort=-inserted_at`, newest first. A cursor is valid for the sort that it was given out with.',
+    'In the order in which they were written; with `sort=-inserted_at`, newest first. `around` reads the page around one of them, or around a time. A cursor is valid for the sort that it was given out with.',
   scope: 'messages:read',
   actor: 'any',
   query: Exactly({ ...messageFilters, ...pageQuery }),

@@ -1,5 +1,5 @@
 import { bodyErrors } from '../errors.ts';
-import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
+import { CreateNoteBody, Note, noteFilters, UpdateNoteBody } from '../note.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
@@ -9,10 +9,11 @@ export const listNotes = {
   method: 'GET',
   path: '/conversations/:conversation_id/notes',
   summary: 'List the notes of a conversation, oldest first',
-  description: 'What members wrote to each other about the conversation. The contact never sees it.',
+  description:
+    'What members wrote to each other about the conversation. The contact never sees it. With `sort=-inserted_at`, newest first. `around` reads the page around one of them, or around a time. A cursor is valid for the sort that it was given out with.',
   scope: 'notes:read',
   actor: 'any',
-  query: Exactly(pageQuery),
+  query: Exactly({ ...noteFilters, ...pageQuery }),
   answers: { 200: Page(Note) },
   errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;

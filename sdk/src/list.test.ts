@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StartedWorld, startWorld } from '../../server/testing/start-world.ts';
-import { addTag } from '../../server/testing/world-records.ts';
+import { addConversation, addMessage, addTag } from '../../server/testing/world-records.ts';
 import { type TroubledWay, troubledWay } from '../testing/troubled-way.ts';
 import { Deskbell } from './deskbell.ts';
 
@@ -57,6 +57,21 @@ describe('for await', () => {
     const { page_metadata } = await deskbell.tags.list({ limit: 3 }).firstPage();
     const after = page_metadata.after ?? undefined;
     expect(await namesIn(deskbell.tags.list({ limit: 2, after }))).toEqual(names.slice(3));
+  });
+
+  test('goes on by cursors from the page around a message', async () => {
+    const { app, world } = started;
+    const organizationId = world.bicycles.house.id;
+    const { id: conversationId, publicId } = await addConversation(app.database, { organizationId });
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count++) {
+      const contactId = world.bicycles.contact.id;
+      ids.push((await addMessage(app.database, { organizationId, conversationId, contactId })).publicId);
+    }
+    const around = ids[3] ?? '';
+    const found: string[] = [];
+    for await (const { id } of deskbell.messages.list(publicId, { around, limit: 3 })) found.push(id);
+    expect(found).toEqual(ids.slice(2));
   });
 
   test('keeps the filter on every page, and turns numbers and yes or no into text', async () => {

@@ -51,3 +51,12 @@ export class List<Item> implements AsyncIterable<Item> {
     return this.#read(this.#start);
   }
 }
+
+/** @internal A query for one page: `around` finds the first, and cursors lead on from it. */
+export function placed<Query extends PageQuery & { around?: string | undefined }>(
+  query: Query,
+  page: PageQuery,
+): Query {
+  const isFirst = page.after === undefined && page.before === undefined;
+  return { ...query, ...page, around: isFirst ? query.around : undefined };
+}

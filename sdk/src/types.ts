@@ -878,6 +878,15 @@ export type ListConversationsQuery = PageQuery & {
 export type ListMessagesQuery = PageQuery & {
   /** Default `inserted_at`, oldest first; `-inserted_at` lists newest first. */
   sort?: 'inserted_at' | '-inserted_at' | undefined;
+  /** The page around a message of this conversation (`msg_…`) or around a time (Unix seconds): half of the items before it in the list, the rest from it on. Not together with `after` or `before`; the cursors of the page lead on from it. */
+  around?: string | undefined;
+};
+
+export type ListNotesQuery = PageQuery & {
+  /** Default `inserted_at`, oldest first; `-inserted_at` lists newest first. */
+  sort?: 'inserted_at' | '-inserted_at' | undefined;
+  /** The page around a note of this conversation (`note_…`) or around a time (Unix seconds): half of the items before it in the list, the rest from it on. Not together with `after` or `before`; the cursors of the page lead on from it. */
+  around?: string | undefined;
 };
 
 export type ListEventsQuery = PageQuery & {
@@ -959,7 +968,7 @@ export type Operations = {
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
   listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: ListMessagesQuery | undefined }; answer: Page<Message> };
-  listNotes: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<Note> };
+  listNotes: { input: { params: { conversation_id: string }; query?: ListNotesQuery | undefined }; answer: Page<Note> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
   listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };

@@ -1,11 +1,14 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { formatTimestamp, type Microseconds } from './microseconds.ts';
 
-/** Where a page of a list starts and which way it goes; the row at `position` itself is left out. */
+export type RowPosition = { at: Microseconds; id: string };
+
+/** Where a page of a list starts and which way it goes; the row at `position` itself is left out unless it says otherwise. */
 export type Stretch = {
   limit: number;
   direction: 'after' | 'before';
-  position: { at: Microseconds; id: string } | undefined;
+  position: RowPosition | undefined;
+  includesPosition?: boolean;
 };
 
 /** A list's order: a time column and the id that settles ties, both the same way. */
@@ -17,9 +20,12 @@ const fetchSizes = [11, 26, 51, 101];
 export const maxPageBytes = 4 * 1024 ** 2;
 
 /** The condition that a row lies beyond the position; nothing at the start of a list. */
-export function beyond(order: ListOrder, { direction, position }: Omit<Stretch, 'limit'>): Sql[] {
+export function beyond(
+  order: ListOrder,
+  { direction, position, includesPosition = false }: Omit<Stretch, 'limit'>,
+): Sql[] {
   if (!position) return [];
-  const sign = raw(isDescending(order, direction) ? '<' : '>');
+  const sign = raw((isDescending(order, direction) ? '<' : '>') + (includesPosition ? '=' : ''));
   return [
     sql`(${raw(order.at)}, ${raw(order.id)}) ${sign} (${formatTimestamp(position.at)}, ${position.id})`,
   ];

@@ -3,7 +3,7 @@ import { InvalidRequest } from '../errors/invalid-request.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { rememberJson } from './page-json.ts';
 
-type PageQuery = { limit?: string; after?: string; before?: string };
+type PageQuery = { limit?: string; after?: string; before?: string; around?: string };
 
 /** Where a page begins, which way it goes, and what its cursor says of the pages next to it. */
 export type PageRequest = Stretch & { position: Position | undefined };
@@ -12,7 +12,7 @@ const defaultLimit = 25;
 export const maximumLimit = 100;
 
 /** What the envelope around the items takes at most. */
-const envelopeBytes = 256;
+export const envelopeBytes = 256;
 
 /** UTF-8 takes at most three bytes for a code unit of UTF-16. */
 const maxBytesPerCodeUnit = 3;
@@ -20,16 +20,18 @@ const maxBytesPerCodeUnit = 3;
 /**
  * Reads the page parameters of a list (contract section 7).
  *
- * @throws InvalidCursor, InvalidRequest for `after` together with `before`.
+ * @throws InvalidCursor, InvalidRequest for more than one of `after`, `before` and `around`.
  */
 export function readPageRequest(
-  { limit, after, before }: PageQuery,
+  { limit, after, before, around }: PageQuery,
   cursors: Cursors,
   list: string,
 ): PageRequest {
   if (after !== undefined && before !== undefined)
     throw new InvalidRequest('Send either after or before, not both.');
   const cursor = after ?? before;
+  if (around !== undefined && cursor !== undefined)
+    throw new InvalidRequest('Send around without after and before: its page has cursors of its own.');
   const position = cursor === undefined ? undefined : cursors.read(cursor, list);
   return {
     limit: Math.min(readLimit(limit), position?.ahead ?? maximumLimit),
@@ -101,7 +103,7 @@ function itemsThatFit<Item>(presented: Item[], goesBack: boolean): { items: Item
   return { items, json: `[${texts.join(',')}]` };
 }
 
-type PageForm<Row, Item> = {
+export type PageForm<Row, Item> = {
   present: (row: Row) => Item;
   positionOf: (row: Row) => Position;
   cursors: Cursors;

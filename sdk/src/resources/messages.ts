@@ -1,4 +1,4 @@
-import { List } from '../list.ts';
+import { List, placed } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
 import type {
   ListMessagesQuery,
@@ -12,7 +12,8 @@ import { Resource } from './resource.ts';
 /** What is said in conversations. */
 export class Messages extends Resource {
   /**
-   * The messages of a conversation, oldest first, or newest first with `sort: '-inserted_at'`. Needs `messages:read`.
+   * The messages of a conversation, oldest first, or newest first with `sort: '-inserted_at'`; with `around`, from the page
+   * around a message or a time on. Needs `messages:read`.
    *
    * @example
    * ```ts
@@ -24,7 +25,7 @@ export class Messages extends Resource {
   list(conversation_id: string, query: ListMessagesQuery = {}, options?: CallOptions): List<Message> {
     return new List(
       (page) =>
-        this.client('listMessages', { params: { conversation_id }, query: { ...query, ...page }, options }),
+        this.client('listMessages', { params: { conversation_id }, query: placed(query, page), options }),
       query,
     );
   }

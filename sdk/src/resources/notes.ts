@@ -1,12 +1,13 @@
-import { List } from '../list.ts';
+import { List, placed } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
-import type { CreateNoteBody, Note, PageQuery, UpdateNoteBody } from '../types.ts';
+import type { CreateNoteBody, ListNotesQuery, Note, UpdateNoteBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** What members write to each other beside a conversation; contacts never see it. */
 export class Notes extends Resource {
   /**
-   * The notes of a conversation, oldest first. Needs `notes:read`.
+   * The notes of a conversation, oldest first, or newest first with `sort: '-inserted_at'`; with `around`, from the page around a
+   * note or a time on. Needs `notes:read`.
    *
    * @example
    * ```ts
@@ -15,9 +16,10 @@ export class Notes extends Resource {
    * }
    * ```
    */
-  list(conversation_id: string, query: PageQuery = {}, options?: CallOptions): List<Note> {
+  list(conversation_id: string, query: ListNotesQuery = {}, options?: CallOptions): List<Note> {
     return new List(
-      (page) => this.client('listNotes', { params: { conversation_id }, query: page, options }),
+      (page) =>
+        this.client('listNotes', { params: { conversation_id }, query: placed(query, page), options }),
       query,
     );
   }

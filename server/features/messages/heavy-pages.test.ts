@@ -67,6 +67,23 @@ describe.each(['messages', 'notes'] as const)('A page of long %s', (kind) => {
     expect(start.body.page_metadata.before).toBeNull();
   });
 
+  test('around one of them has it inside, ends early on both sides, and leads on to all others', async () => {
+    const { path } = await heavy(kind, { items: 40, characters: 150_000 });
+    const all = (await pagesOf(path, 100)).flatMap(idsOf);
+    const { body } = await api.get(`${path}?limit=100&around=${all[20]}`);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(4 * mebibyte);
+    expect(body.data.length).toBeGreaterThan(10);
+    const first = all.indexOf(body.data[0].id);
+    expect(idsOf(body)).toEqual(all.slice(first, first + body.data.length));
+    expect([first < 20, first + body.data.length > 21]).toEqual([true, true]);
+    const after = (await api.get(`${path}?limit=100&after=${body.page_metadata.after}`)).body;
+    expect(after.data[0].id).toBe(all[first + body.data.length]);
+    const back = (await api.get(`${path}?limit=100&before=${after.page_metadata.before}`)).body;
+    expect(idsOf(back)).toEqual(idsOf(body));
+    const before = (await api.get(`${path}?limit=100&before=${body.page_metadata.before}`)).body;
+    expect(idsOf(before).at(-1)).toBe(all[first - 1]);
+  });
+
   test('that was read going back is returned to by `after`', async () => {
     const { path } = await heavy(kind, { items: 40, characters: 150_000 });
     const pages = await pagesOf(path, 10);

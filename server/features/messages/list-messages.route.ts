@@ -1,11 +1,15 @@
 import type { listMessages as operation } from '../../../contract/operations/messages.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
+import { rowsAround } from '../../db/rows-around.ts';
+import type { Stretch } from '../../db/stretch.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import type { Handler } from '../../http/operation-route.ts';
+import { pageAround } from '../../http/page-around.ts';
 import { downloadAddresses } from '../attachments/download-address.ts';
 import type { FileAddresses } from '../attachments/file-address.ts';
+import { placeInTime } from '../conversations/place-in-time.ts';
 import { conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import { listMessages } from './list-messages.ts';
 import type { MessageRow } from './message-row.ts';
@@ -20,16 +24,16 @@ export function listMessagesRoute(
 ): Handler<typeof operation, Caller> {
   return async ({ caller, params, query }) => {
     const id = conversationIdFrom(params.conversation_id);
-    const { sort = 'inserted_at' } = query;
+    const { sort = 'inserted_at', around } = query;
     const list = `messages ${caller.organization.id} ${id}${sort === 'inserted_at' ? '' : ` ${sort}`}`;
     const request = readPageRequest(query, cursors, list);
     const conversation = await visibleConversation(reader, caller, id, '/messages');
-    const rows = await listMessages(reader, conversation, { ...request, sort });
     const addressOf = downloadAddresses(addresses, caller.organization.id);
-    const present = (row: MessageRow) => presentMessage(row, addressOf);
-    return {
-      status: 200,
-      body: pageOf(rows, request, { present, positionOf, cursors, list }),
-    };
+    const form = { present: (row: MessageRow) => presentMessage(row, addressOf), positionOf, cursors, list };
+    const read = (stretch: Stretch) => listMessages(reader, conversation, { ...stretch, sort });
+    if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
+    const place = await placeInTime(reader, conversation, { around, prefix: 'msg' });
+    const rows = await rowsAround(read, place, request.limit);
+    return { status: 200, body: pageAround(rows, request.limit, form) };
   };
 }

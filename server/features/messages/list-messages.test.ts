@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { newId, publicId } from '../../ids/public-id.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation, addMessage } from '../../testing/world-records.ts';
 
@@ -112,6 +113,99 @@ describe("a conversation's messages", () => {
     expect((await api.get(`${path}?${given}limit=1&after=${after}`)).status).toBe(200);
     const { status, body } = await api.get(`${path}?${used}limit=1&after=${after}`);
     expect([status, body.error]).toEqual([400, 'invalid_cursor']);
+  });
+
+  describe('around one of them', () => {
+    const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+
+    /** Nine messages a second apart, oldest first, and where they are listed. */
+    async function nine() {
+      const { id, where, path } = await place();
+      for (let each = 0; each < 9; each++) await addMessage(app.database, where);
+      await app.database.write({
+        text: `UPDATE messages m SET inserted_at = to_timestamp(1700000000 + n.place) FROM (
+                 SELECT id, row_number() OVER (ORDER BY inserted_at, id) AS place FROM messages
+                  WHERE conversation_id = $1) n
+                WHERE m.conversation_id = $1 AND m.id = n.id`,
+        values: [id],
+      });
+      return { path, all: ids((await api.get(path)).body) };
+    }
+
+    test('come half before it and the rest from it on, in the order that was asked for', async () => {
+      const { path, all } = await nine();
+      const oldestFirst = (await api.get(`${path}?around=${all[4]}&limit=4`)).body;
+      expect(ids(oldestFirst)).toEqual(all.slice(3, 7));
+      const newestFirst = (await api.get(`${path}?sort=-inserted_at&around=${all[4]}&limit=4`)).body;
+      expect(ids(newestFirst)).toEqual(all.slice(2, 6).toReversed());
+      expect(ids((await api.get(`${path}?around=${all[4]}&limit=1`)).body)).toEqual([all[4]]);
+    });
+
+    test.each(['inserted_at', '-inserted_at'])(
+      'lead on in both directions to all others: %s',
+      async (sort) => {
+        const { path, all } = await nine();
+        const list = `${path}?sort=${sort}&limit=3`;
+        const found = (await api.get(`${list}&around=${all[4]}`)).body;
+        const walk = async (direction: 'after' | 'before') => {
+          const pages = [];
+          for (let next = found.page_metadata[direction]; next !== null; ) {
+            const { body } = await api.get(`${list}&${direction}=${next}`);
+            pages.push(body);
+            next = body.page_metadata[direction];
+          }
+          return pages;
+        };
+        const [before, after] = [await walk('before'), await walk('after')];
+        const walked = [...before.toReversed(), found, ...after].flatMap(ids);
+        expect(walked).toEqual(sort === 'inserted_at' ? all : all.toReversed());
+        const back = (await api.get(`${list}&before=${after[0].page_metadata.before}`)).body;
+        expect(back.data).toEqual(found.data);
+      },
+    );
+
+    test('at either end of the conversation has the end of the list, and a short page is returned to', async () => {
+      const { path, all } = await nine();
+      const first = (await api.get(`${path}?around=${all[0]}&limit=6`)).body;
+      expect([ids(first), first.page_metadata.before]).toEqual([all.slice(0, 4), null]);
+      const next = (await api.get(`${path}?limit=6&after=${first.page_metadata.after}`)).body;
+      expect(ids(next)).toEqual(all.slice(4));
+      const back = (await api.get(`${path}?limit=6&before=${next.page_metadata.before}`)).body;
+      expect(back.data).toEqual(first.data);
+      const last = (await api.get(`${path}?around=${all[8]}&limit=6`)).body;
+      expect([ids(last), last.page_metadata.after]).toEqual([all.slice(6), null]);
+    });
+
+    test('or around a time, whether or not anything was written then', async () => {
+      const { path, all } = await nine();
+      const at = (time: number) => api.get(`${path}?around=${time}&limit=4`);
+      expect(ids((await at(1_700_000_005)).body)).toEqual(all.slice(3, 7));
+      expect(ids((await at(1_600_000_000)).body)).toEqual(all.slice(0, 3));
+      const late = (await at(1_800_000_000)).body;
+      expect([ids(late), late.page_metadata.after]).toEqual([[all[8]], null]);
+      const empty = await place();
+      const { body } = await api.get(`${empty.path}?around=1700000000`);
+      expect(body).toEqual({ data: [], page_metadata: { after: null, before: null } });
+    });
+
+    test('are not found by one of another conversation, or by one that does not exist: 404', async () => {
+      const [one, other] = [await nine(), await nine()];
+      expect((await api.get(`${other.path}?around=${other.all[0]}`)).status).toBe(200);
+      for (const id of [other.all[0], publicId('msg', newId())]) {
+        const { status, body } = await api.get(`${one.path}?around=${id}`);
+        expect([status, body.error]).toEqual([404, 'not_found']);
+      }
+    });
+
+    test('are not found by what is no message id and no time, or beside a cursor: 400', async () => {
+      const { path, all } = await nine();
+      const { after } = (await api.get(`${path}?limit=1`)).body.page_metadata;
+      const queries = ['around=x', `around=${publicId('note', newId())}`, 'around=-1', 'around='];
+      for (const query of [...queries, `around=${all[0]}&after=${after}`, `around=1&before=${after}`]) {
+        const { status, body } = await api.get(`${path}?${query}`);
+        expect([status, body.error], query).toEqual([400, 'invalid_request']);
+      }
+    });
   });
 
   test('that arrive while somebody reads come at the end of the walk', async () => {

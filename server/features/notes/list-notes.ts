@@ -1,18 +1,18 @@
 import sql, { join, raw } from 'sql-template-tag';
+import type { NoteSort } from '../../../contract/note.ts';
 import type { Reader } from '../../db/database.ts';
 import { preparedName } from '../../db/prepared-name.ts';
 import { beyond, boundedByBytes, inListOrder, limitClause, orderBy, type Stretch } from '../../db/stretch.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { type NoteRow, noteColumns, noteJoins } from './note-row.ts';
 
-const order = { at: 'n.inserted_at', id: 'n.id', descending: false };
-
-/** A stretch of a conversation's notes, oldest first, with more than the limit or than 4 MiB where there is more. */
+/** A page range of a conversation's notes as sorted, with more than the limit or than 4 MiB where there is more. */
 export async function listNotes(
   reader: Reader,
   conversation: ConversationRow,
-  stretch: Stretch,
+  { sort, ...stretch }: Stretch & { sort: NoteSort },
 ): Promise<NoteRow[]> {
+  const order = { at: 'n.inserted_at', id: 'n.id', descending: sort === '-inserted_at' };
   const conditions = [
     sql`n.organization_id = ${conversation.organization_id}`,
     sql`n.conversation_id = ${conversation.id}`,

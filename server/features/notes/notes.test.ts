@@ -173,6 +173,27 @@ describe("a conversation's notes", () => {
     expect(back.body.data).toEqual(first.body.data);
   });
 
+  test('are listed newest first when asked, and around one of them or a time', async () => {
+    const { path, id } = await place();
+    for (const body_html of ['1', '2', '3', '4', '5']) await api.post(path, { body_html });
+    await app.database.write({
+      text: `UPDATE notes SET inserted_at = to_timestamp(1700000000 + body_html::int) WHERE conversation_id = $1`,
+      values: [id],
+    });
+    const third = (await api.get(path)).body.data[2].id;
+    const newest = `${path}?sort=-inserted_at`;
+    expect(await bodies(newest)).toEqual(['5', '4', '3', '2', '1']);
+    expect(await bodies(`${newest}&around=${third}&limit=3`)).toEqual(['4', '3', '2']);
+    expect(await bodies(`${path}?around=1700000004&limit=3`)).toEqual(['3', '4', '5']);
+    const first = (await api.get(`${newest}&limit=2`)).body;
+    const second = (await api.get(`${newest}&limit=2&after=${first.page_metadata.after}`)).body;
+    expect(second.data.map((it: { body_html: string }) => it.body_html)).toEqual(['3', '2']);
+    const foreign = await api.get(`${path}?limit=2&after=${first.page_metadata.after}`);
+    expect([foreign.status, foreign.body.error]).toEqual([400, 'invalid_cursor']);
+    const other = await place();
+    expect((await api.get(`${other.path}?around=${third}`)).status).toBe(404);
+  });
+
   test('have cursors of their own', async () => {
     const [one, two] = [await place(), await place()];
     for (const body_html of ['x', 'y']) await api.post(one.path, { body_html });

@@ -1,0 +1,24 @@
+import type { RowPosition, Stretch } from './stretch.ts';
+
+/** The rows on both sides of a position, in the list's order; each side has more than its share where there is more. */
+export type RowsAround<Row> = { before: Row[]; from: Row[] };
+
+/** How many of a page's rows are before a position, and how many from it on. */
+export function sharesOf(limit: number): { before: number; from: number } {
+  const before = Math.floor((limit - 1) / 2);
+  return { before, from: limit - before };
+}
+
+/** Reads both sides of a position, each as a page of the list is read. */
+export async function rowsAround<Row>(
+  list: (stretch: Stretch) => Promise<Row[]>,
+  position: RowPosition,
+  limit: number,
+): Promise<RowsAround<Row>> {
+  const shares = sharesOf(limit);
+  const [before, from] = await Promise.all([
+    list({ direction: 'before', position, limit: shares.before }),
+    list({ direction: 'after', position, limit: shares.from, includesPosition: true }),
+  ]);
+  return { before, from };
+}
