@@ -21,6 +21,13 @@ export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 export const Status = OneOf(statuses, 'Where the conversation stands.');
 export const Priority = OneOf(priorities, 'How urgent it is.');
 
+/** The contact of a conversation: a User, and the phone number, which is all that is known of some. */
+const ConversationParty = Exactly(
+  { ...User.properties, phone: Nullable(Type.String({ description: 'As it is dialled.' })) },
+  'The contact of a conversation.',
+  { ...exampleContact, phone: null },
+);
+
 export const Conversation = Exactly(
   {
     id: Id('cnv', 'Conversation id.'),
@@ -31,7 +38,7 @@ export const Conversation = Exactly(
     priority: Priority,
     source: Source,
     is_spam: Type.Boolean({ description: 'Whether it is spam, whatever its status.' }),
-    contact: Nullable(User, 'Whom it is with.'),
+    contact: Nullable(ConversationParty, 'Who it is with.'),
     assignee: Nullable(User, 'Who sees to it.'),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
       description: 'Names, in alphabetical order.',
@@ -70,7 +77,7 @@ export const Conversation = Exactly(
     priority: 'high',
     source: 'email',
     is_spam: false,
-    contact: exampleContact,
+    contact: { ...exampleContact, phone: null },
     assignee: exampleMember,
     tags: ['delivery'],
     custom_attributes: { order: '4711' },

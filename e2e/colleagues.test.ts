@@ -78,6 +78,10 @@ const entry = (page: Page, text: string) => page.getByRole('article').filter({ h
 const dialog = (page: Page) => page.getByRole('dialog');
 const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
+const change = async ({ publicId }: Placed, json: object) => {
+  const path = `/conversations/${publicId}`;
+  expect((await (await as(mara)).call(path, { method: 'PATCH', json })).status).toBe(200);
+};
 const messagesOf = async ({ publicId }: Placed): Promise<Message[]> =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
@@ -172,6 +176,8 @@ describe('merging', () => {
     const elsewhere = await asked('Of somebody else', stranger.id);
     const target = await asked('The first letter');
     const source = await asked('The second letter');
+    await change(source, { priority: 'high', add_tags: ['delivery'] });
+    await change(target, { priority: 'low', add_tags: ['refund'] });
     await indexEverything(app.database);
     const { number } = await recordOf(elsewhere);
     const page = await opened(mara, source);
@@ -217,7 +223,9 @@ describe('merging', () => {
       'The second letter',
       'cannot be undone',
       'links will redirect to the second',
-      'the higher priority',
+      'Priority: High, the highest of them.',
+      /^Tags: .?delivery.? and .?refund.?\.$/,
+      /^Waiting since .*, the earliest of them\.$/,
     ])
       await dialog(page).getByText(text).first().waitFor();
     expect(await dialog(page).getByText('different customers').count()).toBe(0);
@@ -243,6 +251,7 @@ describe('merging', () => {
     expect(await screenFaults(page)).toEqual([]);
 
     await page.goto(addressOf(source));
+    expect(await recordOf(target)).toMatchObject({ priority: 'high', tags: ['delivery', 'refund'] });
     await page.getByText('The conversation that you opened was merged into this one.').waitFor();
     expect(page.url()).toBe(addressOf(target));
     await page.getByRole('button', { name: 'Dismiss' }).click();

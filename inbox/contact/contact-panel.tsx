@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { contactName } from '../words/names.ts';
+import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
@@ -21,7 +21,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
         <Avatar name={contactName(contact)} size="large" />
         <div className="min-w-0 flex-1">
           <bdi className="block truncate text-base font-semibold">{contactName(contact)}</bdi>
-          <bdi className="block truncate text-xs text-muted">{contact?.email}</bdi>
+          <bdi className="block truncate text-xs text-muted">{contactDetail(contact)}</bdi>
         </div>
         <span className="xl:hidden">
           <IconButton icon={X} label={words.contact.close} onClick={onClose} />

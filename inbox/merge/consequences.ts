@@ -1,17 +1,29 @@
 import type { Conversation } from '../../sdk/src/types.ts';
 import { isolated } from '../words/locale/isolated.ts';
+import { listText } from '../words/locale/list-text.ts';
+import { dateText } from '../words/moments.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
+import { mergeOutcome } from './merge-outcome.ts';
 import { nameOfMerged } from './merged-from.ts';
 
 /** What a merge does, a sentence each, in plain words. */
 export function consequencesOf(sources: readonly Conversation[], target: Conversation): string[] {
-  const { moves, closes, keeps, differentContacts } = words.merge;
+  const { moves, closes, differentContacts } = words.merge;
   const isOfOthers = sources.some(({ contact }) => contact?.id !== target.contact?.id);
   return [
     moves(sources.length, nameOfMerged(target)),
     closes(sources.length),
-    keeps,
+    ...kept(mergeOutcome([...sources, target])),
     ...(isOfOthers ? [differentContacts(isolated(contactName(target.contact)))] : []),
+  ];
+}
+
+function kept({ priority, tags, waiting_since }: ReturnType<typeof mergeOutcome>): string[] {
+  const { keepsPriority, keepsTags, keepsWaiting } = words.merge;
+  return [
+    ...(priority === 'none' ? [] : [keepsPriority(words.conversation.priority.names[priority])]),
+    ...(tags.length === 0 ? [] : [keepsTags(tags.length, listText(tags.map(isolated)))]),
+    ...(waiting_since === null ? [] : [keepsWaiting(dateText(waiting_since))]),
   ];
 }

@@ -166,8 +166,21 @@ export type Conversation = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
-  /** Whom it is with. */
-  contact: User | null;
+  /** Who it is with. */
+  contact: {
+    /** `usr_…` for a member, `cnt_…` for a contact. */
+    id: string;
+    /** As they are called. */
+    name: string | null;
+    /** Their e-mail address. */
+    email: string | null;
+    /** Without the @. */
+    instagram_handle: string | null;
+    /** The address of a picture. */
+    profile_picture_url: string | null;
+    /** As it is dialled. */
+    phone: string | null;
+  } | null;
   /** Who sees to it. */
   assignee: User | null;
   /** Names, in alphabetical order. */

@@ -9,17 +9,16 @@ import { draftAt, offerDraft } from '../../drafts/drafts.ts';
 import { keepUndo } from '../../keyboard/last-undo.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
-import { contactName } from '../../words/names.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { EntryActions } from './entry-actions.tsx';
 
 /** What can be done with one message. */
-export function MessageActions({ message }: { message: Message }) {
+export function MessageActions({ message, name }: { message: Message; name: string }) {
   const queryClient = useQueryClient();
   const { organization, user: self } = useMembership();
   const api = useApi();
-  const { id, conversation_id, user, body_html } = message;
+  const { id, conversation_id, body_html } = message;
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
     const place = {
@@ -29,7 +28,7 @@ export function MessageActions({ message }: { message: Message }) {
       kind: 'message',
     } as const;
     const text = plainText(body_html).slice(0, 200);
-    offerDraft(place, { ...draftAt(place), replyTo: { id, name: contactName(user), text } });
+    offerDraft(place, { ...draftAt(place), replyTo: { id, name, text } });
   };
   const toggleSolution = async () => {
     if (await mark(!isSolution)) keepUndo(() => void mark(isSolution));

@@ -1,7 +1,7 @@
 import { Bot, CircleCheck } from 'lucide-react';
 import { memo } from 'react';
-import type { Message, User } from '../../../sdk/src/types.ts';
-import { contactName } from '../../words/names.ts';
+import type { Conversation, Message } from '../../../sdk/src/types.ts';
+import { authorName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../body/attachments.tsx';
 import { MessageBody } from '../body/message-body.tsx';
@@ -10,21 +10,21 @@ import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
 import { MessageActions } from './message-actions.tsx';
 
-type Props = { message: Message; contact: User | null };
+type Props = { message: Message; contact: Conversation['contact'] };
 
 /** One message of a customer, a member or an app. */
 export const MessageEntry = memo(function MessageEntry({ message, contact }: Props) {
   const { user, inserted_at, reply_to, attachments } = message;
-  const name = user === null ? 'Deskbell' : contactName(user.id === contact?.id ? contact : user);
+  const name = authorName(user, contact);
   return (
     <EntryLayout
       name={name}
       at={inserted_at}
       look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
-      actions={<MessageActions message={message} />}
+      actions={<MessageActions message={message} name={name} />}
     >
-      {reply_to && <Quoted quoted={reply_to} />}
+      {reply_to && <Quoted quoted={reply_to} contact={contact} />}
       <MessageBody message={message} name={name} />
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
     </EntryLayout>

@@ -4,7 +4,7 @@ export const contact: Words['contact'] = {
   title: 'Kontakt',
   close: 'Schließen',
   tags: 'Tags des Kontakts',
-  somebody: 'Unbekannt',
+  unknown: 'Unbekannt',
   phone: 'Telefon',
   instagram: 'Instagram',
   knownAs: 'Bekannt als',

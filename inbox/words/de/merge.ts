@@ -27,7 +27,9 @@ export const merge: Words['merge'] = {
       one: 'Die erste wird geschlossen; ihre Links führen dann zur zweiten.',
       other: 'Sie werden geschlossen; ihre Links führen dann hierher.',
     }),
-  keeps: 'Alle Tags, die höhere Priorität und die längere Wartezeit bleiben erhalten.',
+  keepsPriority: (priority) => `Priorität: ${priority}, die höchste von allen.`,
+  keepsTags: (count, tags) => plural(count, { one: `Tag: ${tags}.`, other: `Tags: ${tags}.` }),
+  keepsWaiting: (moment) => `Wartet seit ${moment}, dem frühesten Zeitpunkt von allen.`,
   differentContacts: (contact) =>
     `Sie gehören zu verschiedenen Kunden: Antworten gehen dann nur noch an ${contact}.`,
   noUndo: 'Das lässt sich nicht rückgängig machen.',

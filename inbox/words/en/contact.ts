@@ -3,7 +3,7 @@ export const contact = {
   title: 'Contact',
   close: 'Close',
   tags: 'Tags of the contact',
-  somebody: 'Somebody',
+  unknown: 'Unknown',
   phone: 'Phone',
   instagram: 'Instagram',
   knownAs: 'Known as',

@@ -26,7 +26,10 @@ export const merge = {
       one: 'The first will be closed, and its links will redirect to the second.',
       other: 'They’ll be closed, and their links will redirect here.',
     }),
-  keeps: 'All tags, the higher priority and the longer waiting time are kept.',
+  keepsPriority: (priority: string) => `Priority: ${priority}, the highest of them.`,
+  keepsTags: (count: number, tags: string) =>
+    plural(count, { one: `Tag: ${tags}.`, other: `Tags: ${tags}.` }),
+  keepsWaiting: (moment: string) => `Waiting since ${moment}, the earliest of them.`,
   differentContacts: (contact: string) =>
     `They are with different customers: from then on, answers go to ${contact} alone.`,
   noUndo: 'This cannot be undone.',

@@ -46,6 +46,23 @@ describe('a conversation', () => {
     expect(body.data.first_replied_at).toBe(body.data.last_message.inserted_at);
   });
 
+  test('with the phone number of a contact who has nothing else', async () => {
+    const contact = (await api.post('/contacts', { phone: '+47 22 33 44 55', external_id: 'phone' })).body
+      .data;
+    const begun = { contact_id: contact.id, body_html: '<p>Hello</p>' };
+    const { data } = (await api.post('/conversations', begun)).body;
+    const known = {
+      id: contact.id,
+      name: null,
+      email: null,
+      instagram_handle: null,
+      profile_picture_url: null,
+    };
+    expect(data.contact).toEqual({ ...known, phone: '+47 22 33 44 55' });
+    const [listed] = (await api.get(`/conversations?contact_id=${contact.id}`)).body.data;
+    expect(listed.contact).toEqual(data.contact);
+  });
+
   test('numbers count up within the organization', async () => {
     const first = await addConversation(app.database, { organizationId });
     const second = await addConversation(app.database, { organizationId });

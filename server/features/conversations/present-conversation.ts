@@ -16,7 +16,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     priority: row.priority,
     source: row.source,
     is_spam: row.is_spam,
-    contact: person(row, 'contact', 'cnt'),
+    contact: party(row),
     assignee: person(row, 'assignee', 'usr'),
     tags: row.tags,
     custom_attributes: row.custom_attributes,
@@ -33,6 +33,11 @@ export function presentConversation(row: ConversationRow): Conversation {
     inserted_at: unixSeconds(row.inserted_at),
     updated_at: unixSeconds(row.updated_at),
   };
+}
+
+function party(row: ConversationRow): Conversation['contact'] {
+  const contact = person(row, 'contact', 'cnt');
+  return contact && { ...contact, phone: row.contact_phone };
 }
 
 function lastMessage(row: ConversationRow): Conversation['last_message'] {

@@ -5,8 +5,11 @@ import type { Microseconds } from '../../db/microseconds.ts';
 /** A record's row as its event kept it: columns, with moments as text. */
 export type Snapshot = Record<string, unknown>;
 
+/** A person as an event refers to them; contacts come with their phone number. */
+export type PersonFields = UserFields & { phone?: string | null };
+
 /** People by their uuid. */
-export type People = Readonly<Record<string, UserFields>>;
+export type People = Readonly<Record<string, PersonFields>>;
 
 /** An event with whom and what its snapshot refers to, as they are now: `eventColumns` with `eventJoins`. */
 export type EventRow = {
@@ -32,9 +35,9 @@ export const eventColumns = `
 
 const idsIn = (...keys: string[]) => `ARRAY[${keys.map((key) => `(e.${key})::uuid`).join(', ')}]`;
 
-const peopleAmong = (table: string) => `
+const peopleAmong = (table: string, more = '') => `
   SELECT json_object_agg(p.id, json_build_object('id', p.id, 'name', p.name, 'email', p.email,
-           'instagram_handle', p.instagram_handle, 'profile_picture_url', p.profile_picture_url)) AS people
+           'instagram_handle', p.instagram_handle, 'profile_picture_url', p.profile_picture_url${more})) AS people
     FROM ${table} p`;
 
 const userIds = idsIn(
@@ -48,6 +51,6 @@ const contactIds = idsIn("data ->> 'contact_id'", "data ->> 'last_message_contac
 
 export const eventJoins = `
   LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL
-  LEFT JOIN LATERAL (${peopleAmong('contacts')}
+  LEFT JOIN LATERAL (${peopleAmong('contacts', ", 'phone', p.phone")}
      WHERE p.organization_id = e.organization_id AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
   LEFT JOIN apps app ON app.id = (e.data ->> 'app_id')::uuid`;

@@ -52,7 +52,7 @@ const patch = (path: string, json: object) => maraApi.call(path, { method: 'PATC
 describe('an event has the record as it was then, with what changed, who did it and when', () => {
   test('of a conversation that is begun and its first message', async () => {
     const begin = {
-      contact: { name: 'Robin', email: 'robin@example.com' },
+      contact: { name: 'Robin', email: 'robin@example.com', phone: '+47 11 22 33 44' },
       subject: 'Bell',
       body_html: '<p>Hi</p>',
     };
@@ -234,7 +234,7 @@ test('what an erased contact leaves is blank in every event, and the last tells 
   const blank = { id, name: null, email: null, phone: null, meta_info: {}, tags: [] };
   expect(events.map(({ type, data: record }) => [type, record])).toMatchObject([
     ['contact.created', blank],
-    ['conversation.created', { contact: { id, name: null, email: null } }],
+    ['conversation.created', { contact: { id, name: null, email: null, phone: null } }],
     ['message.created', {}],
     ['contact.updated', blank],
     ['contact.blocked', blank],
