@@ -9,7 +9,10 @@ type Bench = { product: RunningServer; data: BenchData };
 const path = '/api/oauth/v1/conversations';
 const codings = ['zstd', 'br', 'gzip'] as const;
 
-/** Listing 25 conversations in each coding, over the same without one: requests per second and bytes, taken in turns. */
+/**
+ * Listing 25 conversations in each coding, over the same without one: requests per second and bytes, taken in turns. The rate
+ * says what compression costs where the client is on the same machine; it has no bound, since clients choose it.
+ */
 export async function benchCompression({ product: { address }, data }: Bench): Promise<Row[]> {
   const headersOf = (coding: string) => ({
     authorization: `Bearer ${data.token}`,
@@ -38,7 +41,6 @@ export async function benchCompression({ product: { address }, data }: Bench): P
         name: `list in ${coding}, requests per second of the plain one's`,
         unit: 'x',
         value: median(ratios.get(coding) ?? []),
-        atLeast: 0.7,
       },
     );
   }

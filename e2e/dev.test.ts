@@ -100,7 +100,7 @@ test('bin/dev shows a change in the inbox without a reload, beside the API, sess
   await views.waitFor(soon);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
-  const sidebar = join(dev.inbox, 'shell/sidebar.tsx');
+  const sidebar = join(dev.inbox, 'shell/sidebar/sidebar.tsx');
   const before = readFileSync(sidebar, 'utf8');
   const after = before.replace('<OrganizationMenu />', '<p>Changed while it ran</p>\n<OrganizationMenu />');
   expect(after).not.toBe(before);
