@@ -111,7 +111,7 @@ export const importRules: readonly ImportRule[] = [
     why: 'http knows no domain noun',
   },
   {
-    from: ['server/features/**/*.route.ts'],
+    from: ['server/features/**/*.routes.ts', 'server/features/**/*.route.ts'],
     may: [
       ...base,
       'server/access/',
@@ -124,7 +124,7 @@ export const importRules: readonly ImportRule[] = [
       'server/mail/',
       'server/features/',
     ],
-    why: 'a route joins http and an action',
+    why: 'routes join http and actions',
   },
   {
     from: ['server/features/'],
@@ -203,9 +203,9 @@ export const importRules: readonly ImportRule[] = [
     why: 'it checks the key, and sets up the first organization',
   },
   {
-    from: ['server/samples/**/*.route.ts'],
+    from: ['server/samples/**/*.routes.ts'],
     may: [...base, 'server/samples/', 'server/access/', 'server/files/', 'server/http/'],
-    why: 'a route joins http and an action',
+    why: 'routes join http and actions',
   },
   {
     from: ['server/samples/'],

@@ -9,7 +9,7 @@ import { type Operation, sharedErrors } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
-import { appRoutes, operationRoutes } from '../server/app/routes.ts';
+import { appOnlyRoutes, operationRoutes } from '../server/app/routes.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
 import { openEventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
@@ -51,7 +51,7 @@ describe('the document and the server', () => {
         checkTarget: async () => undefined,
       },
     };
-    const mounted = [...operationRoutes(parts), ...appRoutes(parts)].map(
+    const mounted = [...operationRoutes(parts), ...appOnlyRoutes(parts)].map(
       ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,
     );
     const written = described

@@ -17,8 +17,8 @@ test('a file matches itself alone', () => {
 test('a star stays within one folder, two cross folders', () => {
   expect(matchesPath('server/main.ts', ['server/*.ts'])).toBe(true);
   expect(matchesPath('server/cli/main.ts', ['server/*.ts'])).toBe(false);
-  expect(matchesPath('server/features/tags/get-tag.route.ts', ['server/features/**/*.route.ts'])).toBe(true);
-  expect(matchesPath('server/features/tags/get-tag.ts', ['server/features/**/*.route.ts'])).toBe(false);
+  expect(matchesPath('server/features/tags/tags.routes.ts', ['server/features/**/*.routes.ts'])).toBe(true);
+  expect(matchesPath('server/features/tags/update-tag.ts', ['server/features/**/*.routes.ts'])).toBe(false);
 });
 
 test('an excluded path is no match, wherever the exclusion is listed', () => {

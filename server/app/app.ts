@@ -27,7 +27,7 @@ import { apiGate, apiPrefix } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { mountInboxGate } from './mount-inbox-gate.ts';
 import { mountPages } from './mount-pages.ts';
-import { appRoutes, operationRoutes } from './routes.ts';
+import { appOnlyRoutes, operationRoutes } from './routes.ts';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -54,7 +54,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const cursors = cursorsSignedWith(digest);
   const parts = { ...dependencies, cursors, addresses, hub };
   const operations = operationRoutes(parts);
-  mountGate(app, apiGate(dependencies, limits), [...operations, ...appRoutes(parts)]);
+  mountGate(app, apiGate(dependencies, limits), [...operations, ...appOnlyRoutes(parts)]);
   const hashing = dependencies.hashing ?? openPasswordThreads();
   app.addHook('onClose', () => hashing.close());
   const { limit, passwords } = guessLimits({ ...dependencies, hashing });

@@ -4,6 +4,7 @@ import { authorize } from '../access/authorize.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { Session } from '../access/session.ts';
+import { presenceRoutes } from '../features/presence/presence.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
 import { type Gate, mountGate } from '../http/mount-gate.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
@@ -12,10 +13,7 @@ import { sessionGate } from '../http/session-gate.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import { spenderOf } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { firstRunRoutes } from './first-run-routes.ts';
-import { memberRoutes } from './member-routes.ts';
-import { personRoutes } from './person-routes.ts';
-import { presenceRoutes } from './presence-routes.ts';
+import { memberOnlyRoutes, personRoutes } from './inbox-routes.ts';
 
 const inboxPrefix = '/api/inbox/v1';
 
@@ -47,12 +45,8 @@ export async function mountInboxGate(
   const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
     if (method !== 'GET') dependencies.wakeStamping(organization.id);
   };
-  const ofMembers = memberRoutes({ ...dependencies, cursors });
-  mountGate(scope, { ...memberGate, afterAnswer }, [
-    ...operations,
-    ...ofMembers,
-    ...firstRunRoutes(dependencies),
-  ]);
+  const ofMembers = memberOnlyRoutes({ ...dependencies, cursors });
+  mountGate(scope, { ...memberGate, afterAnswer }, [...operations, ...ofMembers]);
   // Who is where is no event, and wakes nobody who gives them their positions.
   mountGate(scope, memberGate, presenceRoutes(dependencies));
   mountGate<Session>(

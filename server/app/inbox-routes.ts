@@ -1,0 +1,41 @@
+import type { SessionCaller } from '../access/caller.ts';
+import type { PasswordAttempts } from '../access/password-attempts.ts';
+import type { Session } from '../access/session.ts';
+import { registeredAppRoutes } from '../features/apps/apps.routes.ts';
+import { connectionRoutes } from '../features/apps/connections.routes.ts';
+import { auditRoutes } from '../features/audit/audit.routes.ts';
+import { countRoutes } from '../features/conversations/counts.routes.ts';
+import { openInvitationRoutes } from '../features/invitations/open-invitations.routes.ts';
+import { reassignmentRoutes } from '../features/members/reassignments.routes.ts';
+import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
+import { sessionRoutes } from '../features/sign-in/sessions.routes.ts';
+import type { Cursors } from '../http/cursor.ts';
+import type { OperationRoute } from '../http/operation-route.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
+import { firstStepsRoutes } from '../samples/first-steps.routes.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+
+type InboxRouteDependencies = AppDependencies & { cursors: Cursors };
+
+/** What a person has in one of their organizations, and no app has. */
+export function memberOnlyRoutes(dependencies: InboxRouteDependencies): OperationRoute<SessionCaller>[] {
+  return [
+    ...connectionRoutes(dependencies),
+    ...registeredAppRoutes(dependencies),
+    ...openInvitationRoutes(dependencies),
+    ...reassignmentRoutes(dependencies),
+    ...auditRoutes(dependencies),
+    ...countRoutes(dependencies),
+    ...firstStepsRoutes(dependencies),
+  ];
+}
+
+type PersonRouteDependencies = InboxRouteDependencies & {
+  cookie: SessionCookie;
+  passwords: PasswordAttempts;
+};
+
+/** What a person has outside of any organization. */
+export function personRoutes(dependencies: PersonRouteDependencies): OperationRoute<Session>[] {
+  return [...sessionRoutes(dependencies), ...passwordRoutes(dependencies)];
+}

@@ -1,0 +1,113 @@
+import * as operations from '../../../contract/inbox/operations/apps.ts';
+import type { SessionCaller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { appChange } from './app-change.ts';
+import { type AppDetailRow, listApps } from './app-detail.ts';
+import { checkedApp } from './app-input.ts';
+import { changeApp } from './change-app.ts';
+import { createApp } from './create-app.ts';
+import { deleteApp } from './delete-app.ts';
+import { presentApp, presentAppDetail } from './present-app.ts';
+import { endOldSecret, rotateAppSecret } from './rotate-app-secret.ts';
+import { appIdFrom, visibleApp } from './visible-app.ts';
+
+type Dependencies = { database: Database; cursors: Cursors };
+
+/** The apps that an organization has registered, for its admins. */
+export function registeredAppRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(operations.listApps, listAppsRoute(database, cursors)),
+    on(operations.registerApp, registerAppRoute(database)),
+    on(operations.getApp, getAppRoute(database)),
+    on(operations.changeApp, changeAppRoute(database)),
+    on(operations.deleteApp, deleteAppRoute(database)),
+    on(operations.rotateAppSecret, rotateAppSecretRoute(database)),
+    on(operations.endOldAppSecret, endOldAppSecretRoute(database)),
+  ];
+}
+
+const positionOf = (row: AppDetailRow) => ({ at: row.inserted_at, id: row.id });
+
+function listAppsRoute(reader: Reader, cursors: Cursors): Handler<typeof operations.listApps, SessionCaller> {
+  return async ({ caller: { organization }, query }) => {
+    const list = JSON.stringify(['apps', organization.id]);
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listApps(reader, organization.id, request);
+    return { status: 200, body: pageOf(rows, request, { present: presentApp, positionOf, cursors, list }) };
+  };
+}
+
+/** The one answer that holds a new app's secret. */
+function registerAppRoute(database: Database): Handler<typeof operations.registerApp, SessionCaller> {
+  return async ({ caller, body }) => {
+    const { name, redirect_uris, scopes, logo_url = null, is_public = false } = checkedApp(body);
+    const organizationId = caller.organization.id;
+    const wanted = { organizationId, name, redirectUris: redirect_uris, scopes, isPublic: is_public };
+    const { id, clientSecret } = await database.transaction(async (transaction) => {
+      const made = await createApp(transaction, { ...wanted, logoUrl: logo_url });
+      const details = { app: name, secret_ending: made.clientSecret.slice(-4) };
+      await recordAudit(transaction, {
+        organizationId,
+        kind: 'app.registered',
+        actor: eventActor(caller),
+        details,
+      });
+      return made;
+    });
+    const data = {
+      ...presentApp(await visibleApp(database, caller.organization.id, id)),
+      client_secret: clientSecret,
+    };
+    return { status: 201, body: { data }, location: `/apps/${data.id}` };
+  };
+}
+
+function getAppRoute(reader: Reader): Handler<typeof operations.getApp, SessionCaller> {
+  return async ({ caller, params }) => {
+    const app = await visibleApp(reader, caller.organization.id, appIdFrom(params.app_id));
+    return { status: 200, body: { data: presentAppDetail(app) } };
+  };
+}
+
+function changeAppRoute(database: Database): Handler<typeof operations.changeApp, SessionCaller> {
+  return async ({ caller, params, body }) => {
+    const id = appIdFrom(params.app_id);
+    await changeApp(database, caller, { id, change: checkedApp(body) });
+    return {
+      status: 200,
+      body: { data: presentAppDetail(await visibleApp(database, caller.organization.id, id)) },
+    };
+  };
+}
+
+function deleteAppRoute(database: Database): Handler<typeof operations.deleteApp, SessionCaller> {
+  return async ({ caller, params }) => {
+    await deleteApp(database, appChange(caller, params.app_id));
+    return { status: 204, body: undefined };
+  };
+}
+
+/** The one answer that holds the new secret. */
+function rotateAppSecretRoute(database: Database): Handler<typeof operations.rotateAppSecret, SessionCaller> {
+  return async ({ caller, params, body }) => {
+    const change = appChange(caller, params.app_id);
+    const client_secret = await rotateAppSecret(database, change, body.old_secret_works_for);
+    const data = {
+      ...presentApp(await visibleApp(database, change.organizationId, change.id)),
+      client_secret,
+    };
+    return { status: 201, body: { data }, location: `/apps/${data.id}` };
+  };
+}
+
+function endOldAppSecretRoute(database: Database): Handler<typeof operations.endOldAppSecret, SessionCaller> {
+  return async ({ caller, params }) => {
+    await endOldSecret(database, appChange(caller, params.app_id));
+    return { status: 204, body: undefined };
+  };
+}

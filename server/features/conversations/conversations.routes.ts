@@ -1,0 +1,102 @@
+import * as operations from '../../../contract/operations/conversations.ts';
+import { asPerson } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { fetchSize, type Stretch } from '../../db/stretch.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { preconditionFrom } from '../../http/precondition.ts';
+import { changeConversation } from './change-conversation.ts';
+import { type ConversationFilters, readConversationFilters } from './conversation-filters.ts';
+import type { ConversationRow } from './conversation-row.ts';
+import { listConversations, sortOrders } from './list-conversations.ts';
+import { mergeConversation } from './merge-conversation.ts';
+import { presentConversation } from './present-conversation.ts';
+import { organizationCode } from './search/organization-code.ts';
+import { searchConversations } from './search/search-conversations.ts';
+import { readTypedQuery } from './search/typed-query.ts';
+import { conversationIdFrom, visibleConversation } from './visible-conversation.ts';
+
+type Dependencies = { database: Database; cursors: Cursors };
+
+/** A conversation begins with a message: its operation is among those of messages. */
+export function conversationRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
+  return [
+    on(operations.listConversations, listConversationsRoute(database, cursors)),
+    on(operations.getConversation, getConversationRoute(database)),
+    on(operations.changeConversation, changeConversationRoute(database)),
+    on(operations.mergeConversation, mergeConversationRoute(database)),
+  ];
+}
+
+function listConversationsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.listConversations, Caller> {
+  return async ({ caller, query }) => {
+    const filters = readConversationFilters(query, caller);
+    const list = listNameOf(caller, filters);
+    const request = readPageRequest(query, cursors, list);
+    const rows = await rowsOf(reader, caller, filters, request);
+    const { column } = sortOrders[filters.sort];
+    const positionOf = (row: (typeof rows)[number]) => ({ at: row[column], id: row.id });
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list }),
+    };
+  };
+}
+
+function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, request: Stretch) {
+  if (filters.q === undefined) return listConversations(reader, caller, filters, request);
+  const { id: organizationId } = caller.organization;
+  return searchConversations(reader, {
+    organizationId,
+    filters,
+    query: readTypedQuery(filters.q, organizationCode(organizationId)),
+    direction: request.direction,
+    position: request.position,
+    take: fetchSize(request.limit),
+    ranked: undefined,
+  });
+}
+
+/** Everything that makes this list and no other: a cursor of it fits nowhere else. */
+function listNameOf(caller: Caller, filters: ConversationFilters): string {
+  return `conversations ${caller.organization.id} ${JSON.stringify(filters)}`;
+}
+
+function getConversationRoute(reader: Reader): Handler<typeof operations.getConversation, Caller> {
+  return async ({ caller, params }) => {
+    const id = conversationIdFrom(params.conversation_id);
+    return {
+      status: 200,
+      body: { data: presentConversation(await visibleConversation(reader, caller, id)) },
+    };
+  };
+}
+
+const bodyOf = (row: ConversationRow) => ({ data: presentConversation(row) });
+
+function changeConversationRoute(database: Database): Handler<typeof operations.changeConversation, Caller> {
+  return async (call) => {
+    const check = preconditionFrom(call);
+    const row = await changeConversation(database, call.caller, {
+      conversationId: conversationIdFrom(call.params.conversation_id),
+      change: call.body,
+      precondition: (locked) => check(bodyOf(locked)),
+    });
+    return { status: 200, body: bodyOf(row) };
+  };
+}
+
+function mergeConversationRoute(database: Database): Handler<typeof operations.mergeConversation, Caller> {
+  return async ({ caller, params, body }) => {
+    const target = await mergeConversation(database, asPerson(caller), {
+      conversationId: conversationIdFrom(params.conversation_id),
+      intoId: body.into_id,
+    });
+    return { status: 200, body: { data: presentConversation(target) } };
+  };
+}

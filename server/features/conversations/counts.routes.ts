@@ -1,0 +1,16 @@
+import * as operations from '../../../contract/inbox/operations/counts.ts';
+import type { SessionCaller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { countConversations } from './count-conversations.ts';
+
+/** How much is in each view, for the inbox. */
+export function countRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
+  return [on(operations.countConversations, countConversationsRoute(database))];
+}
+
+function countConversationsRoute(
+  reader: Reader,
+): Handler<typeof operations.countConversations, SessionCaller> {
+  return async ({ caller }) => ({ status: 200, body: { data: await countConversations(reader, caller) } });
+}

@@ -1,0 +1,38 @@
+import * as operations from '../../../../contract/operations/conversations.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
+import { readConversationFilters } from '../conversation-filters.ts';
+import { presentConversation } from '../present-conversation.ts';
+import { organizationCode } from './organization-code.ts';
+import { rankConversations } from './rank-conversations.ts';
+import { readTypedQuery } from './typed-query.ts';
+import type { Match } from './wanted-matches.ts';
+
+type Dependencies = { database: Reader; cursors: Cursors };
+
+export function searchRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
+  return [on(operations.searchConversations, searchConversationsRoute(database, cursors))];
+}
+
+const positionOf = ({ rank, id }: Match) => ({ at: rank, id });
+
+function searchConversationsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.searchConversations, Caller> {
+  return async ({ caller, query }) => {
+    const { id: organizationId } = caller.organization;
+    const filters = readConversationFilters(query, caller);
+    const list = `search ${organizationId} ${JSON.stringify(filters)}`;
+    const request = readPageRequest(query, cursors, list);
+    const words = readTypedQuery(query.q, organizationCode(organizationId));
+    const rows = await rankConversations(reader, { organizationId, filters, query: words }, request);
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list }),
+    };
+  };
+}

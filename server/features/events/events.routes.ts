@@ -1,0 +1,122 @@
+import * as operations from '../../../contract/operations/events.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Reader } from '../../db/database.ts';
+import { CursorExpired } from '../../errors/cursor-expired.ts';
+import { InvalidRequest } from '../../errors/invalid-request.ts';
+import { TooManyStreams } from '../../errors/too-many-streams.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { maximumLimit, readLimit } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
+import { type EventCursors, eventCursors, type PageSizes } from './event-cursors.ts';
+import { type EventPage, listEvents } from './list-events.ts';
+import type { EventHub } from './live/event-hub.ts';
+import { EventStream } from './live/event-stream.ts';
+import { catchUpLimit } from './live/follow-live.ts';
+import { readLive } from './live/live-event.ts';
+import type { LogRequest } from './read-log.ts';
+import { visibleTypes } from './visible-types.ts';
+
+type Dependencies = { database: Reader; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
+
+export function eventRoutes({ database, cursors, addresses, hub }: Dependencies): OperationRoute<Caller>[] {
+  return [
+    on(operations.listEvents, listEventsRoute(database, cursors, addresses)),
+    on(operations.streamEvents, streamEventsRoute({ reader: database, cursors, addresses, hub })),
+  ];
+}
+
+function listEventsRoute(
+  reader: Reader,
+  signed: Cursors,
+  addresses: FileAddresses,
+): Handler<typeof operations.listEvents, Caller> {
+  return async ({ caller, query }) => {
+    const { id: organizationId } = caller.organization;
+    const cursors = eventCursors(signed, organizationId);
+    const asked = readPlace(query, cursors);
+    const limit = Math.min(readLimit(query.limit), asked.ahead ?? maximumLimit);
+    const request = { ...asked, limit, types: visibleTypes(caller.scopes, query.types) };
+    const form = { cursors, addressOf: downloadAddresses(addresses, organizationId) };
+    const page = await listEvents(reader, organizationId, request, form);
+    if (page.oldest) throw new CursorExpired(cursors.write(page.oldest));
+    const data = page.events.map(({ event }) => event);
+    return { status: 200, body: { data, page_metadata: pageMetadata(page, asked, cursors) } };
+  };
+}
+
+type Asked = Pick<LogRequest, 'start' | 'direction'> & PageSizes;
+
+/** @throws InvalidCursor, InvalidRequest for `after` together with `before`. */
+function readPlace({ after, before }: { after?: string; before?: string }, cursors: EventCursors): Asked {
+  if (after !== undefined && before !== undefined)
+    throw new InvalidRequest('Send either after or before, not both.');
+  const cursor = after ?? before;
+  if (cursor === undefined) return { start: 'oldest' };
+  if (after === 'now') return { start: 'now' };
+  const { ahead, behind, ...start } = cursors.read(cursor);
+  return { start, ahead, behind, direction: before === undefined ? 'after' : 'before' };
+}
+
+/**
+ * `after` is null when nothing more has happened; the cursors of the events lead on from there. An empty page that passed
+ * over events which this caller does not see leads on all the same: otherwise their cursor would stay where it is, and
+ * expire in the end. A page that ended early says so in its cursors, so that one returns to it and not to as many events as
+ * fit from the other side.
+ */
+function pageMetadata(page: EventPage, { start, direction, ahead, behind }: Asked, cursors: EventCursors) {
+  const isEmpty = page.events.length === 0;
+  const onward = cursors.write({ ...page.next, behind: page.cutAt ?? (isEmpty ? undefined : ahead) });
+  const back = cursors.write({ ...page.start, ...(isEmpty ? { ahead, behind } : { ahead: behind }) });
+  if (direction === 'before')
+    return { after: page.startsAtEnd ? null : back, before: page.isLast ? null : onward };
+  const passedOver = isEmpty && page.next.position > page.start.position;
+  return { after: page.isLast && !passedOver ? null : onward, before: start === 'oldest' ? null : back };
+}
+
+/** What a browser that reconnects sends counts more than the address that it first asked. */
+const lastEventId = 'last-event-id';
+
+type Streaming = { reader: Reader; cursors: Cursors; addresses: FileAddresses; hub: EventHub };
+
+/** Everything that can be refused is found out before the stream is opened: afterwards there is no status to tell it with. */
+function streamEventsRoute({
+  reader,
+  cursors: signed,
+  addresses,
+  hub,
+}: Streaming): Handler<typeof operations.streamEvents, Caller> {
+  return async ({ caller, query, header }) => {
+    const cursors = eventCursors(signed, caller.organization.id);
+    const form = { cursors, addressOf: downloadAddresses(addresses, caller.organization.id) };
+    const start = cursors.start(header(lastEventId) || query.after, 'now');
+    const types = visibleTypes(caller.scopes, query.types);
+    const leaveSeat = hub.takeSeat(caller);
+    if (!leaveSeat) throw new TooManyStreams();
+    try {
+      const first = await readLive(
+        reader,
+        caller.organization.id,
+        { start, types, limit: catchUpLimit, forInbox: 'sessionId' in caller.proof },
+        form,
+      );
+      if (first.oldest) throw new CursorExpired(cursors.write(first.oldest));
+      return {
+        status: 200,
+        open(outlet) {
+          const stream = new EventStream(caller, query.types, outlet);
+          outlet.onClose(() => {
+            leaveSeat();
+            hub.leave(stream);
+          });
+          stream.write(`retry: 1000\nid: ${cursors.write(first.start)}\n\n`);
+          hub.follow(stream, first, form).catch(() => stream.end());
+        },
+      };
+    } catch (error) {
+      leaveSeat();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import * as operations from '../../../contract/operations/members.ts';
+import { asPerson } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { preconditionFrom } from '../../http/precondition.ts';
+import { changeMember, removeMember } from './change-member.ts';
+import { listMembers, type MemberDetail } from './member-detail.ts';
+import { presentMember, presentMemberDetail } from './present-member.ts';
+import { receiverFrom } from './reassign-conversations.ts';
+import { visibleMember } from './visible-member.ts';
+
+type Dependencies = { database: Database; cursors: Cursors };
+
+export function memberRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
+  return [
+    on(operations.listMembers, listMembersRoute(database, cursors)),
+    on(operations.getMember, getMemberRoute(database)),
+    on(operations.updateMember, updateMemberRoute(database)),
+    on(operations.removeMember, removeMemberRoute(database)),
+  ];
+}
+
+const positionOf = (row: MemberDetail) => ({ at: row.inserted_at, id: row.id });
+
+function listMembersRoute(reader: Reader, cursors: Cursors): Handler<typeof operations.listMembers, Caller> {
+  return async ({ caller, query }) => {
+    const list = `members ${caller.organization.id}`;
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listMembers(reader, caller.organization.id, request);
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present: presentMemberDetail, positionOf, cursors, list }),
+    };
+  };
+}
+
+function getMemberRoute(reader: Reader): Handler<typeof operations.getMember, Caller> {
+  return async ({ caller, params }) => {
+    const member = await visibleMember(reader, caller, params.member_id);
+    return { status: 200, body: { data: presentMemberDetail(member) } };
+  };
+}
+
+function updateMemberRoute(database: Database): Handler<typeof operations.updateMember, Caller> {
+  return async (call) => {
+    const caller = asPerson(call.caller);
+    const organizationId = caller.organization.id;
+    const { user } = await visibleMember(database, caller, call.params.member_id);
+    const check = preconditionFrom(call);
+    const bodyFrom = async (reader: Reader) => ({
+      data: await presentMember(reader, organizationId, user.id),
+    });
+    const who = { organizationId, userId: user.id, actor: eventActor(caller) };
+    const { reassign_to, ...wanted } = call.body;
+    if (reassign_to !== undefined && wanted.status !== 'disabled')
+      throw fieldFault('reassign_to', 'impossible', 'Goes only with the status "disabled".');
+    const change = { ...wanted, reassignTo: receiverFrom(reassign_to) };
+    await changeMember(database, who, change, async (locked) => check(await bodyFrom(locked)));
+    return { status: 200, body: await bodyFrom(database) };
+  };
+}
+
+function removeMemberRoute(database: Database): Handler<typeof operations.removeMember, Caller> {
+  return async (call) => {
+    const caller = asPerson(call.caller);
+    const organizationId = caller.organization.id;
+    const { user } = await visibleMember(database, caller, call.params.member_id);
+    const who = { organizationId, userId: user.id, actor: eventActor(caller) };
+    await removeMember(database, who, receiverFrom(call.query.reassign_to));
+    return { status: 204, body: undefined };
+  };
+}

@@ -1,0 +1,159 @@
+import { NIL } from 'uuid';
+import * as conversationOperations from '../../../contract/operations/conversations.ts';
+import * as operations from '../../../contract/operations/messages.ts';
+import { asPerson } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { rowsAround } from '../../db/rows-around.ts';
+import type { Stretch } from '../../db/stretch.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { idempotencyFrom } from '../../http/idempotency-key.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { pageAround } from '../../http/page-around.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
+import { placeInTime } from '../conversations/place-in-time.ts';
+import { presentConversation } from '../conversations/present-conversation.ts';
+import { addressOf, conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
+import { createConversation } from './create-conversation.ts';
+import { listMessages } from './list-messages.ts';
+import type { Writing } from './message-content.ts';
+import type { MessageRow } from './message-row.ts';
+import { findMessage } from './message-store.ts';
+import { presentMessage } from './present-message.ts';
+import { sendMessage } from './send-message.ts';
+import { markSolution, unmarkSolution } from './solution.ts';
+
+type Dependencies = Writing & { cursors: Cursors; addresses: FileAddresses };
+
+/** Messages, and the conversation that a first one begins. */
+export function messageRoutes({
+  database,
+  html,
+  files,
+  cursors,
+  addresses,
+}: Dependencies): OperationRoute<Caller>[] {
+  const writing = { database, html, files };
+  return [
+    on(conversationOperations.createConversation, createConversationRoute(writing)),
+    on(operations.listMessages, listMessagesRoute(database, cursors, addresses)),
+    on(operations.getMessage, getMessageRoute(database, addresses)),
+    on(operations.sendMessage, sendMessageRoute(writing, addresses)),
+    on(operations.markAsSolution, markAsSolutionRoute(database, addresses)),
+    on(operations.unmarkAsSolution, unmarkAsSolutionRoute(database)),
+  ];
+}
+
+function createConversationRoute(
+  writing: Writing,
+): Handler<typeof conversationOperations.createConversation, Caller> {
+  return async (call) => {
+    const { conversation, isReplay } = await createConversation(writing, asPerson(call.caller), {
+      idempotency: idempotencyFrom(call),
+      ...call.body,
+    });
+    return {
+      status: 201,
+      body: { data: presentConversation(conversation) },
+      location: addressOf(conversation.id),
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
+  };
+}
+
+const positionOf = (row: MessageRow) => ({ at: row.inserted_at, id: row.id });
+
+function listMessagesRoute(
+  reader: Reader,
+  cursors: Cursors,
+  addresses: FileAddresses,
+): Handler<typeof operations.listMessages, Caller> {
+  return async ({ caller, params, query }) => {
+    const id = conversationIdFrom(params.conversation_id);
+    const { sort = 'inserted_at', around } = query;
+    const list = `messages ${caller.organization.id} ${id}${sort === 'inserted_at' ? '' : ` ${sort}`}`;
+    const request = readPageRequest(query, cursors, list);
+    const conversation = await visibleConversation(reader, caller, id, '/messages');
+    const addressOf = downloadAddresses(addresses, caller.organization.id);
+    const form = { present: (row: MessageRow) => presentMessage(row, addressOf), positionOf, cursors, list };
+    const read = (stretch: Stretch) => listMessages(reader, conversation, { ...stretch, sort });
+    if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
+    const place = await placeInTime(reader, conversation, { around, prefix: 'msg' });
+    const rows = await rowsAround(read, place, request.limit);
+    return { status: 200, body: pageAround(rows, request.limit, form) };
+  };
+}
+
+function getMessageRoute(
+  reader: Reader,
+  addresses: FileAddresses,
+): Handler<typeof operations.getMessage, Caller> {
+  return async ({ caller, params: { conversation_id, message_id = '' } }) => {
+    // It comes decoded, and may be anything: a line break in Location would be a header of the caller's making.
+    const below = `/messages/${encodeURIComponent(message_id)}`;
+    const conversation = await visibleConversation(
+      reader,
+      caller,
+      conversationIdFrom(conversation_id),
+      below,
+    );
+    const id = parsePublicId('msg', message_id);
+    const message = id === undefined ? undefined : await findMessage(reader, caller.organization.id, id);
+    if (message?.conversation_id !== conversation.id) throw new NotFound();
+    return {
+      status: 200,
+      body: { data: presentMessage(message, downloadAddresses(addresses, caller.organization.id)) },
+    };
+  };
+}
+
+function sendMessageRoute(
+  writing: Writing,
+  addresses: FileAddresses,
+): Handler<typeof operations.sendMessage, Caller> {
+  return async (call) => {
+    const conversationId = conversationIdFrom(call.params.conversation_id);
+    const { message, isReplay } = await sendMessage(writing, asPerson(call.caller), {
+      conversationId,
+      idempotency: idempotencyFrom(call),
+      ...call.body,
+    });
+    return {
+      status: 201,
+      body: { data: presentMessage(message, downloadAddresses(addresses, call.caller.organization.id)) },
+      location: `${addressOf(message.conversation_id)}/messages/${publicId('msg', message.id)}`,
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
+  };
+}
+
+function markAsSolutionRoute(
+  database: Database,
+  addresses: FileAddresses,
+): Handler<typeof operations.markAsSolution, Caller> {
+  return async ({ caller, params }) => {
+    const message = await markSolution(database, asPerson(caller), whichOf(params));
+    return {
+      status: 200,
+      body: { data: presentMessage(message, downloadAddresses(addresses, caller.organization.id)) },
+    };
+  };
+}
+
+function unmarkAsSolutionRoute(database: Database): Handler<typeof operations.unmarkAsSolution, Caller> {
+  return async ({ caller, params }) => {
+    await unmarkSolution(database, asPerson(caller), whichOf(params));
+    return { status: 204, body: undefined };
+  };
+}
+
+function whichOf({ conversation_id, message_id = '' }: Readonly<Record<string, string>>) {
+  return {
+    conversationId: conversationIdFrom(conversation_id),
+    messageId: parsePublicId('msg', message_id) ?? NIL,
+  };
+}

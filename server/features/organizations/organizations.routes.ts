@@ -1,0 +1,36 @@
+import * as operations from '../../../contract/operations/organization.ts';
+import type { Caller } from '../../access/caller.ts';
+import { eventActor } from '../../access/event-actor.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { preconditionFrom } from '../../http/precondition.ts';
+import { presentOrganization } from './present-organization.ts';
+import { updateOrganization } from './update-organization.ts';
+
+export function organizationRoutes({ database }: { database: Database }): OperationRoute<Caller>[] {
+  return [
+    on(operations.getOrganization, getOrganizationRoute(database)),
+    on(operations.updateOrganization, updateOrganizationRoute(database)),
+  ];
+}
+
+function getOrganizationRoute(reader: Reader): Handler<typeof operations.getOrganization, Caller> {
+  return async ({ caller }) => ({
+    status: 200,
+    body: { data: await presentOrganization(reader, caller.organization.id) },
+  });
+}
+
+function updateOrganizationRoute(database: Database): Handler<typeof operations.updateOrganization, Caller> {
+  return async (call) => {
+    const { id } = call.caller.organization;
+    const check = preconditionFrom(call);
+    const bodyFrom = async (reader: Reader) => ({ data: await presentOrganization(reader, id) });
+    await updateOrganization(database, id, {
+      change: call.body,
+      actor: eventActor(call.caller),
+      precondition: async (locked) => check(await bodyFrom(locked)),
+    });
+    return { status: 200, body: await bodyFrom(database) };
+  };
+}

@@ -1,0 +1,43 @@
+import * as operations from '../../../contract/inbox/operations/password.ts';
+import type { PasswordAttempts } from '../../access/password-attempts.ts';
+import { type Session, startSession } from '../../access/session.ts';
+import type { Database } from '../../db/database.ts';
+import { fieldFault } from '../../errors/validation-error.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
+import { newPassword } from './new-password.ts';
+import { changePassword } from './set-password.ts';
+
+export function passwordRoutes(dependencies: Dependencies): OperationRoute<Session>[] {
+  return [on(operations.changeOwnPassword, changeOwnPasswordRoute(dependencies))];
+}
+
+type Dependencies = {
+  database: Database;
+  cookie: SessionCookie;
+  passwords: PasswordAttempts;
+  mail: MailQueue | undefined;
+};
+
+/** A new password for somebody who knows the old one; whoever had this browser's session has it no more (security 82). */
+function changeOwnPasswordRoute({
+  database,
+  cookie,
+  passwords,
+  mail,
+}: Dependencies): Handler<typeof operations.changeOwnPassword, Session> {
+  return async ({ caller: { id: browser, user, from }, body: { current_password, password } }) => {
+    const { id: userId, email } = user;
+    const place = from ?? { address: '', userAgent: undefined };
+    const chosen = await newPassword(
+      { reader: database, passwords },
+      { email, address: place.address, browser, current: current_password, password },
+    );
+    if ('fault' in chosen) throw fieldFault(chosen.field, 'invalid', chosen.fault);
+    const { passwordHash } = chosen;
+    await changePassword({ database, mail, from: place }, { userId, passwordHash });
+    const secret = await startSession(database, userId, place.userAgent);
+    return { status: 204, body: undefined, headers: { 'set-cookie': cookie.holding(secret) } };
+  };
+}

@@ -1,0 +1,50 @@
+import * as operations from '../../../contract/inbox/operations/presence.ts';
+import type { SessionCaller } from '../../access/caller.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { Notices } from '../../db/notices.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { conversationIdFrom } from '../conversations/visible-conversation.ts';
+import { deletePresence, readPresence } from './presence-store.ts';
+import { presentPresence } from './present-presence.ts';
+import { tabFrom } from './tab-from.ts';
+import { tellPresence } from './tell-presence.ts';
+
+type Dependencies = { database: Writer; notices: Notices };
+
+export function presenceRoutes({ database, notices }: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(operations.getPresence, getPresenceRoute(database)),
+    on(operations.tellPresence, tellPresenceRoute(database, notices)),
+    on(operations.endPresence, endPresenceRoute(database, notices)),
+  ];
+}
+
+function getPresenceRoute(reader: Reader): Handler<typeof operations.getPresence, SessionCaller> {
+  return async ({ caller }) => {
+    const conversations = presentPresence(await readPresence(reader, caller.organization.id));
+    return { status: 200, body: { data: { is_whole: true, conversations } } };
+  };
+}
+
+function tellPresenceRoute(
+  database: Writer,
+  notices: Notices,
+): Handler<typeof operations.tellPresence, SessionCaller> {
+  return async ({ caller, params, body }) => {
+    const conversationId = conversationIdFrom(body.conversation_id);
+    const tab = tabFrom(caller, params.tab_id);
+    await tellPresence({ database, notices }, tab, { conversationId, state: body.state });
+    return { status: 204, body: undefined };
+  };
+}
+
+function endPresenceRoute(
+  database: Writer,
+  notices: Notices,
+): Handler<typeof operations.endPresence, SessionCaller> {
+  return async ({ caller, params }) => {
+    const tab = tabFrom(caller, params.tab_id);
+    if (await deletePresence(database, tab)) await notices.tellOfPresence(tab.organizationId);
+    return { status: 204, body: undefined };
+  };
+}

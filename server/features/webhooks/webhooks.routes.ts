@@ -1,0 +1,110 @@
+import * as operations from '../../../contract/operations/webhooks.ts';
+import type { Caller, TokenCaller } from '../../access/caller.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { NotFound } from '../../errors/not-found.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { entityTag } from '../../http/entity-tag.ts';
+import { idempotencyFrom } from '../../http/idempotency-key.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { preconditionFrom } from '../../http/precondition.ts';
+import { auditWebhook } from './audit-webhook.ts';
+import { createWebhook, type Webhooks } from './create-webhook.ts';
+import { presentWebhook } from './present-webhook.ts';
+import { updateWebhook } from './update-webhook.ts';
+import { ownerFrom, visibleWebhook, webhookIdFrom } from './visible-webhook.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { endWebhook } from './webhook-standing.ts';
+import { listWebhooks, lockWebhook } from './webhook-store.ts';
+
+type Dependencies = Omit<Webhooks, 'checkTarget'> & {
+  cursors: Cursors;
+  webhooks: Pick<Webhooks, 'checkTarget'>;
+};
+
+export function webhookRoutes({
+  database,
+  digest,
+  cursors,
+  webhooks: { checkTarget },
+}: Dependencies): OperationRoute<Caller>[] {
+  return [
+    on(operations.listWebhooks, listWebhooksRoute(database, cursors)),
+    on(operations.getWebhook, getWebhookRoute(database)),
+    on(operations.updateWebhook, updateWebhookRoute({ database, digest, checkTarget })),
+    on(operations.deleteWebhook, deleteWebhookRoute(database)),
+  ];
+}
+
+/** A webhook belongs to the connection that makes it: for apps only. */
+export function newWebhookRoutes({
+  database,
+  digest,
+  webhooks: { checkTarget },
+}: Omit<Dependencies, 'cursors'>): OperationRoute<TokenCaller>[] {
+  return [on(operations.createWebhook, createWebhookRoute({ database, digest, checkTarget }))];
+}
+
+const positionOf = (row: WebhookRow) => ({ at: row.inserted_at, id: row.id });
+const present = (row: WebhookRow) => presentWebhook(row);
+
+function listWebhooksRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.listWebhooks, Caller> {
+  return async ({ caller, query }) => {
+    const list = `webhooks ${caller.organization.id} ${ownerFrom(caller).connectionId}`;
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listWebhooks(reader, ownerFrom(caller), request);
+    return { status: 200, body: pageOf(rows, request, { present, positionOf, cursors, list }) };
+  };
+}
+
+function createWebhookRoute(webhooks: Webhooks): Handler<typeof operations.createWebhook, Caller> {
+  return async (call) => {
+    const input = { ...call.body, idempotency: idempotencyFrom(call) };
+    const { webhook, secret, isReplay } = await createWebhook(webhooks, call.caller, input);
+    const data = presentWebhook(webhook, secret);
+    return {
+      status: 201,
+      body: { data },
+      location: `/webhooks/${data.id}`,
+      ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
+    };
+  };
+}
+
+function getWebhookRoute(reader: Reader): Handler<typeof operations.getWebhook, Caller> {
+  return async ({ caller, params }) => {
+    const webhook = await visibleWebhook(reader, caller, params.webhook_id);
+    return { status: 200, body: { data: presentWebhook(webhook) } };
+  };
+}
+
+function updateWebhookRoute(webhooks: Webhooks): Handler<typeof operations.updateWebhook, Caller> {
+  return async (call) => {
+    const check = preconditionFrom(call);
+    const { webhook, secret, isReplay } = await updateWebhook(webhooks, call.caller, {
+      webhookId: webhookIdFrom(call.params.webhook_id),
+      change: call.body,
+      precondition: (locked) => check({ data: presentWebhook(locked) }),
+      idempotency: idempotencyFrom(call),
+    });
+    // The tag of the record as its own address shows it, which never tells the secret.
+    const etag = entityTag(JSON.stringify({ data: presentWebhook(webhook) }));
+    const headers = { etag, ...(isReplay && { 'idempotency-replayed': 'true' }) };
+    return { status: 200, body: { data: presentWebhook(webhook, secret) }, headers };
+  };
+}
+
+function deleteWebhookRoute(database: Database): Handler<typeof operations.deleteWebhook, Caller> {
+  return async ({ caller, params }) => {
+    await database.transaction(async (transaction) => {
+      const webhook = await lockWebhook(transaction, ownerFrom(caller), webhookIdFrom(params.webhook_id));
+      if (!webhook) throw new NotFound();
+      await endWebhook(transaction, webhook);
+      await auditWebhook(transaction, caller, { kind: 'webhook.deleted', webhook });
+    });
+    return { status: 204, body: undefined };
+  };
+}
