@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { conversationsIn, conversationsQuery } from '../cache/queries/conversations-query.ts';
+import { conversationsIn } from '../cache/queries/conversation-pages.ts';
+import { conversationsQuery } from '../cache/queries/conversations-query.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 

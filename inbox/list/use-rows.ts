@@ -1,12 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import {
-  conversationsIn,
-  conversationsQuery,
-  listsKey,
-  rowsBefore,
-} from '../cache/queries/conversations-query.ts';
+import { conversationsIn, rowsBefore } from '../cache/queries/conversation-pages.ts';
+import { conversationsQuery, listsKey } from '../cache/queries/conversations-query.ts';
 import type { View } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { testConversation, testUser } from '../../testing/conversation.ts';
+import { bodyOf, type Change, changed, inverseOf, isOvertaken } from './change.ts';
+
+const now = 1_790_000_500;
+const mara = testUser('usr_mara');
+const jonas = testUser('usr_jonas', 'Jonas');
+
+describe('a changed conversation', () => {
+  test('has a closing time only while it is closed, and keeps the first one', () => {
+    const closed = changed(testConversation(), { status: 'closed' }, now);
+    expect(closed.closed_at).toBe(now);
+    expect(changed(closed, { status: 'closed' }, now + 60).closed_at).toBe(now);
+    expect(changed(closed, { status: 'open' }, now + 60).closed_at).toBeNull();
+  });
+
+  test('wakes when it is opened or closed', () => {
+    const snoozed = changed(testConversation(), { status: 'snoozed', snoozed_until: now + 60 }, now);
+    expect(snoozed.snoozed_until).toBe(now + 60);
+    expect(changed(snoozed, { status: 'open' }, now).snoozed_until).toBeNull();
+    expect(changed(snoozed, { priority: 'high' }, now).snoozed_until).toBe(now + 60);
+  });
+
+  test('has each tag once, in order', () => {
+    const tagged = testConversation({ tags: ['orders', 'wheels'] });
+    expect(changed(tagged, { add_tags: ['brakes', 'wheels'], remove_tags: ['orders'] }).tags).toEqual([
+      'brakes',
+      'wheels',
+    ]);
+  });
+
+  test('keeps whatever the change leaves out', () => {
+    const before = testConversation({ assignee: jonas, priority: 'high', tags: ['wheels'] });
+    expect(changed(before, {})).toEqual(before);
+    expect(changed(before, { assignee: null }).assignee).toBeNull();
+  });
+});
+
+test('the server is sent the id of the assignee, and null for nobody', () => {
+  expect(bodyOf({ assignee: jonas, status: 'open' })).toEqual({ assignee_id: 'usr_jonas', status: 'open' });
+  expect(bodyOf({ assignee: null })).toEqual({ assignee_id: null });
+  expect(bodyOf({ priority: 'low' })).toEqual({ priority: 'low' });
+});
+
+const before = testConversation({
+  status: 'snoozed',
+  snoozed_until: now + 3600,
+  priority: 'high',
+  assignee: mara,
+  tags: ['orders', 'wheels'],
+});
+test.each<Change>([
+  { status: 'closed' },
+  { status: 'open' },
+  { status: 'snoozed', snoozed_until: now + 60 },
+  { priority: 'none' },
+  { assignee: jonas },
+  { assignee: null },
+  { add_tags: ['brakes', 'wheels'] },
+  { remove_tags: ['orders', 'brakes'] },
+  { is_spam: true, subject: null },
+])('undoing %j restores the conversation', (change) => {
+  const after = changed(before, change, now);
+  expect(changed(after, inverseOf(before, change), now)).toEqual(before);
+});
+
+describe('a change that waited for the server', () => {
+  const seen = testConversation({ message_count: 1 });
+  const message = (user: ReturnType<typeof testUser>) =>
+    testConversation({ message_count: 2, last_message: { user } as never });
+  const isLate = (change: Change, then: typeof seen) =>
+    isOvertaken(change, { before: seen, now: then, ownId: 'usr_mara' });
+
+  test("neither closes nor snoozes over somebody else's new message", () => {
+    expect(isLate({ status: 'closed' }, message(jonas))).toBe(true);
+    expect(isLate({ status: 'snoozed', snoozed_until: now }, message(jonas))).toBe(true);
+  });
+
+  test('is made if the new message is one’s own, if there is none, or if it is about something else', () => {
+    expect(isLate({ status: 'closed' }, message(mara))).toBe(false);
+    expect(isLate({ status: 'closed' }, seen)).toBe(false);
+    expect(isLate({ priority: 'high' }, message(jonas))).toBe(false);
+    expect(isLate({ status: 'open' }, message(jonas))).toBe(false);
+  });
+});

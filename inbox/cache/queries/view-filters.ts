@@ -1,0 +1,56 @@
+import type { Conversation, ListConversationsQuery } from '../../../sdk/src/types.ts';
+
+/** Which conversations a view has: as the server filters them, and as the cache does. Both have to agree. */
+export type ViewFilter = {
+  query: ListConversationsQuery;
+  holds: (conversation: Conversation, ownId: string) => boolean;
+  /** Only the server can tell what is in it: conversations don't come and go while it is shown. */
+  isFixed?: boolean;
+};
+
+export type ViewName = 'mine' | 'unassigned' | 'open' | 'snoozed' | 'closed' | 'spam';
+
+export const viewFilters: Readonly<Record<ViewName, ViewFilter>> = {
+  mine: {
+    query: { assignee_id: 'me', status: 'open' },
+    holds: (it, ownId) => isOpen(it) && it.assignee?.id === ownId,
+  },
+  unassigned: {
+    query: { assignee_id: 'none', status: 'open' },
+    holds: (it) => isOpen(it) && it.assignee === null,
+  },
+  open: { query: { status: 'open' }, holds: isOpen },
+  snoozed: { query: { status: 'snoozed' }, holds: (it) => it.status === 'snoozed' && !it.is_spam },
+  closed: {
+    query: { status: 'closed' },
+    holds: (it) => it.status === 'closed' && !it.is_spam && it.merged_into_id === null,
+  },
+  spam: { query: { is_spam: true }, holds: (it) => it.is_spam && it.merged_into_id === null },
+};
+
+export function tagFilter(name: string): ViewFilter {
+  return { query: { tag: name, status: 'open' }, holds: (it) => isOpen(it) && it.tags.includes(name) };
+}
+
+/** Conversations of any status that match the text, except spam. */
+export function searchFilter(text: string): ViewFilter {
+  return { query: { q: text }, holds: () => true, isFixed: true };
+}
+
+/** What the address of a view names; `tag:` and `search:` take whatever follows, and an unknown name means what is open. */
+export function viewOfAddress(id: string): { view: ViewName } | { tag: string } | { search: string } {
+  if (Object.hasOwn(viewFilters, id)) return { view: id as ViewName };
+  const [, kind, rest = ''] = /^(tag|search):(.*)$/s.exec(id) ?? [];
+  if (kind === 'tag') return { tag: rest };
+  return kind === 'search' ? { search: rest } : { view: 'open' };
+}
+
+export function filterOf(id: string): ViewFilter {
+  const named = viewOfAddress(id);
+  if ('tag' in named) return tagFilter(named.tag);
+  return 'search' in named ? searchFilter(named.search) : viewFilters[named.view];
+}
+
+function isOpen({ status, is_spam, merged_into_id }: Conversation): boolean {
+  return status === 'open' && !is_spam && merged_into_id === null;
+}
