@@ -134,7 +134,7 @@ test('security 3: an app that is not known gets no visitor back, and the page sa
 });
 
 test('security 30: somebody who is signed in goes straight to the question, and is asked each time', async () => {
-  await tab.page.goto(`${started.app.baseUrl}/login?return_to=%2Fhome`);
+  await tab.page.goto(`${started.app.baseUrl}/login?return_to=%2Flogout`);
   await signIn(tab.page, started.world.mara);
   for (const button of ['Allow', 'Deny']) {
     await tab.page.goto(start());

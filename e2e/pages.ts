@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { invitationLinkFor, resetLinkFor } from '../server/testing/link-for.ts';
 import { authorizePath, type Fields } from '../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
-import { addColleague, tokenFor } from '../server/testing/world.ts';
+import { addColleague } from '../server/testing/world.ts';
 import { signIn } from './steps.ts';
 
 type Visit = (page: Page, started: StartedWorld) => Promise<void>;
@@ -17,7 +17,7 @@ export const pages: Record<string, Visit> = {
     await signIn(page, { email: 'nobody@example.com' });
   },
   'a refused set-up': (page, { app }) => visit(page, app.baseUrl, '/setup?token=wrong'),
-  home: (page, started) => signedIn(page, started, '/home'),
+  'signing out without the inbox': (page, started) => signedIn(page, started, '/logout'),
   'consent to an app that acts as a person': (page, started) => consent(page, started, allScopes),
   'consent to an app that acts as itself': (page, started) =>
     consent(page, started, { ...allScopes, actor: 'app' }),
@@ -27,17 +27,6 @@ export const pages: Record<string, Visit> = {
   },
   'a request of an app that is not known': (page, { app }) =>
     visit(page, app.baseUrl, authorizePath({ clientId: 'app_nobody' })),
-  'connected apps': async (page, started) => {
-    await connectAnApp(started);
-    await signedIn(page, started, '/connections');
-  },
-  'the members of an organization, with somebody invited': async (page, started) => {
-    await invitationLinkFor(started, 'long-address-of-somebody-new@subdomain.example.com');
-    await signedIn(page, started, `/members/${started.world.bicycles.house.publicId}`);
-  },
-  'the choice of an organization whose members to see': (page, started) =>
-    signedIn(page, started, '/members'),
-  'the account of a person': (page, started) => signedIn(page, started, '/account'),
   'an invitation whose link was copied': async (page, started) => {
     await page.goto(await invitationLinkFor(started, 'somebody-told@example.com'));
     await page.getByText('Already have an account?').waitFor();
@@ -64,12 +53,6 @@ export const pages: Record<string, Visit> = {
     await page.goto(await resetLinkFor(started, started.world.jonas.email));
   },
   'a password that is set': (page, { app }) => visit(page, app.baseUrl, '/password/set'),
-  'the question before disconnecting': async (page, started) => {
-    await connectAnApp(started);
-    await signedIn(page, started, '/connections');
-    await page.getByRole('link', { name: 'Disconnect' }).first().click();
-    await page.waitForURL(/\/revoke$/);
-  },
 };
 
 /** A link that came by mail, which proves that its address is the reader's. */
@@ -97,10 +80,6 @@ async function signedIn(page: Page, { app, world }: StartedWorld, path: string):
 
 function consent(page: Page, started: StartedWorld, changes: Fields): Promise<void> {
   return signedIn(page, started, authorizePath(started.world.bicycles.app, changes));
-}
-
-async function connectAnApp({ app, world }: StartedWorld): Promise<void> {
-  await tokenFor(app.database, world.bicycles, world.mara);
 }
 
 async function withoutOrganization({ app, world }: StartedWorld): Promise<string> {

@@ -355,7 +355,7 @@ test('a person signs out everywhere else, and changes their password', async () 
   await button('Sign out everywhere else…').click();
   await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByText('Every other browser is signed out.').waitFor();
-  await elsewhere.page.goto(`${app.baseUrl}/account`);
+  await elsewhere.page.goto(`${app.baseUrl}/logout`);
   expect(new URL(elsewhere.page.url()).pathname).toBe('/login');
 
   await page.getByLabel('Current password').fill('not this one');

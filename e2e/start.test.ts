@@ -13,7 +13,7 @@ let storageState: Exclude<BrowserContextOptions['storageState'], undefined>;
 beforeAll(async () => {
   browser = await launchBrowser();
   const { page, close } = await openTab(browser);
-  await page.goto(`${app.baseUrl}/home`);
+  await page.goto(app.baseUrl);
   await signIn(page, world.mara);
   storageState = await page.context().storageState();
   await close();
@@ -88,12 +88,28 @@ test.each<[string, (page: Page) => Promise<unknown>, RegExp]>([
   await close();
 });
 
-test('the page that says so is readable by day, by night and on a phone, and leads on without JavaScript', async () => {
+test('the page that says so is readable by day, by night and on a phone, and lets people sign out', async () => {
   const { page, close } = await openInbox((it) => blocked(it, 'screens-*.js'));
   await failure(page).waitFor();
   expect(await lookOver(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Continue without JavaScript' }).click();
-  await page.getByRole('heading', { name: 'Hello, Mara' }).waitFor();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await close();
+});
+
+test('without JavaScript the inbox says what it needs, in both languages, and lets people sign out', async () => {
+  const { page, complaints, close } = await openTab(browser, { javaScriptEnabled: false, storageState });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/members`);
+  await page.getByRole('heading', { name: 'The inbox needs JavaScript' }).waitFor();
+  expect(await page.locator('noscript [lang=de]').innerText()).toContain(
+    'Der Posteingang braucht JavaScript.',
+  );
+  // What is said of an inbox that fails to start never shows.
+  expect(await page.evaluate("getComputedStyle(document.getElementById('root')).display")).toBe('none');
+  expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe('?');
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByText(world.mara.email).waitFor();
+  expect(complaints).toEqual([]);
   await close();
 });
 

@@ -1,6 +1,6 @@
 import '../design/theme.css';
 import './editor/editor.css';
-import './start/start-failed.css';
+import './start/start-message.css';
 import { applyTheme, chosenTheme } from '../design/theme.ts';
 import { loadWords } from './words/load-words.ts';
 import { dir, language } from './words/locale/spoken.ts';

@@ -4,6 +4,7 @@ import { ConversationScreen } from './screens/conversation-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
+import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { settingsRoutes } from './screens/settings/settings-routes.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in.ts';
@@ -21,19 +22,20 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ({ error }) => <FailedScreen message={faultText(error)} />,
 });
 
-/** `/`: to the first of the person's organizations. */
+/** `/`: to the first of the person's organizations, or the advice to join one. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ context }) => {
     const { memberships } = await context.queryClient.ensureQueryData(signedInQuery);
     const [first] = memberships;
-    if (!first) throw redirect({ href: '/home' });
+    if (!first) return;
     throw redirect({
       to: '/o/$organization/inbox/$view',
       params: { organization: first.organization.slug, view: 'mine' },
     });
   },
+  component: NoOrganizationScreen,
 });
 
 const organization = createRoute({

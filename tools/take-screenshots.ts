@@ -16,9 +16,7 @@ const demo = await startDemo();
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
-  const page = await look({ viewport: wide, colorScheme: 'light' }, 'consent');
-  await page.goto(`${demo.origin}/connections`);
-  await save(page, 'connected-apps');
+  await look({ viewport: wide, colorScheme: 'light' }, 'consent');
   await look({ viewport: wide, colorScheme: 'dark' }, 'consent-dark');
   await look({ viewport: narrow, colorScheme: 'light' }, 'consent-narrow');
   await look({ viewport: narrow, colorScheme: 'dark' }, 'consent-narrow-dark');

@@ -74,13 +74,13 @@ function servePage(options: DevServerOptions, nonce: string): Plugin {
   const serve = async (server: ViteDevServer, incoming: IncomingMessage, answer: ServerResponse) => {
     const found = await ask(options, incoming).catch(() => undefined);
     if (!found) return sendNotReady(answer);
-    // Served without the inbox, Deskbell sends those that are signed in to the pages without script.
-    if (found.headers.location !== '/home') {
+    // What Deskbell answers in place of the inbox, which it is served without, to people who are signed in.
+    if (found.statusCode !== 501) {
       answer.writeHead(found.statusCode ?? 502, found.headers);
       return void found.pipe(answer);
     }
     found.resume();
-    const { location: _, 'content-length': __, ...headers } = found.headers;
+    const { 'content-length': _, ...headers } = found.headers;
     const page = await readFile(join(options.inbox, 'index.html'), 'utf8');
     const html = await server.transformIndexHtml(incoming.url ?? '/', page);
     answer.writeHead(200, {

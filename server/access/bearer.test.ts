@@ -84,7 +84,7 @@ describe('security 62: bad tokens cannot be told apart', () => {
 test("security 63: a session's cookie opens nothing of the API, and a token signs nobody in", async () => {
   const browser = openBrowser(app.baseUrl);
   await browser.signIn(world.mara);
-  expect((await browser.get('/home')).status).toBe(200);
+  expect((await browser.get('/logout')).status).toBe(200);
   expect((await browser.get(path)).status).toBe(401);
   const bearer = await app.send('/', { headers: { authorization: `Bearer ${token}` } });
   expect(bearer.headers.get('location')).toMatch(/^\/login/);

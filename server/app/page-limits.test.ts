@@ -38,7 +38,7 @@ async function newPerson() {
   return person;
 }
 
-async function spend(browser: BrowserSession, times: number, path = '/account') {
+async function spend(browser: BrowserSession, times: number, path = '/logout') {
   for (let each = 0; each < times; each++) expect((await browser.get(path)).status).not.toBe(429);
 }
 
@@ -46,10 +46,9 @@ const pages = [
   '/',
   '/o/bellweather/inbox/mine',
   '/home',
-  '/account',
   '/connections',
-  '/members',
   `/members/${bicycles.house.publicId}`,
+  '/logout',
   '/login',
   '/password/forgot',
   '/password/reset',
@@ -103,12 +102,12 @@ test('a person who has spent theirs has on every address, browser and server, an
   const [one, other] = [await signedIn(person), await signedIn(person)];
   const inbox = await inboxClient(app.baseUrl, person, bicycles.house);
   await spend(one, 28);
-  await expect.poll(async () => (await other.get('/account')).status).toBe(429);
+  await expect.poll(async () => (await other.get('/logout')).status).toBe(429);
   expect((await inbox.get('/session')).status).toBe(429);
   const elsewhere = from(newNetwork(), second.baseUrl);
   for (const [name, value] of one.cookies)
     elsewhere.cookies.set(name.replace(/\d+$/, new URL(second.baseUrl).port), value);
-  await expect.poll(async () => (await elsewhere.get('/account')).status).toBe(429);
+  await expect.poll(async () => (await elsewhere.get('/logout')).status).toBe(429);
 });
 
 test('what one person spends behind an address is not taken from the others there, nor from their own elsewhere', async () => {
@@ -117,8 +116,8 @@ test('what one person spends behind an address is not taken from the others ther
   await one.signIn(await newPerson());
   await other.signIn(await newPerson());
   await spend(one, 30);
-  expect((await one.get('/account')).status).toBe(429);
-  expect((await other.get('/account')).status).toBe(200);
+  expect((await one.get('/logout')).status).toBe(429);
+  expect((await other.get('/logout')).status).toBe(200);
   expect((await from(address).get('/login')).status).toBe(200);
 });
 
@@ -132,7 +131,7 @@ test('messages in frames have a limit of their own, since a screen shows many', 
   const browser = await signedIn(await newPerson());
   const frame = `/framed/${bicycles.house.publicId}/msg_00000000000000000000000000`;
   for (let each = 0; each < 60; each++) expect((await browser.get(frame)).status).toBe(404);
-  expect((await browser.get('/account')).headers.get('x-ratelimit-remaining')).toBe('29');
+  expect((await browser.get('/logout')).headers.get('x-ratelimit-remaining')).toBe('29');
 });
 
 test('requests that nobody waits for any more give their turns back', async () => {
@@ -140,14 +139,14 @@ test('requests that nobody waits for any more give their turns back', async () =
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const given = Array.from({ length: 20 }, async () => {
     const abort = new AbortController();
-    const asked = fetch(`${app.baseUrl}/account`, { headers: { cookie }, signal: abort.signal }).catch(
+    const asked = fetch(`${app.baseUrl}/logout`, { headers: { cookie }, signal: abort.signal }).catch(
       () => undefined,
     );
     setImmediate(() => abort.abort());
     await asked;
   });
   await Promise.all(given);
-  expect((await browser.get('/account')).status).toBe(200);
+  expect((await browser.get('/logout')).status).toBe(200);
 });
 
 test('pages of one organization that are stuck leave room for the pages and calls of another', async () => {
@@ -160,17 +159,17 @@ test('pages of one organization that are stuck leave room for the pages and call
     await released.promise;
   });
   await locked.promise;
-  const stuck = Array.from({ length: 20 }, () => mine.get(`/members/${bicycles.house.publicId}`));
+  const stuck = Array.from({ length: 20 }, () => mine.get('/invitation'));
   const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await expect
     .poll(async () => (await second.database.read<{ n: number }>({ text: waiting, values: [] }))[0]?.n)
     .toBeGreaterThanOrEqual(2);
   const [account, login] = await Promise.all([
-    theirs.get('/account'),
+    theirs.get('/logout'),
     from(newNetwork()).get('/login'),
   ]).finally(released.resolve);
   await holding;
   expect([account.status, login.status]).toEqual([200, 200]);
-  expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 200));
+  expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 404));
 });

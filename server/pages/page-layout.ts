@@ -5,10 +5,8 @@ export interface PageParts {
   title: string;
   /** HTML of the page's main part. */
   body: string;
-  /** `narrow` for one small form, `regular` for reading, `wide` for lists. */
-  width: 'narrow' | 'regular' | 'wide';
-  /** HTML for the end of the top bar, such as who is signed in. */
-  account?: string;
+  /** `narrow` for one small form, `regular` for reading. */
+  width: 'narrow' | 'regular';
 }
 
 /**
@@ -30,19 +28,11 @@ export function pageLayout(page: PageParts): string {
 <link rel="stylesheet" href="/assets/pages.css">
 </head>
 <body class="page page-${page.width}">
-<header class="top">!${wordmark(page)}!${page.account}</header>
+<header class="top"><span class="wordmark"><img class="bell" src="/assets/bell.svg" alt="" width="24" height="24">Deskbell</span></header>
 <main class="main">
 !${page.body}
 </main>
 </body>
 </html>
 `;
-}
-
-/** A way home only where a person is at home: on the way through consent it would lead out of it. */
-function wordmark({ account }: PageParts): string {
-  const mark = html`<img class="bell" src="/assets/bell.svg" alt="" width="24" height="24">Deskbell`;
-  return account
-    ? html`<a class="wordmark" href="/">!${mark}</a>`
-    : html`<span class="wordmark">!${mark}</span>`;
 }

@@ -8,9 +8,9 @@ export function passwordSetPage(): string {
     width: 'narrow',
     body: html`<div class="card">
 <h1>Your password is set</h1>
-<p>You are signed out everywhere, and every other link to choose a password is dead.</p>
-<p>Apps that you have connected stay connected. Look at them if somebody else may have known your password.</p>
-<div class="actions"><a class="button" href="/login">Sign in</a><a class="button" href="/connections">Connected apps</a></div>
+<p>You are signed out everywhere, and older links to choose a password no longer work.</p>
+<p>Apps that you connected stay connected. If somebody else may have known your password, review them under <strong>Settings → Connected apps</strong>.</p>
+<div class="actions"><a class="button primary" href="/login">Sign in</a></div>
 </div>`,
   });
 }

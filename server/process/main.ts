@@ -32,7 +32,7 @@ import type { Stopper } from './stop-on-signal.ts';
 export type Serving = OpenInstallation & { address: URL; baseUrl: URL };
 
 export type ServeHooks = {
-  /** Whether the inbox is left out, and not built: `/` leads to the pages without script. */
+  /** Whether the inbox is left out, and not built: `/` says so. */
   isWithoutInbox?: boolean;
   /** Is told what a person who waits may want to know; by default the log is. */
   progress?: (message: string) => void;

@@ -1,21 +1,16 @@
-import { accountPage } from '../pages/account-page.ts';
 import { askAdminPage } from '../pages/ask-admin-page.ts';
-import type { ConnectionView } from '../pages/connection-card.ts';
-import { connectionsPage } from '../pages/connections-page.ts';
 import { type ConsentView, consentPage } from '../pages/consent-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { forgotPasswordPage } from '../pages/forgot-password-page.ts';
-import { homePage } from '../pages/home-page.ts';
 import { invitationMailedPage } from '../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../pages/invitation-page.ts';
 import { loginPage } from '../pages/login-page.ts';
-import { type MembersView, membersPage } from '../pages/members-page.ts';
-import { organizationsPage } from '../pages/organizations-page.ts';
+import { noInboxPage } from '../pages/no-inbox-page.ts';
 import { passwordSetPage } from '../pages/password-set-page.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
-import { revokeConnectionPage } from '../pages/revoke-connection-page.ts';
 import { sentPage } from '../pages/sent-page.ts';
 import { setupPage } from '../pages/setup-page.ts';
+import { signOutPage } from '../pages/sign-out-page.ts';
 
 /** Every page, with one word wherever somebody may write something. For tests. */
 export function samplePages(word: string): Record<string, string> {
@@ -26,25 +21,13 @@ export function samplePages(word: string): Record<string, string> {
     'consent as the app': consentPage({ ...sampleConsent(word), actor: 'app' }),
     error: errorPage({ title: word, message: word, advice: word, requestId: word }),
     'ask an admin': sampleAskAdmin(word),
-    home: homePage({ ...sampleHome(word), organizations: [{ name: word, role: 'admin' }], baseUrl: word }),
-    connections: sampleConnections(word),
-    'revoke a connection': revokeConnectionPage({
-      csrfToken: word,
-      connection: sampleConnection(word),
-      organizationName: word,
-      consequences: [word],
-    }),
+    'sign out': signOutPage({ name: word, email: word }, word),
+    'no inbox': noInboxPage(),
     'forgot password': forgotPasswordPage({ hasMail: true }),
     'forgot password without mail': forgotPasswordPage({ hasMail: false }),
     'link sent': sentPage(word),
     'reset password': resetPasswordPage({ token: word, email: word, passwordMinLength: 12, error: word }),
     'password set': passwordSetPage(),
-    account: accountPage({
-      ...sampleHome(word),
-      passwordMinLength: 12,
-      errors: { current_password: word, password: word },
-      notice: word,
-    }),
     'invitation of a new person': invitationPage(
       sampleInvitation(word, { kind: 'new', passwordMinLength: 12 }),
     ),
@@ -60,12 +43,6 @@ export function samplePages(word: string): Record<string, string> {
     'invitation of who is signed in': invitationPage(
       sampleInvitation(word, { kind: 'join', csrfToken: word }),
     ),
-    organizations: organizationsPage({
-      ...sampleHome(word),
-      organizations: [{ id: word, name: word }],
-    }),
-    members: membersPage(sampleMembers(word)),
-    'members without mail': membersPage({ ...sampleMembers(word), hasMail: false, isAdmin: false }),
   };
 }
 
@@ -85,21 +62,6 @@ export function sampleConsent(word: string): ConsentView {
     ],
     signOutReturnTo: word,
     error: word,
-  };
-}
-
-/** A connection, with one word wherever somebody may write something. */
-export function sampleConnection(word: string): ConnectionView {
-  return {
-    id: word,
-    app: { name: word, logoUrl: null },
-    actor: 'self',
-    person: { name: word, email: word },
-    scopes: [word],
-    since: 1_700_000_000,
-    lastUsed: null,
-    tokenEndings: [word],
-    isOwn: false,
   };
 }
 
@@ -126,18 +88,6 @@ function sampleAskAdmin(word: string): string {
   });
 }
 
-function sampleHome(word: string) {
-  return { user: { name: word, email: word }, csrfToken: word };
-}
-
-function sampleConnections(word: string): string {
-  const organizations = [
-    { id: word, name: word, isAdmin: true, connections: [sampleConnection(word)] },
-    { id: word, name: word, isAdmin: false, connections: [] },
-  ];
-  return connectionsPage({ ...sampleHome(word), organizations, notice: word, now: 1_700_000_000 });
-}
-
 function sampleInvitation(word: string, way: InvitationView['way']): InvitationView {
   return {
     token: word,
@@ -149,27 +99,5 @@ function sampleInvitation(word: string, way: InvitationView['way']): InvitationV
     signedInAs: { name: word, email: word },
     name: word,
     errors: { name: word, password: word },
-  };
-}
-
-function sampleMembers(word: string): MembersView {
-  const invitation = {
-    id: word,
-    email: word,
-    role: 'member',
-    inviterName: word,
-    expiresAt: 1_800_000_000,
-  } as const;
-  return {
-    ...sampleHome(word),
-    organization: { id: word, name: word },
-    isAdmin: true,
-    hasMail: true,
-    members: [{ name: word, email: word, role: 'admin', status: 'disabled' }],
-    next: '/members/next',
-    invitations: [{ ...invitation, mail: null, link: word }],
-    wanted: { email: word, error: word },
-    notice: word,
-    now: 1_799_000_000,
   };
 }

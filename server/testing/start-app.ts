@@ -67,7 +67,7 @@ export type StartOptions = {
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
   now?: () => number;
-  /** With the people's app at `/`, built from the sources as they are; else `/` leads to `/home`. */
+  /** With the people's app at `/`, built from the sources as they are; else `/` says that there is none. */
   inbox?: boolean;
   /** Nobody gives events their positions unless the test does. */
   wakeStamping?: (organizationId: string) => void;

@@ -6,6 +6,11 @@ export const screens: Words['screens'] = {
   nothingHereWhy:
     'Vielleicht enthält die Adresse einen Tippfehler, oder Sie gehören dieser Organisation nicht (mehr) an.',
   toInbox: 'Zum Posteingang',
+  noOrganization: {
+    title: 'Sie gehören keiner Organisation an',
+    why: 'Bitten Sie einen Admin Ihrer Organisation um eine Einladung. Haben Sie schon eine angenommen, laden Sie die Seite neu.',
+    signOut: 'Abmelden',
+  },
   failed: 'Das hat nicht geklappt',
   loadAgain: 'Neu laden',
   howToGoOn: (next, previous, help) => (

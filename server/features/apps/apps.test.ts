@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleId } from '../../../contract/example-id.ts';
-import { publicId } from '../../ids/public-id.ts';
+import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { openBrowser } from '../../testing/browser-session.ts';
 import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
 import { exchange, getCode } from '../../testing/oauth-flow.ts';
+import { startSecondApp } from '../../testing/second-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { tokenFor } from '../../testing/world.ts';
 
@@ -261,16 +262,30 @@ describe('connections', () => {
     expect((await remove(`/connections/${own}`, jonasInbox)).status).toBe(204);
   });
 
-  test('security 69: what an admin ends is refused at the next call, and others live on', async () => {
+  test('security 69: what an admin ends is refused at the next call on every process, and others live on', async () => {
     const doomed = await tokenFor(app.database, bicycles, jonas);
     const spared = await tokenFor(app.database, bicycles, mara);
     const path = `/connections/${await connectionOf(doomed)}`;
-    expect((await app.api(doomed).get('/me')).status).toBe(200);
+    const other = await startSecondApp(app);
+    for (const process of [app, other]) expect((await process.api(doomed).get('/me')).status).toBe(200);
     expect((await remove(path)).status).toBe(204);
-    expect((await app.api(doomed).get('/me')).status).toBe(401);
-    expect((await app.api(spared).get('/me')).status).toBe(200);
+    for (const process of [other, app]) expect((await process.api(doomed).get('/me')).status).toBe(401);
+    expect((await other.api(spared).get('/me')).status).toBe(200);
+    await other.stop();
     const again = await remove(path);
     expect([again.status, again.text]).toEqual([404, (await remove('/connections/nonsense')).text]);
+  });
+
+  test('the end of a connection is recorded as an event, once', async () => {
+    const path = `/connections/${await connectionOf(await tokenFor(app.database, bicycles, mara))}`;
+    const answers = await Promise.all([remove(path), remove(path)]);
+    expect(answers.map(({ status }) => status)).toContain(204);
+    const events = await app.database.read({
+      text: `SELECT actor_type, actor_user_id FROM events
+              WHERE type = 'connection.revoked' AND record_id = $1`,
+      values: [parsePublicId('conn', path.split('/').at(-1) ?? '')],
+    });
+    expect(events).toEqual([{ actor_type: 'member', actor_user_id: mara.id }]);
   });
 
   test('security 88: without the token of the session nothing ends', async () => {

@@ -162,7 +162,7 @@ describe('somebody with an account', () => {
     expect(await memberOf(started.world.ada.email)).toBeUndefined();
     const browser = openBrowser(started.app.baseUrl);
     expect((await browser.signIn(started.world.ada)).status).toBe(303);
-    expect((await browser.get('/home')).text).toContain('Hello, <bdi class="name">Ada');
+    expect((await browser.get('/logout')).text).toContain('<bdi class="name">Ada');
   });
 
   test('signs in on the page and joins, in a session of its own', async () => {
@@ -173,7 +173,7 @@ describe('somebody with an account', () => {
     const { answer } = await accept(path, { password }, browser);
     expect(answer.status).toBe(303);
     expect(browser.cookies.get(name)).not.toBe('fixed-by-somebody-else');
-    expect((await browser.get('/home')).text).toContain('Bellweather Bicycles');
+    expect((await browser.get('/logout')).text).toContain(started.world.ada.email);
     expect(await memberOf(started.world.ada.email)).toMatchObject({ role: 'member', user: { name: 'Ada' } });
   });
 
@@ -201,7 +201,7 @@ describe('somebody with an account', () => {
     const answer = await browser.post('/invitation', hiddenFields(page));
     expect(answer.status).toBe(422);
     expect((await accept(path, newPerson, browser)).answer.status).toBe(303);
-    expect((await browser.get('/home')).text).toContain('Robin');
+    expect((await browser.get('/logout')).text).toContain('Robin');
   });
 
   test('security 81: the password is guessed no faster here than at sign-in', async () => {

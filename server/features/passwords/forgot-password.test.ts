@@ -141,8 +141,8 @@ describe('security 87: the link', () => {
     const { browser, page, answer } = await reset(path, secret);
     expect(page.text).toContain('You are then signed out everywhere.');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/password/set']);
-    expect((await browser.get('/password/set')).text).toContain('href="/connections"');
-    expect((await elsewhere.get('/home')).status).toBe(303);
+    expect((await browser.get('/password/set')).text).toContain('href="/login"');
+    expect((await elsewhere.get('/logout')).status).toBe(303);
     expect([await signIn(mara, password), await signIn(mara, secret)]).toEqual([401, 303]);
     for (const dead of [path, other]) expect((await reset(dead, `${secret} again`)).page.status).toBe(404);
     expect((await started.app.api(token).get('/me')).status).toBe(200);

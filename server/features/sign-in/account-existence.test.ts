@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserSession, hiddenFields, openBrowser } from '../../testing/browser-session.ts';
+import { openBrowser } from '../../testing/browser-session.ts';
 import { catchMail, type MailCatcher } from '../../testing/catch-mail.ts';
 import type { Answer } from '../../testing/http-client.ts';
 import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
@@ -14,8 +14,6 @@ import { password } from '../../testing/world.ts';
 let catcher: MailCatcher;
 let started: StartedWorld;
 let mara: InboxClient;
-let page: BrowserSession;
-let members: string;
 let app: Awaited<ReturnType<StartedWorld['as']>>;
 
 beforeAll(async () => {
@@ -23,9 +21,6 @@ beforeAll(async () => {
   started = await startWorld({ mail: catcher.settings });
   const { world } = started;
   mara = await inboxClient(started.app.baseUrl, world.mara, world.bicycles.house);
-  page = openBrowser(started.app.baseUrl);
-  await page.signIn(world.mara);
-  members = `/members/${world.bicycles.house.publicId}`;
   app = await started.as(world.mara);
 });
 afterAll(async () => {
@@ -65,7 +60,6 @@ async function withdrawAll() {
 
 const anonymous = (path: string, form: Record<string, string>) =>
   openBrowser(started.app.baseUrl).post(path, form);
-const csrf = async () => hiddenFields(await page.get(members)).csrf_token ?? '';
 
 const places: [string, (email: string) => Promise<Answer>][] = [
   ['signing in', (email) => anonymous('/login', { email, password: 'not the password', return_to: '/' })],
@@ -73,10 +67,6 @@ const places: [string, (email: string) => Promise<Answer>][] = [
   ['asking for a new password', (email) => anonymous('/password/forgot', { email })],
   ['inviting somebody over the API', (email) => app.post('/invitations', { email, role: 'member' })],
   ['inviting somebody in the inbox', (email) => mara.post('/invitations', { email, role: 'member' })],
-  [
-    'inviting somebody on the page of members',
-    async (email) => page.post(`${members}/invitations`, { csrf_token: await csrf(), email, role: 'member' }),
-  ],
   [
     'the list of invitations',
     async (email) => {

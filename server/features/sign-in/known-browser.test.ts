@@ -103,7 +103,7 @@ test('a known browser lets nobody in, and says nothing of who used it', async ()
   for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000']) expect(line).toContain(flag);
   expect(line).not.toContain(encodeURIComponent(started.world.ada.email));
   signOut(browser);
-  expect((await browser.get('/account')).status).toBe(303);
+  expect((await browser.get('/logout')).status).toBe(303);
   expect((await browser.post('/login', { email: started.world.ada.email, password: 'wrong' })).status).toBe(
     401,
   );

@@ -29,7 +29,7 @@ test('security 82: every sign-in makes a session of its own, and ends or ignores
   await browser.signIn(world.mara);
   expect(browser.cookies.get(name)).not.toBe(first);
   for (const old of ['fixed-by-somebody-else', first]) {
-    const answer = await app.send('/home', { headers: { cookie: `${name}=${old}` } });
+    const answer = await app.send('/logout', { headers: { cookie: `${name}=${old}` } });
     expect(answer.headers.get('location')).toMatch(/^\/login/);
   }
 });
@@ -62,23 +62,23 @@ test('security 83: under https the cookie is bound to host and transport', async
 test('security 84: signing out ends the session on the server, not only in the browser', async () => {
   const browser = await signedIn();
   const kept = new Map(browser.cookies);
-  const answer = await browser.post('/logout', hiddenFields(await browser.get('/home')));
+  const answer = await browser.post('/logout', hiddenFields(await browser.get('/logout')));
   expect(answer.status).toBe(303);
   expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
   const [pair = []] = kept;
-  const again = await app.send('/home', { headers: { cookie: pair.join('=') } });
+  const again = await app.send('/logout', { headers: { cookie: pair.join('=') } });
   expect(again.headers.get('location')).toMatch(/^\/login/);
 });
 
 test('security 84: other sessions of the same person stay', async () => {
   const [here, there] = [await signedIn(), await signedIn()];
-  await here.post('/logout', hiddenFields(await here.get('/home')));
-  expect((await there.get('/home')).status).toBe(200);
+  await here.post('/logout', hiddenFields(await here.get('/logout')));
+  expect((await there.get('/logout')).status).toBe(200);
 });
 
 test('security 84: signing out can lead back to sign in as somebody else, and never elsewhere', async () => {
   const browser = await signedIn();
-  const fields = hiddenFields(await browser.get('/home'));
+  const fields = hiddenFields(await browser.get('/logout'));
   const answer = await browser.post('/logout', { ...fields, return_to: '//evil.example' });
   expect(answer.headers.get('location')).toBe('/');
 });
@@ -96,16 +96,16 @@ describe('security 85: a session ends', () => {
   ])('%s, though the cookie lives', async (_, column, interval) => {
     const browser = await signedIn();
     await shift(column, '1 day');
-    expect((await browser.get('/home')).status).toBe(200);
+    expect((await browser.get('/logout')).status).toBe(200);
     await shift(column, interval);
-    expect((await browser.get('/home')).status).toBe(303);
+    expect((await browser.get('/logout')).status).toBe(303);
   });
 
   test('not while it is used', async () => {
     const browser = await signedIn();
     for (let week = 0; week < 4; week++) {
       await shift('last_used_at', '7 days');
-      expect((await browser.get('/home')).status).toBe(200);
+      expect((await browser.get('/logout')).status).toBe(200);
     }
   });
 });
@@ -114,6 +114,6 @@ test.each(['', 'x', '%00', '%ff', '%zz', 'a'.repeat(4000)])(
   'a cookie that is %o is nobody',
   async (value) => {
     const cookie = `deskbell_session_${new URL(app.baseUrl).port}=${value}`;
-    expect((await app.send('/home', { headers: { cookie } })).status).toBe(303);
+    expect((await app.send('/logout', { headers: { cookie } })).status).toBe(303);
   },
 );
