@@ -127,6 +127,19 @@ export const importRules: readonly ImportRule[] = [
     why: 'routes join http and actions',
   },
   {
+    from: ['server/features/webhooks/'],
+    may: [
+      ...base,
+      'server/access/',
+      'server/events/',
+      'server/outgoing/',
+      'server/jobs/',
+      'server/mail/',
+      'server/features/',
+    ],
+    why: 'deliveries are jobs, and call addresses of others',
+  },
+  {
     from: ['server/features/'],
     may: [
       ...base,
@@ -168,10 +181,10 @@ export const importRules: readonly ImportRule[] = [
       'server/background/',
       'server/db/',
       'server/events/',
+      'server/features/',
       'server/files/',
-      'server/ids/',
     ],
-    why: 'the sweeper works below features',
+    why: 'it clears away what features have written, and is above them',
   },
   {
     from: ['server/purge/'],

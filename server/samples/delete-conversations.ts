@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 /**
  * Deletes locked conversations with all that hangs on them, which only sample data ever does; it spans the tables of what
  * hangs there. Files are let go of as if they had been so for a day: the sweeper removes each before its row
- * (sweep/sweep-attachments.ts).
+ * (attachments/sweep-attachments.ts).
  */
 export async function deleteConversations(
   transaction: Transaction,

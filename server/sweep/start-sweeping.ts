@@ -4,10 +4,10 @@ import { tryLock } from '../db/advisory-locks.ts';
 import type { Database } from '../db/database.ts';
 import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
+import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { expiredRows } from './expired-rows.ts';
-import { sweepAttachments } from './sweep-attachments.ts';
-import { sweepWebhooks } from './sweep-webhooks.ts';
 
 const intervalMilliseconds = 60_000;
 const batchSize = 5000;

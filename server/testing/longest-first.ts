@@ -6,7 +6,7 @@ const longest = [
   'e2e/inbox.test.ts',
   'e2e/settings.test.ts',
   'e2e/tabs-share-a-stream.test.ts',
-  'server/reactions/webhooks/webhook-processes.test.ts',
+  'server/features/webhooks/delivering/webhook-processes.test.ts',
   'e2e/docs.test.ts',
   'e2e/looks.test.ts',
   'server/cli/commands.test.ts',

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FileStore } from '../../files/file-store.ts';
 import { FileStoreFailed } from '../../files/file-store-failed.ts';
-import { sweepAttachments } from '../../sweep/sweep-attachments.ts';
 import { download, uploaded } from '../../testing/attachments.ts';
 import { diskStore } from '../../testing/disk-store.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation } from '../../testing/world-records.ts';
 import { htmlLimits } from '../../text/html-policy.ts';
+import { sweepAttachments } from '../attachments/sweep-attachments.ts';
 
 const disk = await diskStore();
 let isFull = false;

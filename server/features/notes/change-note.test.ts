@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
-import { sweepAttachments } from '../../sweep/sweep-attachments.ts';
 import { download, uploaded } from '../../testing/attachments.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
@@ -8,6 +7,7 @@ import { inboxClient } from '../../testing/inbox-client.ts';
 import { stampAll } from '../../testing/stamp-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation, addWebhook } from '../../testing/world-records.ts';
+import { sweepAttachments } from '../attachments/sweep-attachments.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../../db/database.ts';
 
 type Place = { organization_id: string; id: string };
 

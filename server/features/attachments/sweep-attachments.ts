@@ -1,6 +1,6 @@
-import type { Database, Writer } from '../db/database.ts';
-import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { Database, Writer } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import type { FileStore } from '../../files/file-store.ts';
 
 const batchSize = 100;
 

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/database.ts';
-import { formatTimestamp } from '../../db/microseconds.ts';
-import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { formatTimestamp } from '../../../db/microseconds.ts';
+import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 
 export type MadeDelivery = Pick<
   DeliveryRow,

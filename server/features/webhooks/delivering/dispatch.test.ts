@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addressGuard } from '../../outgoing/address-guard.ts';
-import { openOutgoing } from '../../outgoing/open-outgoing.ts';
-import { receiveWebhooks } from '../../testing/receive-webhooks.ts';
-import { startSecondApp } from '../../testing/second-app.ts';
-import { stampAll } from '../../testing/stamp-all.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { addColleague } from '../../testing/world.ts';
+import { addressGuard } from '../../../outgoing/address-guard.ts';
+import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
+import { receiveWebhooks } from '../../../testing/receive-webhooks.ts';
+import { startSecondApp } from '../../../testing/second-app.ts';
+import { stampAll } from '../../../testing/stamp-all.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addColleague } from '../../../testing/world.ts';
+import { openDesk } from '../testing/delivery-desk.ts';
+import { hookedOrganization } from '../testing/hooked-organization.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { dispatchEvents } from './dispatch-events.ts';
-import { openDesk } from './testing/delivery-desk.ts';
-import { hookedOrganization } from './testing/hooked-organization.ts';
 import { logsBehind } from './webhook-cursors.ts';
 
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };

@@ -1,10 +1,10 @@
 import type { Scope } from '../../../../contract/scopes.ts';
-import { createApp } from '../../../features/apps/create-app.ts';
-import { createOrganization } from '../../../features/organizations/create-organization.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { ApiClient } from '../../../testing/http-client.ts';
 import type { StartedWorld } from '../../../testing/start-world.ts';
 import { type Actor, addColleague, tokenFor } from '../../../testing/world.ts';
+import { createApp } from '../../apps/create-app.ts';
+import { createOrganization } from '../../organizations/create-organization.ts';
 
 export type HookedOrganization = {
   id: string;

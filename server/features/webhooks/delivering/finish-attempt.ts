@@ -1,9 +1,9 @@
-import type { Transaction } from '../../db/database.ts';
-import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
-import { postDisabledLetters } from '../../features/webhooks/disabled-letter.ts';
-import { disableWebhook } from '../../features/webhooks/webhook-standing.ts';
-import { publicId } from '../../ids/public-id.ts';
-import type { Outcome } from '../../outgoing/open-outgoing.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { Outcome } from '../../../outgoing/open-outgoing.ts';
+import type { DeliveryRow } from '../deliveries/delivery-row.ts';
+import { postDisabledLetters } from '../disabled-letter.ts';
+import { disableWebhook } from '../webhook-standing.ts';
 import type { Delivering } from './delivering.ts';
 import { delayAfter, restAsked } from './retry-schedule.ts';
 import { settleAttempt } from './settle-attempt.ts';

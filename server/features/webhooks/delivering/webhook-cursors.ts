@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
 
 export type Behind = {
   /** Whether there is any endpoint at all. */

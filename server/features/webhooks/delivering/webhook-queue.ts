@@ -1,6 +1,6 @@
-import type { DeliveryJob, DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
-import type { Job, JobOutcome, JobQueue, Jobs, NewJob } from '../../jobs/job-queue.ts';
-import { webhookQueue } from '../../jobs/settings.ts';
+import type { Job, JobOutcome, JobQueue, Jobs, NewJob } from '../../../jobs/job-queue.ts';
+import { webhookQueue } from '../../../jobs/settings.ts';
+import type { DeliveryJob, DeliveryQueue } from '../deliveries/delivery-queue.ts';
 
 /** What a job holds: which delivery, and by which number it may work on it. */
 export type DeliveryTask = { organization_id: string; delivery_id: string; job_number: string };

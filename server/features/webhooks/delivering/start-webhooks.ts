@@ -1,6 +1,6 @@
-import { repeat } from '../../background/repeat.ts';
-import type { Notices } from '../../db/notices.ts';
-import type { Job } from '../../jobs/job-queue.ts';
+import { repeat } from '../../../background/repeat.ts';
+import type { Notices } from '../../../db/notices.ts';
+import type { Job } from '../../../jobs/job-queue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import type { Delivering } from './delivering.ts';
 import { dispatchEvents } from './dispatch-events.ts';

@@ -1,9 +1,9 @@
-import type { Database, Transaction } from '../../db/database.ts';
-import type { EventRow } from '../../features/events/event-row.ts';
-import { readLog } from '../../features/events/read-log.ts';
-import type { DeliveryQueue } from '../../features/webhooks/deliveries/delivery-queue.ts';
-import { type ReceivingWebhook, receivingWebhooks } from '../../features/webhooks/receiving-webhooks.ts';
-import { newId } from '../../ids/public-id.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { newId } from '../../../ids/public-id.ts';
+import type { EventRow } from '../../events/event-row.ts';
+import { readLog } from '../../events/read-log.ts';
+import type { DeliveryQueue } from '../deliveries/delivery-queue.ts';
+import { type ReceivingWebhook, receivingWebhooks } from '../receiving-webhooks.ts';
 import { insertDeliveries, type MadeDelivery } from './insert-deliveries.ts';
 import { dropCursor, holdCursor, moveCursor } from './webhook-cursors.ts';
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { stampEvents } from '../../events/stamp-events.ts';
-import { receiveWebhooks } from '../../testing/receive-webhooks.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { addColleague } from '../../testing/world.ts';
-import { hookedOrganization } from './testing/hooked-organization.ts';
+import { stampEvents } from '../../../events/stamp-events.ts';
+import { receiveWebhooks } from '../../../testing/receive-webhooks.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addColleague } from '../../../testing/world.ts';
+import { hookedOrganization } from '../testing/hooked-organization.ts';
 
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };
 const world = await startWorld({ webhooks: { rules, delivers: true } });

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/database.ts';
-import type { DeliveryRow } from '../../features/webhooks/deliveries/delivery-row.ts';
-import type { Outcome } from '../../outgoing/open-outgoing.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { Outcome } from '../../../outgoing/open-outgoing.ts';
+import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 
 /** What was sent and how it went; `next` in seconds where it is tried again. */
 export type Attempt = { outcome: Outcome; status: DeliveryRow['status']; next: number | undefined };

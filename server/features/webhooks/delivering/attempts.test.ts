@@ -1,10 +1,10 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ReceivedWebhook, receiveWebhooks } from '../../testing/receive-webhooks.ts';
-import { startWorld } from '../../testing/start-world.ts';
+import { type ReceivedWebhook, receiveWebhooks } from '../../../testing/receive-webhooks.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { openDesk } from '../testing/delivery-desk.ts';
+import { hookedOrganization } from '../testing/hooked-organization.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { openDesk } from './testing/delivery-desk.ts';
-import { hookedOrganization } from './testing/hooked-organization.ts';
 
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };
 const world = await startWorld({ webhooks: { rules } });

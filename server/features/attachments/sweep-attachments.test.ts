@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readFilesSetting } from '../config/files-setting.ts';
-import { openFileStore } from '../files/open-file-store.ts';
-import { announce, download, uploaded } from '../testing/attachments.ts';
-import { startS3 } from '../testing/start-s3.ts';
-import { startWorld } from '../testing/start-world.ts';
+import { readFilesSetting } from '../../config/files-setting.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
+import { announce, download, uploaded } from '../../testing/attachments.ts';
+import { startS3 } from '../../testing/start-s3.ts';
+import { startWorld } from '../../testing/start-world.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 
 const s3 = await startS3();

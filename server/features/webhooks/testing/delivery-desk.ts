@@ -1,7 +1,5 @@
 import { pino } from 'pino';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
-import { fileAddresses } from '../../../features/attachments/file-address.ts';
-import type { DeliveryRow } from '../../../features/webhooks/deliveries/delivery-row.ts';
 import { cursorsSignedWith } from '../../../http/cursor.ts';
 import { openJobs } from '../../../jobs/open-jobs.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
@@ -9,10 +7,12 @@ import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
 import { stampAll } from '../../../testing/stamp-all.ts';
 import { secretKey, type TestApp } from '../../../testing/start-app.ts';
-import { attemptDelivery } from '../attempt-delivery.ts';
-import type { Delivering } from '../delivering.ts';
-import { dispatchEvents } from '../dispatch-events.ts';
-import { type DeliveryTask, openWebhookQueue } from '../webhook-queue.ts';
+import { fileAddresses } from '../../attachments/file-address.ts';
+import type { DeliveryRow } from '../deliveries/delivery-row.ts';
+import { attemptDelivery } from '../delivering/attempt-delivery.ts';
+import type { Delivering } from '../delivering/delivering.ts';
+import { dispatchEvents } from '../delivering/dispatch-events.ts';
+import { type DeliveryTask, openWebhookQueue } from '../delivering/webhook-queue.ts';
 
 export type WaitingJob = { id: string; data: DeliveryTask; delay: number };
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../testing/clone-database.ts';
-import { countedDatabase } from '../../testing/counted-database.ts';
-import { makeWorld } from '../../testing/world.ts';
+import { cloneDatabase } from '../../../testing/clone-database.ts';
+import { countedDatabase } from '../../../testing/counted-database.ts';
+import { makeWorld } from '../../../testing/world.ts';
 import { startWebhooks } from './start-webhooks.ts';
 
 const clone = await cloneDatabase();

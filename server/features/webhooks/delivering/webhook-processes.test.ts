@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../testing/clone-database.ts';
-import { apiClient } from '../../testing/http-client.ts';
-import { receiveWebhooks } from '../../testing/receive-webhooks.ts';
-import { environmentOf, type Running, startDeskbell } from '../../testing/run-deskbell.ts';
-import { whenFileEnds } from '../../testing/when-file-ends.ts';
-import { makeWorld, tokenFor } from '../../testing/world.ts';
+import { cloneDatabase } from '../../../testing/clone-database.ts';
+import { apiClient } from '../../../testing/http-client.ts';
+import { receiveWebhooks } from '../../../testing/receive-webhooks.ts';
+import { environmentOf, type Running, startDeskbell } from '../../../testing/run-deskbell.ts';
+import { whenFileEnds } from '../../../testing/when-file-ends.ts';
+import { makeWorld, tokenFor } from '../../../testing/world.ts';
 
 /** A database, processes on it, and somebody there who has webhooks. */
 async function newPlace() {
