@@ -133,4 +133,7 @@ export const contactFilters = {
       examples: ['nora@example.com'],
     }),
   ),
+  is_blocked: Type.Optional(
+    OneOf(['true', 'false'], 'Those who are blocked, or those who are not. Both if absent.'),
+  ),
 };

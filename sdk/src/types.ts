@@ -855,6 +855,8 @@ export type ListContactsQuery = PageQuery & {
   external_id?: string | undefined;
   /** The one with this address. */
   email?: string | undefined;
+  /** Those who are blocked, or those who are not. Both if absent. */
+  is_blocked?: boolean | undefined;
 };
 
 export type ListConversationsQuery = PageQuery & {

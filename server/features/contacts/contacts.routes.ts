@@ -55,6 +55,7 @@ function filtersOf({
   external_id,
   email,
   q,
+  is_blocked,
 }: Static<typeof operations.listContacts.query>): ContactFilters {
   if (q !== undefined && !/[\p{L}\p{N}]/u.test(q))
     throw new InvalidRequest('q: must hold a letter or a digit to search for.');
@@ -63,6 +64,7 @@ function filtersOf({
     isNewestFirst: sort !== 'inserted_at',
     externalId: external_id,
     email: email === undefined ? undefined : (normaliseEmail(email) ?? email),
+    isBlocked: is_blocked === undefined ? undefined : is_blocked === 'true',
   };
 }
 

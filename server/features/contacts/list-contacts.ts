@@ -13,6 +13,7 @@ export type ContactFilters = {
   email: string | undefined;
   /** What was typed to search for; it has a letter or a digit. */
   q: string | undefined;
+  isBlocked: boolean | undefined;
 };
 
 /** A stretch of an organization's contacts, without those that were erased. */
@@ -34,11 +35,12 @@ export async function listContacts(
   return inListOrder(rows, stretch.direction);
 }
 
-function conditionsOf(organizationId: string, { externalId, email }: ContactFilters): Sql[] {
+function conditionsOf(organizationId: string, { externalId, email, isBlocked }: ContactFilters): Sql[] {
   return [
     sql`c.organization_id = ${organizationId}`,
     sql`c.deleted_at IS NULL`,
     ...(externalId === undefined ? [] : [sql`c.external_id = ${externalId}`]),
     ...(email === undefined ? [] : [sql`c.email = ${email}`]),
+    ...(isBlocked === undefined ? [] : [isBlocked ? sql`c.is_blocked` : sql`NOT c.is_blocked`]),
   ];
 }

@@ -35,6 +35,21 @@ const found = async (q: string): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id);
 };
 
+test('is_blocked lists those who are blocked, or those who are not, with what was searched for too', async () => {
+  const blocked = (await api.post('/contacts', { name: 'Blocked Orchardist' })).body.data.id;
+  const other = (await api.post('/contacts', { name: 'Other Orchardist' })).body.data.id;
+  await api.call(`/contacts/${blocked}`, { method: 'PATCH', json: { is_blocked: true } });
+  const listed = async (query: string): Promise<string[]> =>
+    (await api.get(`/contacts?limit=100&${query}`)).body.data.map(({ id }: { id: string }) => id);
+  expect(await listed('is_blocked=true')).toEqual([blocked]);
+  expect(await listed('is_blocked=true&q=orchardist')).toEqual([blocked]);
+  expect(await listed('is_blocked=false&q=orchardist')).toEqual([other]);
+  expect(await listed('q=orchardist')).toEqual([other, blocked]);
+  const unblocked = await listed('is_blocked=false');
+  expect([unblocked.includes(other), unblocked.includes(blocked)]).toEqual([true, false]);
+  expect((await api.get('/contacts?is_blocked=maybe')).status).toBe(400);
+});
+
 describe('q on the list of contacts', () => {
   test.each<[string, Who]>([
     ['zoe', 'zoe'],
