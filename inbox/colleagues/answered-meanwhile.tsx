@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import type { Message } from '../../sdk/src/types.ts';
 import { messagesQuery } from '../cache/queries/conversation-queries.ts';
-import { hasOlder, type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
 import { isolated } from '../words/locale/isolated.ts';
 import { words } from '../words/words.ts';
+import { latestAnswer } from './latest-answer.ts';
 
 type Props = { conversationId: string; begunAfter: string | undefined };
 
@@ -14,7 +13,7 @@ type Props = { conversationId: string; begunAfter: string | undefined };
 export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
   const { organization, user: self } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversationId));
-  const answer = colleaguesAnswer(pages, begunAfter, self.id);
+  const answer = latestAnswer(pages, { since: begunAfter, ownId: self.id });
   useEachMinute();
   return (
     <div role="status">
@@ -34,22 +33,6 @@ export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
       )}
     </div>
   );
-}
-
-/**
- * The latest message of another member after the one that was the last when the draft was begun; that one may be so old that
- * it was not read.
- */
-function colleaguesAnswer(
-  pages: MessagePages | undefined,
-  begunAfter: string | undefined,
-  ownId: string,
-): Message | undefined {
-  const messages = messagesIn(pages);
-  const at = messages.findIndex(({ id }) => id === begunAfter);
-  if (begunAfter === undefined || (at < 0 && begunAfter !== '' && !hasOlder(pages))) return undefined;
-  const isColleagues = ({ user }: Message) => user?.id.startsWith('usr_') && user.id !== ownId;
-  return messages.slice(at + 1).findLast(isColleagues);
 }
 
 function show(messageId: string): void {

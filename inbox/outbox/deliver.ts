@@ -15,6 +15,7 @@ import { afterFailure } from './next-delivery.ts';
 import { amend, remove } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
+import { messageBody, noteBody } from './request-body.ts';
 
 /** Sends one thing, under its key. If that fails it stays in the outbox: to be tried again, or with the reason for its writer. */
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
@@ -50,49 +51,21 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
 }
 
 async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Promise<void> {
-  const {
-    key,
-    organizationId,
-    conversationId,
-    kind,
-    html,
-    closes,
-    replyTo,
-    mentions = [],
-    files = [],
-  } = outgoing;
+  const { key, organizationId, conversationId, kind } = outgoing;
   const params = { conversation_id: conversationId };
   const options = { idempotencyKey: key };
-  const content = {
-    body_html: html,
-    ...(files.length > 0 && { attachment_ids: files.map(({ id }) => id) }),
-  };
   if (kind === 'note') {
-    const note = await api(
-      'createNote',
-      { params, body: { ...content, ...mentionsIn(html, mentions) } },
-      options,
-    );
+    const body = noteBody(outgoing, plainText(outgoing.html));
+    const note = await api('createNote', { params, body }, options);
     appendNote(queryClient, notesKey(organizationId, conversationId), note);
     return;
   }
-  const body = {
-    ...content,
-    ...(replyTo && { reply_to_id: replyTo.id }),
-    ...(closes && ({ conversation_status: 'closed' } as const)),
-  };
+  const body = messageBody(outgoing);
   const message = await api('sendMessage', { params, body }, options);
   queryClient.setQueryData(
     messagesKey(organizationId, conversationId),
     (known: MessagePages | undefined) => known && withMessage(known, message),
   );
-}
-
-/** Those whose name still stands in the note. */
-function mentionsIn(html: string, mentions: NonNullable<Outgoing['mentions']>) {
-  const text = plainText(html);
-  const ids = mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-  return ids.length > 0 && { mentions: [...new Set(ids)] };
 }
 
 /** It may have come by another way meanwhile. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, deliveryState, nextDelivery } from './next-delivery.ts';
+import { afterFailure, deliveryState, isStillDue, nextDelivery } from './next-delivery.ts';
 import type { Outgoing } from './outgoing.ts';
 
 const now = 1_000_000;
@@ -69,6 +69,16 @@ describe('after a failure', () => {
     expect(busy(0, 20).retryAt).toBe(now + 20_000);
     expect(busy(4).fault).toBe(said.fault);
   });
+});
+
+test('a tab whose turn it is sends nothing that another tab has sent, or has failed to send', () => {
+  expect(isStillDue(outgoing(), now)).toBe(true);
+  expect(isStillDue(undefined, now)).toBe(false);
+  expect(isStillDue(outgoing({ fault: 'Too long.' }), now)).toBe(false);
+  expect([
+    isStillDue(outgoing({ retryAt: now + 1 }), now),
+    isStillDue(outgoing({ retryAt: now }), now),
+  ]).toEqual([false, true]);
 });
 
 test('what is on its way can be undone, is being sent, waits for the server or failed', () => {

@@ -25,6 +25,14 @@ export function nextDelivery(
 }
 
 /**
+ * Whether something may still be sent, now that it is this tab's turn: another tab may have sent it or failed to meanwhile, or
+ * its writer taken it back.
+ */
+export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoing is Outgoing {
+  return outgoing !== undefined && outgoing.fault === undefined && (outgoing.retryAt ?? 0) <= now;
+}
+
+/**
  * What is kept with something that could not be sent: when to try again, or the fault that somebody has to look at. While
  * the server is unreachable nothing is counted.
  *

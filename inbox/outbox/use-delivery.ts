@@ -5,7 +5,7 @@ import { currentConnection, onConnection } from '../connection/connection.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { deliver } from './deliver.ts';
 import { moveUnsent } from './move-unsent.ts';
-import { nextDelivery } from './next-delivery.ts';
+import { isStillDue, nextDelivery } from './next-delivery.ts';
 import { outboxItem, outboxItems, subscribeToOutbox } from './outbox.ts';
 import { runSerially } from './serial-queue.ts';
 
@@ -33,9 +33,7 @@ export function useDelivery(): void {
       isSending = true;
       await runSerially(key, async () => {
         const due = outboxItem(key);
-        // Another tab has sent it or tried to, or it was taken back there.
-        const isDue = due?.fault === undefined && (due?.retryAt ?? 0) <= Date.now();
-        if (due && isDue) await deliver(queryClient, due);
+        if (isStillDue(due, Date.now())) await deliver(queryClient, due);
       });
       isSending = false;
       drain();

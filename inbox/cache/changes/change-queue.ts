@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../../sdk/src/errors/api-error.ts';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { currentConnection, onConnection } from '../../connection/connection.ts';
-import { failureOf } from '../../connection/failure.ts';
 import { apiOf } from '../../session/api.ts';
+import { afterFailure, waitingConversations } from './after-failure.ts';
 import { bodyOf, type Change, isOvertaken } from './change.ts';
 import {
   acknowledgeChange,
@@ -29,9 +28,6 @@ type Queued = {
 };
 
 export type SentChange = { outcome: Promise<Outcome>; withdraw: () => boolean };
-
-const maxAttempts = 5;
-const pauseMilliseconds = 1_000;
 
 const queues = new Map<string, Queued[]>();
 const sending = new Set<string>();
@@ -116,17 +112,15 @@ async function attempt(queued: Queued): Promise<number> {
     finish(queued, 'saved');
     return 0;
   } catch (error) {
-    const failure = failureOf(error);
-    if (error instanceof ApiError) queued.attempts += 1;
-    if (failure.kind === 'refused' || queued.attempts >= maxAttempts) {
+    const next = afterFailure(error, queued.attempts);
+    if (next.isFinal) {
       finish(queued, { error });
       return 0;
     }
+    queued.attempts = next.attempts;
     queued.wasHeld = true;
     refreshWaiting();
-    return failure.kind === 'busy'
-      ? Math.max(failure.retryAfterSeconds * 1000, pauseMilliseconds)
-      : pauseMilliseconds;
+    return next.pauseMilliseconds;
   }
 }
 
@@ -145,9 +139,7 @@ function isNext(queued: Queued): boolean {
 }
 
 function refreshWaiting(): void {
-  const waiting = currentConnection().isUp
-    ? [...queues].filter(([, [next]]) => next?.wasHeld).map(([id]) => id)
-    : [...queues.keys()];
+  const waiting = waitingConversations(queues, currentConnection());
   if (waiting.length === waitingIds.size && waiting.every((id) => waitingIds.has(id))) return;
   waitingIds = new Set(waiting);
   for (const listener of listeners) listener();

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { errorFrom } from '../../../sdk/src/errors/error-from.ts';
+import { afterFailure, waitingConversations } from './after-failure.ts';
+
+const answer = (status: number, headers: Record<string, string> = {}) =>
+  errorFrom({ status, headers: new Headers(headers), body: { error: 'x' } });
+const unanswered = new TypeError('Failed to fetch');
+
+describe('a change whose request failed', () => {
+  test.each([400, 403, 404, 409, 422])('is reverted if the server refused it with %i', (status) => {
+    expect(afterFailure(answer(status), 0)).toEqual({ isFinal: true });
+  });
+
+  test('is sent again for as long as the server cannot be reached', () => {
+    for (const error of [unanswered, unanswered, unanswered])
+      expect(afterFailure(error, 4)).toEqual({ isFinal: false, attempts: 4, pauseMilliseconds: 1000 });
+  });
+
+  test('is sent again when the server is busy, after the pause that it asks for', () => {
+    expect(afterFailure(answer(500), 0)).toEqual({ isFinal: false, attempts: 1, pauseMilliseconds: 1000 });
+    expect(afterFailure(answer(429, { 'retry-after': '7' }), 0)).toMatchObject({ pauseMilliseconds: 7000 });
+  });
+
+  test('is reverted after five answers that were no success', () => {
+    expect(afterFailure(answer(500), 3)).toMatchObject({ isFinal: false });
+    expect(afterFailure(answer(500), 4)).toEqual({ isFinal: true });
+  });
+});
+
+describe('a conversation waits for the server', () => {
+  const queues = new Map([
+    ['held', [{ wasHeld: true }]],
+    ['sending', [{ wasHeld: false }, { wasHeld: true }]],
+    ['done', []],
+  ]);
+
+  test('with any change while it cannot be reached', () => {
+    expect(waitingConversations(queues, { isUp: false })).toEqual(['held', 'sending']);
+  });
+
+  test('with a change that it has not had yet once it is back', () => {
+    expect(waitingConversations(queues, { isUp: true })).toEqual(['held']);
+  });
+});

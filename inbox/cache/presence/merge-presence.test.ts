@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Presence } from '../../../contract/inbox/presence.ts';
+import { mergePresence, noPresence } from './merge-presence.ts';
+
+const presence = (is_whole: boolean, places: Record<string, string[]>) =>
+  ({
+    is_whole,
+    conversations: Object.entries(places).map(([conversation_id, names]) => ({
+      conversation_id,
+      people: names.map((name) => ({ user: { id: `usr_${name}`, name }, state: 'viewing' })),
+    })),
+  }) as unknown as Presence;
+
+const whereIn = ({ conversations }: Presence) =>
+  Object.fromEntries(
+    conversations.map(({ conversation_id, people }) => [
+      conversation_id,
+      people.map(({ user }) => user.name),
+    ]),
+  );
+
+const known = mergePresence(noPresence, presence(true, { cnv_1: ['Mara'], cnv_2: ['Jonas'] }));
+
+test('an update replaces only the conversations that it names', () => {
+  const next = mergePresence(known, presence(false, { cnv_2: ['Jonas', 'Mara'] }));
+  expect(whereIn(next)).toEqual({ cnv_1: ['Mara'], cnv_2: ['Jonas', 'Mara'] });
+});
+
+test('a conversation that everybody has left is dropped', () => {
+  expect(whereIn(mergePresence(known, presence(false, { cnv_1: [] })))).toEqual({ cnv_2: ['Jonas'] });
+});
+
+test('a complete update replaces everything', () => {
+  expect(whereIn(mergePresence(known, presence(true, { cnv_3: ['Ada'] })))).toEqual({ cnv_3: ['Ada'] });
+});
+
+test('what is kept for a tab that joins later is complete', () => {
+  expect(mergePresence(noPresence, presence(false, { cnv_1: ['Mara'] })).is_whole).toBe(true);
+});

@@ -1,0 +1,20 @@
+import type { Message } from '../../sdk/src/types.ts';
+import { hasOlder, type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
+
+/**
+ * The latest message that another member sent since a draft was begun.
+ *
+ * @param since the message that was the last one then; empty if there was none, undefined while that isn't known
+ */
+export function latestAnswer(
+  pages: MessagePages | undefined,
+  { since, ownId }: { since: string | undefined; ownId: string },
+): Message | undefined {
+  const messages = messagesIn(pages);
+  const at = messages.findIndex(({ id }) => id === since);
+  // It may be older than the messages that were read; then all of those are newer.
+  const isKnown = at >= 0 || since === '' || hasOlder(pages);
+  if (since === undefined || !isKnown) return undefined;
+  const isColleague = ({ user }: Message) => user?.id.startsWith('usr_') && user.id !== ownId;
+  return messages.slice(at + 1).findLast(isColleague);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Outgoing } from './outgoing.ts';
+import { messageBody, noteBody } from './request-body.ts';
+
+const outgoing = (changes: Partial<Outgoing> = {}): Outgoing => ({
+  writerId: 'usr_mara',
+  organizationId: 'org_1',
+  conversationId: 'cnv_1',
+  kind: 'message',
+  html: '<p>On its way.</p>',
+  key: 'key-1',
+  closes: false,
+  sendsAt: 0,
+  ...changes,
+});
+
+describe('a message', () => {
+  test('is sent with nothing that its writer left out', () => {
+    expect(messageBody(outgoing())).toEqual({ body_html: '<p>On its way.</p>' });
+  });
+
+  test('takes along its files, the message it replies to, and the status that it sets', () => {
+    const files = [{ id: 'att_1', name: 'wheel.png', size: 10 }];
+    const replyTo = { id: 'msg_1', name: 'Lena', text: 'Where is it?' };
+    expect(messageBody(outgoing({ files, replyTo, closes: true }))).toEqual({
+      body_html: '<p>On its way.</p>',
+      attachment_ids: ['att_1'],
+      reply_to_id: 'msg_1',
+      conversation_status: 'closed',
+    });
+  });
+});
+
+describe('a note', () => {
+  const mentions = [
+    { id: 'usr_jonas', name: 'Jonas' },
+    { id: 'usr_ada', name: 'Ada' },
+    { id: 'usr_jonas', name: 'Jonas' },
+  ];
+  const mentionsIn = (text: string) => noteBody(outgoing({ kind: 'note', mentions }), text);
+
+  test('mentions those whose names are still in it, each once', () => {
+    expect(mentionsIn('@Jonas can you look, @Jonas?')).toMatchObject({ mentions: ['usr_jonas'] });
+    expect(mentionsIn('@Jonas and @Ada')).toMatchObject({ mentions: ['usr_jonas', 'usr_ada'] });
+  });
+
+  test('mentions nobody once their name is deleted, or without the @', () => {
+    expect(mentionsIn('Jonas knows')).not.toHaveProperty('mentions');
+  });
+
+  test('neither closes the conversation nor replies to a message', () => {
+    const replyTo = { id: 'msg_1', name: 'Lena', text: '' };
+    expect(noteBody(outgoing({ kind: 'note', closes: true, replyTo }), '')).toEqual({
+      body_html: '<p>On its way.</p>',
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Outgoing } from './outgoing.ts';
+
+/** The body of the request that sends a message. */
+export function messageBody({ html, files = [], replyTo, closes }: Outgoing) {
+  return {
+    ...contentOf(html, files),
+    ...(replyTo && { reply_to_id: replyTo.id }),
+    ...(closes && ({ conversation_status: 'closed' } as const)),
+  };
+}
+
+/**
+ * The body of the request that adds a note. Mentions only those whose names are still in it.
+ *
+ * @param text the note as plain text
+ */
+export function noteBody({ html, files = [], mentions = [] }: Outgoing, text: string) {
+  const ids = mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+  return { ...contentOf(html, files), ...(ids.length > 0 && { mentions: [...new Set(ids)] }) };
+}
+
+function contentOf(html: string, files: NonNullable<Outgoing['files']>) {
+  return { body_html: html, ...(files.length > 0 && { attachment_ids: files.map(({ id }) => id) }) };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '../drafts/drafts.ts';
+import type { Outgoing } from './outgoing.ts';
+import { restoredDraft } from './restored-draft.ts';
+
+const outgoing = (changes: Partial<Outgoing> = {}): Outgoing => ({
+  writerId: 'usr_mara',
+  organizationId: 'org_1',
+  conversationId: 'cnv_1',
+  kind: 'message',
+  html: '<p>Sent.</p>',
+  key: 'key-1',
+  closes: true,
+  sendsAt: 0,
+  ...changes,
+});
+const current: Draft = { html: '<p>Next.</p>', key: 'key-2' };
+
+describe('a message that is taken back', () => {
+  test('becomes a draft under its own key, so that it can still be sent only once', () => {
+    expect(restoredDraft(outgoing(), undefined)).toMatchObject({ html: '<p>Sent.</p>', key: 'key-1' });
+    expect(restoredDraft(outgoing({ wasTried: true }), undefined)).toMatchObject({ key: 'key-1' });
+  });
+
+  test('goes above what its writer has begun since, as one new draft', () => {
+    const draft = restoredDraft(outgoing(), current);
+    expect(draft).toMatchObject({ html: '<p>Sent.</p><p>Next.</p>' });
+    expect(['key-1', 'key-2']).not.toContain((draft as Draft).key);
+  });
+
+  test('replaces the draft that it came from', () => {
+    const same = { ...current, key: 'key-1' };
+    expect(restoredDraft(outgoing(), same)).toMatchObject({ html: '<p>Sent.</p>', key: 'key-1' });
+  });
+});
+
+describe('a message that the server may have', () => {
+  test('is not joined with another draft, which would send it twice', () => {
+    expect(restoredDraft(outgoing({ wasTried: true }), current)).toBe('finish-draft-first');
+  });
+
+  test('may be joined once the server has refused it', () => {
+    const refused = outgoing({ wasTried: true, fault: 'Too long.' });
+    expect(restoredDraft(refused, current)).toMatchObject({ html: '<p>Sent.</p><p>Next.</p>' });
+  });
+
+  test('cannot be taken back while it is being sent, or once it is gone', () => {
+    expect(restoredDraft(outgoing({ isBeingSent: true }), undefined)).toBe('already-sent');
+    expect(restoredDraft(undefined, undefined)).toBe('already-sent');
+  });
+});

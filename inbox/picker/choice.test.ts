@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { matching } from './choice.ts';
+
+const choices = [
+  { id: '1', name: 'Jürgen Müller', detail: 'you', run: () => undefined },
+  { id: '2', name: 'Assign to me', run: () => undefined },
+  { id: '3', name: 'Mark as spam', detail: 'Conversation', run: () => undefined },
+];
+const found = (text: string) => matching(choices, text).map(({ id }) => id);
+
+test('a choice matches if every typed word is in its name or detail, in any order', () => {
+  expect(found('spam mark')).toEqual(['3']);
+  expect(found('conv spam')).toEqual(['3']);
+  expect(found('spam me')).toEqual([]);
+});
+
+test('case and accents do not matter', () => {
+  expect(found('JURGEN mull')).toEqual(['1']);
+  expect(found('jürgen')).toEqual(['1']);
+});
+
+test('with nothing typed everything matches', () => {
+  expect(found('  ')).toEqual(['1', '2', '3']);
+});
