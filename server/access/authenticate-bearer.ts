@@ -1,4 +1,4 @@
-import { InvalidToken, MissingToken } from '../errors/invalid-token.ts';
+import { InvalidToken, MissingToken } from '../errors/errors.ts';
 import type { TokenCaller } from './caller.ts';
 import type { CallerLookup } from './caller-lookup.ts';
 import { hashSecret, isSecretToken } from './secret-token.ts';

@@ -1,6 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import { ActorSelfRequired } from '../errors/actor-self-required.ts';
-import { AdminRequired } from '../errors/admin-required.ts';
+import { ActorSelfRequired, AdminRequired } from '../errors/errors.ts';
 import { InsufficientScope } from '../errors/insufficient-scope.ts';
 import type { Caller } from './caller.ts';
 

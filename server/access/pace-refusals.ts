@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PasswordsBusy } from '../errors/passwords-busy.ts';
+import { PasswordsBusy } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
 
 /** Runs work for a network or known browser, whose refusal waits where there were many. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { PasswordsBusy } from '../errors/passwords-busy.ts';
+import { PasswordsBusy } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
 import { fairTurns } from '../limits/fair-turns.ts';
 import { type FailureLimit, noFailureLimit } from './failure-limit.ts';

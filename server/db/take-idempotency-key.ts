@@ -1,4 +1,4 @@
-import { IdempotencyKeyReused } from '../errors/idempotency-key-reused.ts';
+import { IdempotencyKeyReused } from '../errors/errors.ts';
 import type { Transaction } from './database.ts';
 import { findReplay, idempotencyLifetime } from './idempotency-store.ts';
 

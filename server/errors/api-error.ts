@@ -11,8 +11,8 @@ type Extra = {
 };
 
 /**
- * A failure that a client is told about. Thrown where it is noticed, turned to JSON once (http/answer-errors.ts). One
- * subclass a code, in a file of its own.
+ * A failure that a client is told about. Thrown where it is noticed, turned to JSON once (http/answer-errors.ts). Most
+ * are rows of errors.ts.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode | InboxErrorCode;

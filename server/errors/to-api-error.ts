@@ -1,9 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { Conflict } from './conflict.ts';
-import { InternalError } from './internal-error.ts';
-import { InvalidRequest } from './invalid-request.ts';
-import { PayloadTooLarge } from './payload-too-large.ts';
-import { Unavailable } from './unavailable.ts';
+import { InternalError, InvalidRequest, PayloadTooLarge, Unavailable } from './errors.ts';
 import { UnsupportedMediaType } from './unsupported-media-type.ts';
 
 /** What a client is told of anything thrown. What is not known here is a fault of ours. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { HtmlBusy } from '../errors/html-busy.ts';
+import { HtmlBusy } from '../errors/errors.ts';
 import { htmlLimits } from '../text/html-policy.ts';
 import { readBody } from '../text/read-body.ts';
 import { htmlPayloads } from '../text/testing/html-payloads.ts';

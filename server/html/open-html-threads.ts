@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { HtmlBusy } from '../errors/html-busy.ts';
+import { HtmlBusy } from '../errors/errors.ts';
 import { fairTurns } from '../limits/fair-turns.ts';
 import { bodyVector, type IndexedBodies } from '../text/body-vector.ts';
 import { type ReadBody, readBody, type SentBody } from '../text/read-body.ts';

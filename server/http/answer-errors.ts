@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../errors/api-error.ts';
-import { NotFound } from '../errors/not-found.ts';
+import { NotFound } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import { validationFault } from './validation-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { InvalidRequest } from '../errors/invalid-request.ts';
+import { InvalidRequest } from '../errors/errors.ts';
 import { fieldFault } from '../errors/validation-error.ts';
 import { isCleanText } from '../text/well-formed-text.ts';
 

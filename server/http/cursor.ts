@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import { InvalidCursor } from '../errors/invalid-cursor.ts';
+import { InvalidCursor } from '../errors/errors.ts';
 
 /** A place in a list: the row's sort time and id, and how many items the pages next to it have where they ended early. */
 export type Position = {

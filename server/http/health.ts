@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../db/database.ts';
-import { Unavailable } from '../errors/unavailable.ts';
+import { Unavailable } from '../errors/errors.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: so does the database. Probes ask by address, under any Host. */
 export function healthRoutes(app: FastifyInstance, reader: Reader): void {

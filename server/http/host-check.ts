@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
-import { InvalidRequest } from '../errors/invalid-request.ts';
-import { MisdirectedRequest } from '../errors/misdirected-request.ts';
-import { UriTooLong } from '../errors/uri-too-long.ts';
+import { InvalidRequest, MisdirectedRequest, UriTooLong } from '../errors/errors.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 

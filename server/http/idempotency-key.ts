@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { InvalidRequest } from '../errors/invalid-request.ts';
+import { InvalidRequest } from '../errors/errors.ts';
 
 /** What makes a repeated request the same one: its key, and a digest of everything else in it. */
 export type Idempotency = { key: string; fingerprint: Buffer };

@@ -1,5 +1,5 @@
 import { maxPageBytes, type Stretch } from '../db/stretch.ts';
-import { InvalidRequest } from '../errors/invalid-request.ts';
+import { InvalidRequest } from '../errors/errors.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { rememberJson } from './page-json.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { NotFound } from '../errors/errors.ts';
 import { MethodNotAllowed } from '../errors/method-not-allowed.ts';
-import { NotFound } from '../errors/not-found.ts';
 
 /**
  * What no route answers ends before any token or body is looked at (contract section 6): 405 with the methods that there

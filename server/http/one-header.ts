@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { InvalidRequest } from '../errors/invalid-request.ts';
+import { InvalidRequest } from '../errors/errors.ts';
 import { countHeader } from './host-check.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PreconditionFailed } from '../errors/precondition-failed.ts';
+import { PreconditionFailed } from '../errors/errors.ts';
 import { entityTag, entityTags } from './entity-tag.ts';
 
 /** Throws where the record is no longer as the client last saw it; takes the body that its GET would answer with now. */

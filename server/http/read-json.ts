@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { InvalidRequest } from '../errors/invalid-request.ts';
+import { InvalidRequest } from '../errors/errors.ts';
 import { refuseOtherCharsets } from './body-codings.ts';
 
 const maximumBytes = 1024 * 1024;

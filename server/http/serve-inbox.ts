@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { NotFound } from '../errors/not-found.ts';
+import { NotFound } from '../errors/errors.ts';
 import { acceptedCoding, type Coding } from './accepted-coding.ts';
 
 /**

@@ -5,7 +5,7 @@ import { wholeNumberPattern } from '../../contract/page.ts';
 import { webAddress } from '../../contract/primitives.ts';
 import { colorPattern } from '../../contract/tag.ts';
 import type { ApiError } from '../errors/api-error.ts';
-import { InvalidRequest } from '../errors/invalid-request.ts';
+import { InvalidRequest } from '../errors/errors.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 /** What the schema found wrong, in the contract's words: 400 for the query, 422 for the body. */

@@ -6,7 +6,7 @@ import { type PasswordHashing, passwordThreadCount } from '../access/password-th
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import { PasswordsBusy } from '../errors/passwords-busy.ts';
+import { PasswordsBusy } from '../errors/errors.ts';
 import { fairTurns, type TurnRules } from './fair-turns.ts';
 import { type RefusalPace, refusalPace } from './refusal-pace.ts';
 

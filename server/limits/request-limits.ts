@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
+import { Unavailable } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
-import { Unavailable } from '../errors/unavailable.ts';
 import { isIdle, isUsedUp, type LeasedBucket, type LimitKind, newLease, spendHere } from './leased-bucket.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { refusalPace } from './refusal-pace.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { NotFound } from '../errors/not-found.ts';
+import { NotFound } from '../errors/errors.ts';
 import { type DatabaseMetricsSource, databaseMetrics } from './database-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 

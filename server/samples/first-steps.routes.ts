@@ -2,7 +2,7 @@ import * as operations from '../../contract/inbox/operations/first-run.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { Database, Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import { NotFound } from '../errors/not-found.ts';
+import { NotFound } from '../errors/errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Handler, type OperationRoute, on } from '../http/operation-route.ts';
 import { loadSampleData } from './load-sample-data.ts';

@@ -1,7 +1,7 @@
 import type { SessionCaller } from '../access/caller.ts';
 import { eventActor } from '../access/event-actor.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { NotFound } from '../errors/not-found.ts';
+import { NotFound } from '../errors/errors.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { blankContact } from '../features/contacts/blank-contact.ts';
 import { deleteConversations } from './delete-conversations.ts';

@@ -3,7 +3,7 @@ import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';

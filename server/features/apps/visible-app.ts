@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { findAppDetail } from './app-detail.ts';
 

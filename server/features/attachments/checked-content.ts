@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { PayloadTooLarge } from '../../errors/payload-too-large.ts';
+import { PayloadTooLarge } from '../../errors/errors.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { headBytes, isOfKind, sniffType } from './file-kind.ts';
 

@@ -2,7 +2,7 @@ import type { CreateAttachmentBody } from '../../../contract/attachment.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { newId } from '../../ids/public-id.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NIL } from 'uuid';
 import type { Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
-import { Unavailable } from '../../errors/unavailable.ts';
+import { NotFound, Unavailable } from '../../errors/errors.ts';
 import { FileMissing } from '../../files/file-missing.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';

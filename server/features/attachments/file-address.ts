@@ -1,6 +1,6 @@
 import type { KeyedDigest, Purpose } from '../../access/keyed-digest.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { InvalidAddress } from '../../errors/invalid-address.ts';
+import { InvalidAddress } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
 export type FileUse = Extract<Purpose, 'file upload' | 'file download'>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
-import { Unavailable } from '../../errors/unavailable.ts';
+import { Unavailable } from '../../errors/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { newId } from '../../ids/public-id.ts';

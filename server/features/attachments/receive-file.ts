@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
-import { InvalidAddress } from '../../errors/invalid-address.ts';
-import { Unavailable } from '../../errors/unavailable.ts';
+import { InvalidAddress, Unavailable } from '../../errors/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import {
   claimUpload,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InvalidRequest } from '../../errors/invalid-request.ts';
-import { RequestTimeout } from '../../errors/request-timeout.ts';
+import { InvalidRequest, RequestTimeout } from '../../errors/errors.ts';
 import { letTakeLong } from '../../http/long-requests.ts';
 import type { CheckedContent } from './checked-content.ts';
 import type { FileAddresses } from './file-address.ts';

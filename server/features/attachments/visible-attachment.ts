@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { findAttachment, type StoredAttachment } from './attachment-store.ts';
 
 /**

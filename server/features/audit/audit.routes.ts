@@ -4,7 +4,7 @@ import type { SessionCaller } from '../../access/caller.ts';
 import { presentUser } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
-import { InvalidRequest } from '../../errors/invalid-request.ts';
+import { InvalidRequest } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';

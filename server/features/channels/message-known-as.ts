@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
 

@@ -4,7 +4,7 @@ import type { TokenCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { findReplay, keepAnswer } from '../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { bindAttachments } from '../attachments/bind-attachments.ts';

@@ -3,7 +3,7 @@ import type { Delivery } from '../../../contract/channel.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 
 export type WritingContact = { is_blocked: boolean };
 

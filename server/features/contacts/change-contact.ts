@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
 import { readContactChanges } from './contact-changes.ts';
 import type { ContactRow } from './contact-row.ts';

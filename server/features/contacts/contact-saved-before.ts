@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts';
 import { findReplay } from '../../db/idempotency-store.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { ContactRow } from './contact-row.ts';
 import { findContact } from './contact-store.ts';
 

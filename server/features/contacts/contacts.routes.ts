@@ -3,7 +3,7 @@ import * as operations from '../../../contract/operations/contacts.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { InvalidRequest } from '../../errors/invalid-request.ts';
+import { InvalidRequest } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';

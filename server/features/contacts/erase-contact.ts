@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { blankContact } from './blank-contact.ts';
 import { lockContact } from './contact-store.ts';

@@ -3,7 +3,7 @@ import type { conversationSorts } from '../../../contract/conversation.ts';
 import type { listConversations } from '../../../contract/operations/conversations.ts';
 import type { Caller } from '../../access/caller.ts';
 import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
-import { InvalidRequest } from '../../errors/invalid-request.ts';
+import { InvalidRequest } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
 type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'>;

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import {
   type ConversationRow,
   conversationColumns,

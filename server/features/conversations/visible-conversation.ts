@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
 

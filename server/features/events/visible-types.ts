@@ -1,6 +1,6 @@
 import { type EventType, eventKinds, eventTypes } from '../../../contract/event.ts';
 import type { Scope } from '../../../contract/scopes.ts';
-import { InvalidRequest } from '../../errors/invalid-request.ts';
+import { InvalidRequest } from '../../errors/errors.ts';
 
 /**
  * What a caller sees of the log: what their scopes let them read where it is, and of that only what they ask for.

@@ -4,7 +4,7 @@ import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';

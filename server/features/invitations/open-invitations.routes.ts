@@ -4,7 +4,7 @@ import type { SessionCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 import { linkOf } from './invitation-link.ts';

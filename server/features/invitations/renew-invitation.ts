@@ -1,4 +1,4 @@
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { EventActor } from '../../events/record-event.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
-import { AlreadyMember } from '../../errors/already-member.ts';
+import { AlreadyMember } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';

@@ -1,8 +1,7 @@
 import type { Role } from '../../access/caller.ts';
 import { revokeConnectionsOf } from '../../access/revoke-connection.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
-import { LastAdmin } from '../../errors/last-admin.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { LastAdmin, NotFound } from '../../errors/errors.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';

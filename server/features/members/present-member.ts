@@ -2,7 +2,7 @@ import type { Member } from '../../../contract/member.ts';
 import { presentUser } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { findMemberDetail, type MemberDetail } from './member-detail.ts';
 

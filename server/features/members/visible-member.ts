@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { findMemberDetail, type MemberDetail } from './member-detail.ts';
 

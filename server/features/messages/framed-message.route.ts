@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { queryOf } from '../../http/form.ts';
 import { sendPage } from '../../http/page.ts';
 import type { PageSessions } from '../../http/page-session.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { rowsAround } from '../../db/rows-around.ts';
 import type { Stretch } from '../../db/stretch.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';

@@ -2,7 +2,7 @@ import type { SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';

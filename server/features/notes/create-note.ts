@@ -4,7 +4,7 @@ import type { SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';

@@ -1,8 +1,7 @@
 import { NIL } from 'uuid';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
-import { NotAuthor } from '../../errors/not-author.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotAuthor, NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import type { NoteRow } from './note-row.ts';
 import { findNote } from './note-store.ts';

@@ -1,7 +1,7 @@
 import type { Organization } from '../../../contract/organization.ts';
 import type { Reader } from '../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../db/microseconds.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { publicId } from '../../ids/public-id.ts';
 
 type Row = Omit<Organization, 'inserted_at' | 'updated_at'> & {

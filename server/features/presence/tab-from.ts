@@ -1,6 +1,6 @@
 import { validate } from 'uuid';
 import type { SessionCaller } from '../../access/caller.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { Tab } from './presence-store.ts';
 
 /** A tab of the caller's own browser. @throws NotFound where its id is no UUID */

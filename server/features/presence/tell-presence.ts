@@ -2,7 +2,7 @@ import type { PresenceState } from '../../../contract/inbox/presence.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { addressOf, findConversation } from '../conversations/visible-conversation.ts';
 import { type Tab, type Typing, writePresence } from './presence-store.ts';
 

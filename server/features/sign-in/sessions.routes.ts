@@ -8,7 +8,7 @@ import { presentUser } from '../../access/present-user.ts';
 import { endSession, endSessionsOf, type Session } from '../../access/session.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { unixSeconds } from '../../db/microseconds.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { newId } from '../../ids/public-id.ts';
 import { readTagInput } from './tag-input.ts';
 import { findTag, insertTag, type TagRow } from './tag-store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { findTag, lockTag, removeTag } from './tag-store.ts';
 import { takeOffTag } from './take-off-tag.ts';
 

@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import * as operations from '../../../contract/operations/tags.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTagBody } from '../../../contract/tag.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { nameTaken } from './create-tag.ts';
 import { readTagInput } from './tag-input.ts';
 import { lockTag, updateTag as storeTag, type TagRow } from './tag-store.ts';

@@ -4,7 +4,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { newId } from '../../ids/public-id.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import type { TargetCheck } from './target-check.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import type { Webhooks } from './create-webhook.ts';
 import { ownerFrom } from './visible-webhook.ts';

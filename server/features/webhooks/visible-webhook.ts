@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { findWebhook, type WebhookOwner } from './webhook-store.ts';

@@ -1,7 +1,7 @@
 import * as operations from '../../../contract/operations/webhooks.ts';
 import type { Caller, TokenCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { NotFound } from '../../errors/not-found.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { entityTag } from '../../http/entity-tag.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';

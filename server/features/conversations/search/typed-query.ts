@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../../errors/invalid-request.ts';
+import { InvalidRequest } from '../../../errors/errors.ts';
 import { typedWords } from '../../../text/search-words.ts';
 
 /** What somebody typed, as the texts of tsqueries. */

@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import * as operations from '../../../../contract/operations/webhooks.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Database, Reader } from '../../../db/database.ts';
-import { NotFound } from '../../../errors/not-found.ts';
+import { NotFound } from '../../../errors/errors.ts';
 import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';

@@ -1,0 +1,166 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { InboxErrorCode } from '../../contract/inbox/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/*
+ * Errors that are a code, a sentence and perhaps headers: one class a row. Those that work something out have files of their own.
+ */
+
+/** Absent, malformed id or another organization's: one answer for all, so that ids cannot be probed. */
+export class NotFound extends error('not_found', () => 'There is nothing here that this caller can see.') {}
+
+/** What was sent cannot be read, or a query value is not one of those offered. */
+export class InvalidRequest extends error('invalid_request', (description: string) => description) {}
+
+/** Altered, cut, or made for another list, filter, sort order or organization. */
+export class InvalidCursor extends error(
+  'invalid_cursor',
+  () => 'This cursor does not belong to this list. Use the values of page_metadata unchanged.',
+) {}
+
+/** A presigned address that opens nothing: altered, expired or used up (security S8). */
+export class InvalidAddress extends error(
+  'invalid_address',
+  (description = 'This address is not one that was given out here.') =>
+    `${description} GET /attachments/{id} has a fresh one for downloading.`,
+) {}
+
+/** The key was used within 24 hours for another request (contract section 5). */
+export class IdempotencyKeyReused extends error(
+  'idempotency_key_reused',
+  () => 'This Idempotency-Key was already used for a different request. Use a new key.',
+) {}
+
+/** Stale `If-Match`: somebody changed the record since the client read it (RFC 9110 section 13.1.1). */
+export class PreconditionFailed extends error(
+  'precondition_failed',
+  () => 'This was changed since you read it. Read it again, then send your change.',
+) {}
+
+export class PayloadTooLarge extends error(
+  'payload_too_large',
+  (description: string = 'A request body may have at most 1 MiB.') => description,
+) {}
+
+export class UriTooLong extends error('uri_too_long', () => 'The address is too long.') {}
+
+/** RFC 9110 section 15.5.20: a Host that is not ours, as in DNS rebinding. */
+export class MisdirectedRequest extends error(
+  'misdirected_request',
+  () => 'This server does not answer for that host. Its own is set by DESKBELL_BASE_URL.',
+) {}
+
+/** What is still being sent comes too slowly; the connection ends with the answer. */
+export class RequestTimeout extends error('request_timeout', (description: string) => description, {
+  connection: 'close',
+}) {}
+
+const bearer = 'Bearer realm="deskbell"';
+
+/** RFC 6750 section 3.1: the error attribute stands only where a token was sent. */
+export class InvalidToken extends error(
+  'invalid_token',
+  () => 'The access token is not valid, or no longer. Connect the app again.',
+  { 'www-authenticate': `${bearer}, error="invalid_token"` },
+) {}
+
+export class MissingToken extends error(
+  'invalid_token',
+  () => 'Send an access token in the header: Authorization: Bearer dbt_…',
+  { 'www-authenticate': bearer },
+) {}
+
+/** At the inbox gate: no session, or one that is over. RFC 9110 section 15.5.2 wants a challenge, whatever its scheme. */
+export class NotSignedIn extends error(
+  'invalid_token',
+  () => 'You are not signed in, or your session has ended. Sign in again.',
+  { 'www-authenticate': 'Cookie realm="deskbell"' },
+) {}
+
+/** A request that rode on somebody's cookie, as far as anybody can tell (security 88). */
+export class CrossSiteRequest extends error(
+  'cross_site_request',
+  () =>
+    'This did not come from a page of this server, or that page is too old. Load it again and repeat what you did.',
+) {}
+
+/** Spec section 5, rule 1: an app never authors. */
+export class ActorSelfRequired extends error(
+  'actor_self_required',
+  () => 'This can only be done for a person: connect with actor=self.',
+) {}
+
+/** The person is a member of the organization, and only its admins may do this. */
+export class AdminRequired extends error(
+  'admin_required',
+  () => 'Only an admin of the organization can do this.',
+) {}
+
+/** One answer for an organization that the person is not in (any more) and for one that is not there. */
+export class NotAMember extends error(
+  'not_a_member',
+  () => 'You are not an active member of this organization, or there is none of this id.',
+) {}
+
+/** Whoever may read what a person wrote sees it, but only that person may change it (decisions/0103). */
+export class NotAuthor extends error(
+  'not_author',
+  () => 'Only the person who wrote this can change or delete it.',
+) {}
+
+export class AlreadyMember extends error(
+  'already_member',
+  () => 'This person is already a member of the organization.',
+) {}
+
+/** An organization always keeps an active admin (contract section 4). */
+export class LastAdmin extends error(
+  'last_admin',
+  () => 'This is the last admin of the organization. Make somebody else an admin first.',
+) {}
+
+/** Each open stream is a connection that is held. */
+export class TooManyStreams extends error(
+  'rate_limited',
+  () => 'One token or person has 20 streams open on this server already. Close one, or share one.',
+  { 'retry-after': '5' },
+) {}
+
+/** As many sign-ins wait as the server takes on, or as it takes on from one network: the same for known and unknown accounts. */
+export class PasswordsBusy extends error(
+  'unavailable',
+  () => 'Too many people are signing in right now. Try again in 3 seconds.',
+  { 'retry-after': '3' },
+) {}
+
+/** As many long bodies wait to be sanitised as the server takes on, in all or of one organization. */
+export class HtmlBusy extends error(
+  'unavailable',
+  () => 'Too many long messages are being processed. Try again in 2 seconds.',
+  { 'retry-after': '2' },
+) {}
+
+export class Unavailable extends error(
+  'unavailable',
+  (what = 'database') => `The ${what} does not answer just now. Try again in a moment.`,
+  { 'retry-after': '1' },
+) {}
+
+/** A fault of ours: the log has the reason, under the request id. */
+export class InternalError extends error(
+  'internal_error',
+  () => 'Something went wrong on our side. The X-Request-Id header helps to find out what.',
+) {}
+
+/** What the class of a row extends; it takes what the sentence is made of. */
+function error<Parts extends unknown[]>(
+  code: ErrorCode | InboxErrorCode,
+  sentence: (...parts: Parts) => string,
+  headers?: Record<string, string>,
+) {
+  return class extends ApiError {
+    constructor(...parts: Parts) {
+      super(code, sentence(...parts), headers && { headers });
+    }
+  };
+}
