@@ -1,10 +1,12 @@
-/** Somebody's initials on a colour of their own. Pictures come from elsewhere, and nothing here is asked of elsewhere. */
+/**
+ * Somebody's initials on a color derived from their name. There are no photos: those would have to be loaded from another server.
+ */
 export function Avatar({ name, size = 'regular' }: { name: string; size?: 'small' | 'regular' | 'large' }) {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return (
     <span
       aria-hidden
-      // Not as text: what a button is called would have to begin with it (WCAG 2.5.3).
+      // As an attribute rather than text: text would become the start of an enclosing button's accessible name (WCAG 2.5.3).
       data-initials={initials(name)}
       style={{
         backgroundColor: `light-dark(oklch(0.9 0.05 ${hue}), oklch(0.36 0.06 ${hue}))`,

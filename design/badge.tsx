@@ -10,7 +10,7 @@ const tones: Readonly<Record<Tone, string>> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** One word of how something stands. */
+/** A one-word status. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -11,7 +11,7 @@ const looks: Readonly<Record<Look, string>> = {
 
 export type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: 'small' | 'regular' };
 
-/** A button; by itself it submits nothing. What is `disabled` can still be focused, so that its tooltip can say why. */
+/** A button of type `button`. A disabled one stays focusable, so that its tooltip can say why it is disabled. */
 export function Button({ look = 'plain', size = 'regular', className = '', ...rest }: ButtonProps) {
   const height = size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm';
   return (

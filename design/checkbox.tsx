@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; help?: ReactNode };
 
-/** Yes or no; the whole line can be pressed. */
+/** A checkbox whose whole line is clickable. */
 export function Checkbox({ label, help, className = '', ...rest }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { useTexts } from './texts.ts';
 
-/** A text that people take elsewhere, with the button that takes it. */
+/** Text to copy, with a copy button. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const texts = useTexts();
   const [isCopied, setIsCopied] = useState(false);

@@ -5,19 +5,19 @@ import { useTexts } from './texts.ts';
 
 type Props = {
   isOpen: boolean;
-  /** Without it, nothing closes the dialog but whoever opened it. */
+  /** Omit it for a dialog that only its owner closes. */
   onClose?: () => void;
   title: string;
   description?: string;
   children: ReactNode;
   width?: 'narrow' | 'regular' | 'wide';
-  /** What has the focus first; without it, the cross. */
+  /** What is focused first; the close button by default. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const widths = { narrow: 'max-w-sm', regular: 'max-w-lg', wide: 'max-w-2xl' };
 
-/** A question or a form that comes before everything else; Escape and the cross put it away. */
+/** A modal dialog. Escape and the close button dismiss it. */
 export function Dialog({ isOpen, onClose, title, description, children, width = 'regular', ...rest }: Props) {
   const { close } = useTexts();
   return (

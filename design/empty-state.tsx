@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: LucideIcon; title: string; children?: ReactNode };
 
-/** Nothing is here, and that is said: why, and what to do. */
+/** Says why there is nothing here, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children }: Props) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-2 p-8 text-center">

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'input'> & { label: string; help?: string; error?: string | undefined };
 
-/** A labelled line to type in, with what is wrong with it said beneath, in words. */
+/** A text field with its label, a hint and an error message. */
 export function Field({ label, help, error, className = '', ...input }: Props) {
   return (
     <BaseField.Root invalid={error !== undefined} className={`grid gap-1 ${className}`}>

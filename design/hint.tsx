@@ -3,8 +3,8 @@ import { cloneElement, type ReactElement } from 'react';
 type Props = { label: string; keys?: string | undefined; children: ReactElement<Record<string, unknown>> };
 
 /**
- * What a control does, and the key that does the same. Only said here: `Hints` shows it, one for all controls, since a tooltip
- * of its own for each button of each message is felt when a conversation opens.
+ * A tooltip: what a control does, and its shortcut. This only declares it; `Hints` renders one tooltip for all controls, because
+ * one for each button of each message would noticeably slow down opening a conversation.
  */
 export function Hint({ label, keys, children }: Props) {
   return cloneElement(children, {

@@ -7,8 +7,8 @@ const pauseMilliseconds = 500;
 const height = 40;
 
 /**
- * Shows what the control does that is pointed at for a moment, or has the focus by keyboard. Once, around the screens. Controls
- * have the same words as their name, so that nobody needs to see this to know them.
+ * Renders the tooltip of the control that is hovered or has keyboard focus. Mounted once. The tooltip repeats the control's
+ * accessible name, so nobody depends on seeing it.
  */
 export function Hints() {
   const [shown, setShown] = useState<Shown>();
@@ -49,7 +49,7 @@ function watchControls(show: (shown: Shown | undefined) => void): () => void {
   };
 }
 
-/** Below it, or above where there is no room; not out at the sides. Gone by then, it is not shown. */
+/** Below the control, or above it where there is no room, and never off the sides. Undefined if the control is gone. */
 function placeOf(control: HTMLElement): Shown | undefined {
   const { hint: label, hintKeys: keys } = control.dataset;
   const box = control.getBoundingClientRect();

@@ -4,13 +4,13 @@ import { Hint } from './hint.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
-  /** What it does; its name and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   keys?: string;
 };
 
-/** A button that is only a picture: its words are in the tooltip, and in its name. */
+/** An icon button with a tooltip and an accessible name. */
 export function IconButton({ icon: Icon, label, keys, className = '', ...rest }: Props) {
   return (
     <Hint label={label} keys={keys}>

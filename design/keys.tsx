@@ -1,6 +1,6 @@
 import { type Texts, useTexts } from './texts.ts';
 
-/** Keys as a person reads them: `mod+k`, or one after the other `g i`. They are pressed from the left, wherever lines begin. */
+/** A keyboard shortcut as people read it: `mod+k`, or the sequence `g i`. Always left to right, in any language. */
 export function Keys({ keys }: { keys: string }) {
   const texts = useTexts().keys;
   return (

@@ -8,7 +8,7 @@ type Props = {
   align: 'start' | 'end';
 };
 
-/** A menu from the moment on when it was opened for the first time. */
+/** The menu itself, loaded the first time it is opened. */
 export function MenuList({ trigger, children, align }: Props) {
   return (
     <Menu.Root defaultOpen>

@@ -5,7 +5,7 @@ import { MenuPartsContext } from './menu-parts.ts';
 import { useTexts } from './texts.ts';
 
 type Props = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
   align?: 'start' | 'end';
@@ -15,8 +15,8 @@ const load = () => import('./menu-list.tsx');
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
 
 /**
- * A list of things to do, below the button that opens it. What places and moves through such a list is a fifth of all script, and
- * comes when somebody points at the button or reaches it.
+ * A menu below the button that opens it. The code that positions and navigates it is a fifth of all scripts, so it is loaded when
+ * the button is hovered or focused.
  */
 export function Menu({ trigger, children, align = 'start' }: Props) {
   const [isWanted, setIsWanted] = useState(false);

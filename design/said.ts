@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react';
 
 export type Said = {
   text: string;
-  /** What can be done about it, while it is shown. */
+  /** An action that is offered while the toast is shown. */
   action?: { label: string; run: () => void };
   isError?: boolean;
-  /** Milliseconds; 5,000 unless told otherwise. */
+  /** In milliseconds; 5,000 by default. */
   stays?: number;
-  /** How much of its time is left is shown: what it offers ends with it. It goes when its time is over, pointed at or not. */
+  /** Shows the remaining time, because the action expires with it. Hovering doesn't keep such a toast open. */
   countsDown?: boolean;
 };
 
 export type Shown = Said & { id: number };
 
-/** More would cover what they speak of. */
+/** More would cover the screen they are about. */
 const maxShown = 3;
 
 let shown: readonly Shown[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says a sentence in the corner for some seconds. Returns what takes it away earlier. */
+/** Shows a toast. Returns a function that dismisses it early. */
 export function keepSaid(said: Said): () => void {
   lastId += 1;
   const id = lastId;

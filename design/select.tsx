@@ -4,12 +4,12 @@ import { type ComponentProps, useId } from 'react';
 type Props = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Its label is said and not shown, where what is around shows it. */
+  /** Hides the label visually where the context makes it obvious; screen readers still read it. */
   hidesLabel?: boolean;
   help?: string;
 };
 
-/** One of a few: the system's own list, which every keyboard, phone and reader knows. */
+/** The native select, which every keyboard, phone and screen reader knows. */
 export function Select({ label, options, hidesLabel = false, help, className = '', ...rest }: Props) {
   const id = useId();
   return (

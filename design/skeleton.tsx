@@ -1,4 +1,4 @@
-/** Where something will be in a moment. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded bg-hover ${className}`} />;
 }

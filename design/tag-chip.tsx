@@ -1,4 +1,4 @@
-/** A tag: its word, and a dot of its colour where it has one. */
+/** A tag: its name, with a dot in its color if it has one. */
 export function TagChip({ name, color }: { name: string; color?: string | null | undefined }) {
   return (
     <span className="inline-flex h-5 max-w-36 items-center gap-1 rounded-full px-2 text-2xs text-soft ring-1 ring-line ring-inset">

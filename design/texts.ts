@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What primitives say by themselves; whoever shows them says it in the person's language. */
+/** The texts of the primitives themselves, in the user's language. */
 export type Texts = {
   close: string;
   dismiss: string;
@@ -9,11 +9,11 @@ export type Texts = {
   copy: string;
   copyWhat: (what: string) => string;
   copied: string;
-  /** What is written on these keys, but for a Mac's. */
+  /** Key names, except on a Mac. */
   keys: { mod: string; shift: string; alt: string; escape: string };
 };
 
-/** Once, around all screens. */
+/** Provided once, around all screens. */
 export const TextsContext = createContext<Texts | undefined>(undefined);
 
 export function useTexts(): Texts {

@@ -2,7 +2,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'deskbell-theme';
 
-/** What this browser's person chose; the system decides where they did not. */
+/** The theme chosen in this browser, or `system`. */
 export function chosenTheme(): Theme {
   const kept = localStorage.getItem(key);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
@@ -14,7 +14,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Puts a choice into effect; to be done once before anything is shown. */
+/** Applies a theme; called once before anything is rendered. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

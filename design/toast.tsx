@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { keepSaid, type Said, type Shown, takeAway, useSaid } from './said.ts';
 import { useTexts } from './texts.ts';
 
-/** Says a sentence in the corner for some seconds. Returns what takes it away earlier. */
+/** Shows a toast. Returns a function that dismisses it early. */
 export function say(said: Said): () => void {
   return keepSaid(said);
 }
 
 /**
- * Where the sentences are shown; once, around the screens. The regions are always there: a screen reader reads what comes
- * into one that it knows.
+ * Renders the toasts. Mounted once; its live regions are always there, because screen readers only announce changes in regions
+ * they already know.
  */
 export function Toasts() {
   const said = useSaid();
@@ -35,7 +35,7 @@ export function Toasts() {
   );
 }
 
-/** It stays while it is pointed at or has the focus, unless what it offers ends: nobody has to be quick. */
+/** Stays while it is hovered or focused, unless its action expires: nobody has to hurry. */
 function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }: { said: Shown }) {
   const { dismiss } = useTexts();
   const [isHeld, setIsHeld] = useState(false);

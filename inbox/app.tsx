@@ -15,9 +15,9 @@ const queryClient = new QueryClient({
     queries: {
       retry: mayRetry,
       staleTime: 15_000,
-      // What was read stays readable while the server is away.
+      // Keep data readable while the server can't be reached.
       gcTime: 30 * 60_000,
-      // The browser's idea of being online is only a hint: a read that fails is shown as failed, not as loading.
+      // `navigator.onLine` is only a hint. A failed request is shown as failed, not as loading.
       networkMode: 'always',
       refetchOnWindowFocus: true,
       refetchOnReconnect: false,
@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Puts the screens into the page. */
+/** Renders the app. */
 export function start(): void {
   const root = document.getElementById('root');
   if (!root) return;

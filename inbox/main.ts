@@ -10,9 +10,9 @@ Object.assign(document.documentElement, { lang: language, dir });
 void begin();
 
 /**
- * The words first: modules of the screens use them as soon as they are looked at, in constants too. The screens' script is on
- * its way meanwhile, since the page names it (build/name-the-app.ts). To await the words in a module that all others import would
- * look simpler, and fails in Safari before 27 (WebKit bug 242740).
+ * Loads the texts first: the screens' modules use them during evaluation. Their script is downloading meanwhile, because the page
+ * preloads it (build/name-the-app.ts). A top-level await in words.ts would look simpler, but fails in Safari before 27 (WebKit
+ * bug 242740).
  */
 async function begin(): Promise<void> {
   await loadWords(language);

@@ -12,8 +12,8 @@ import { Shell } from './shell/shell.tsx';
 import { faultText } from './words/fault-text.ts';
 
 /*
- * Every address of the people's app with its screen; a new screen is a file in screens/ and a row here. The server sends the
- * same page for `/` and all below `/o/`.
+ * Every address of the inbox and its screen. A new screen is a file in screens/ and a route here. The server sends the same page
+ * for `/` and everything below `/o/`.
  */
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -58,7 +58,7 @@ const organizationStart = createRoute({
   },
 });
 
-/** `view` is mine, unassigned, open, snoozed, closed, spam, or `tag:` with a tag's name. */
+/** `view` is mine, unassigned, open, snoozed, closed, spam, `tag:` with a name or `search:` with a query. */
 const inbox = createRoute({
   getParentRoute: () => organization,
   path: 'inbox/$view',

@@ -1,9 +1,9 @@
 import { words } from '../words/words.ts';
 
-/** A moment that a conversation can sleep until; Unix seconds. */
+/** A time to snooze until, in Unix seconds. */
 export type SnoozeTime = { name: string; until: number };
 
-/** What people mean by later: today while there is an afternoon left, tomorrow and next week in the morning. */
+/** The usual times: later today, tomorrow and next week in the morning. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const texts = words.conversation.snooze;
   const at = (days: number, hour: number) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typedMoment } from './typed-moment.ts';
 
-/** As a clock on the wall shows it, with its weekday. */
+/** In local time, with the weekday. */
 const written = (seconds: number | undefined) => {
   if (seconds === undefined) return undefined;
   const date = new Date(seconds * 1000);
@@ -10,7 +10,7 @@ const written = (seconds: number | undefined) => {
   return `${['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][date.getDay()]} ${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 const at = (text: string, now: Date) => written(typedMoment(text, now));
-/** Sunday, half past two in the afternoon. */
+/** Sunday, 2:30 pm. */
 const sunday = new Date(2026, 10, 22, 14, 30);
 
 describe.each([

@@ -1,7 +1,7 @@
 /**
- * The moment that somebody typed, in English or German whatever the language of the page: `tomorrow`, `monday 9am`, `in 3 days`,
- * `morgen früh`, `montag 9 uhr`, `in 3 tagen`, `17:00`, `1.3.2027`, `2027-03-01 14:30`. Days without a time mean nine in the
- * morning; times are those of this browser's time zone. Unix seconds; undefined for what isn't a future date.
+ * Parses a time typed in English or German, whatever the language of the page: `tomorrow`, `monday 9am`, `in 3 days`, `morgen
+ * früh`, `montag 9 uhr`, `in 3 tagen`, `17:00`, `1.3.2027`, `2027-03-01 14:30`. A day without a time means 9 am; times are in the
+ * browser's time zone. Returns Unix seconds, or undefined for anything that isn't a future date.
  */
 export function typedMoment(text: string, now: Date): number | undefined {
   const words = cleaned(text);
@@ -17,7 +17,7 @@ const startOfWork: Time = { hour: 9, minute: 0 };
 
 const connectors = new Set(['until', 'till', 'til', 'bis', 'on', 'at', 'um', 'the', 'zum', 'den', 'der']);
 
-/** Lower case, umlauts as one letter, and without the words that only connect others. */
+/** Lower case, composed umlauts, and no filler words. */
 function cleaned(text: string): string {
   const tokens = text
     .normalize('NFC')
@@ -33,7 +33,7 @@ function cleaned(text: string): string {
     .replace('tonight', 'today evening');
 }
 
-/** `am` goes before a day in German, and behind an hour in English. */
+/** `am` precedes a day in German and follows an hour in English. */
 function isGermanAm(token: string, before: string | undefined): boolean {
   return token === 'am' && !/\d$/.test(before ?? '');
 }
@@ -46,7 +46,7 @@ const units: readonly [RegExp, 'minute' | 'hour' | 'day' | 'week' | 'month'][] =
   [/^(?:months?|monat|monaten?)$/, 'month'],
 ];
 
-/** `in 3 days`, `2 wochen`, `in an hour`: from now on. Days end at the start of work, or at the time said. */
+/** `in 3 days`, `2 wochen`, `in an hour`. Spans of days end at 9 am, or at the time given. */
 function spanFrom(words: string, now: Date): Date | undefined {
   const form = /^(?:in )?(\d{1,3}|an?|one|eine?[mnr]?) ?([a-z]+)(?: (.+))?$/.exec(words);
   const unit = units.find(([names]) => names.test(form?.[2] ?? ''))?.[1];
@@ -62,7 +62,7 @@ function spanFrom(words: string, now: Date): Date | undefined {
   return time && dateOf(day, time);
 }
 
-/** A day, and a time of it where one is said. */
+/** A day, with an optional time. */
 function dayWithTime(words: string, now: Date): Date | undefined {
   for (const [name, dayFrom] of days) {
     const form = name.exec(words);
@@ -86,7 +86,7 @@ const weekdays = [
 ];
 const weekdayNames = weekdays.flat().sort((one, other) => other.length - one.length);
 
-/** Each kind of day, longer names before those that begin them. */
+/** The kinds of days. Longer names come before their own prefixes. */
 const days: readonly [RegExp, (form: RegExpExecArray, now: Date, time: Time) => Day | undefined][] = [
   [/^(?:today|heute)(?= |$)/, (_, now) => daysAfter(now, 0)],
   [/^(?:day after tomorrow|übermorgen)(?= |$)/, (_, now) => daysAfter(now, 2)],
@@ -112,7 +112,7 @@ const days: readonly [RegExp, (form: RegExpExecArray, now: Date, time: Time) => 
 
 type Wanted = { isNext: boolean; now: Date; time: Time };
 
-/** Today's weekday means today while the time is still to come, and a week later after that or with `next`. */
+/** Today's weekday means today while the time is still ahead; otherwise, and with `next`, a week later. */
 function nextWeekday(name: string, { isNext, now, time }: Wanted): Day {
   const weekday = weekdays.findIndex((names) => names.includes(name));
   const ahead = (weekday - now.getDay() + 7) % 7;
@@ -120,7 +120,7 @@ function nextWeekday(name: string, { isNext, now, time }: Wanted): Day {
   return daysAfter(now, ahead || (isToday ? 0 : 7));
 }
 
-/** `5pm`, `17:00`, `17 uhr`: today, or tomorrow where it has passed. A bare number is no time. */
+/** `5pm`, `17:00`, `17 uhr`: today, or tomorrow if that has passed. A bare number isn't a time. */
 function timeAlone(words: string, now: Date): Date | undefined {
   const time = /^\d+$/.test(words) ? undefined : timeIn(words);
   if (!time) return undefined;
@@ -135,7 +135,7 @@ const partsOfDay: readonly [RegExp, Time][] = [
   [/^(?:in )?(?:evening|night|abends?)$/, { hour: 18, minute: 0 }],
 ];
 
-/** Nine in the morning where nothing is said; undefined for what isn't a time of day. */
+/** 9 am if there is no time; undefined for an invalid one. */
 function timeIn(words: string | undefined): Time | undefined {
   if (words === undefined) return startOfWork;
   const part = partsOfDay.find(([names]) => names.test(words))?.[1];
@@ -157,7 +157,7 @@ function daysAfter(now: Date, count: number): Day {
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + count));
 }
 
-/** The same day of a later month, or that month's last one. */
+/** The same day of a later month, or the last one of that month. */
 function monthsAfter(now: Date, count: number): Day {
   const last = new Date(now.getFullYear(), now.getMonth() + count + 1, 0);
   return { ...dayOf(last), day: Math.min(now.getDate(), last.getDate()) };
@@ -167,13 +167,13 @@ function dayOf(date: Date): Day {
   return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
 }
 
-/** Undefined for the 30th of February. */
+/** Undefined for days that don't exist, such as February 30. */
 function realDay(year = '', month = '', day = ''): Day | undefined {
   const date = new Date(Number(year), Number(month) - 1, Number(day));
   return date.getMonth() === Number(month) - 1 && date.getDate() === Number(day) ? dayOf(date) : undefined;
 }
 
-/** In the hour that a clock change skips, the time after it. */
+/** Within the hour that a clock change skips, this is the time after it. */
 function dateOf({ year, month, day }: Day, { hour, minute }: Time): Date {
   return new Date(year, month, day, hour, minute);
 }

@@ -2,7 +2,7 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { words } from '../words/words.ts';
 import type { Actions } from './use-actions.ts';
 
-/** The keys of what can be done with the conversation that is open. */
+/** Keyboard shortcuts for the open conversation. */
 export function useActionKeys(actions: Actions): void {
   const group = 'conversation';
   const texts = words.conversation;

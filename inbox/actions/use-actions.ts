@@ -16,18 +16,18 @@ export type Actions = ReturnType<typeof useActions>;
 
 type Options = {
   viewId: string;
-  /** They are about to leave the view, or were dealt with together. */
+  /** Called when the conversations are about to leave the view, or after a bulk action. */
   onDone: () => void;
 };
 
-/** All that can be done with conversations as a whole, with one or with many; with none nothing happens. */
+/** Everything that can be done with one or more conversations. Does nothing if there are none. */
 export function useActions(conversations: readonly Conversation[], { viewId, onDone }: Options) {
   const { user } = useMembership();
   const change = useChange();
   const { choose, toMe } = useAssign(conversations);
   const isClosed = conversations.every(({ status }) => status === 'closed');
   const isSpam = conversations.every(({ is_spam }) => is_spam);
-  /** Whoever goes through a list is not left with what is no longer in it. */
+  /** Moves on first if the change takes all of them out of the view. */
   const finish = (what: Change, said: string) => {
     if (conversations.length === 0) return;
     const { holds } = viewOf(viewId);
@@ -42,7 +42,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     snooze: useSnooze(finish),
     tag: useTagging(conversations),
     prioritise: usePriority(conversations),
-    // Of one alone nothing is done with the list: whoever shows it is led on.
+    // After merging a single conversation, its screen redirects by itself.
     merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),
     toggleClosed: () =>
       finish({ status: isClosed ? 'open' : 'closed' }, isClosed ? texts.reopened : texts.closed),

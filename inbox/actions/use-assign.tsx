@@ -12,7 +12,7 @@ import { useChange } from './use-change.ts';
 
 const texts = words.conversation.assign;
 
-/** Gives conversations to somebody: to whoever is chosen, or to oneself. */
+/** Assigns conversations: to a member chosen from a list, or to oneself. */
 export function useAssign(conversations: readonly Conversation[]) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();

@@ -16,9 +16,8 @@ type Taken = Step & SentChange;
 type Fault = { text: string; mayTryAgain: boolean };
 
 /**
- * Changes conversations: shown at once, confirmed with a way back, and corrected by what the server says. Changes that the
- * server refuses are reverted and reported instead, with a way to try again; conversations that were merged in the meantime
- * lead to their target.
+ * Changes conversations: applied at once, with an undo, and corrected by the server's answer. Changes that the server refuses are
+ * reverted and reported with a retry; conversations that were merged in the meantime redirect to their target.
  */
 export function useChange(): (befores: readonly Conversation[], change: Change, said: string) => void {
   const queryClient = useQueryClient();
@@ -34,7 +33,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         applyMerge(queryClient, organization.id, { sourceId: before.id, targetId });
         return { text: words.merge.meanwhile, mayTryAgain: false };
       };
-      /** One message says what came of it: that it was done, or that it failed. */
+      /** Reports once, whether it succeeded or failed. */
       const takeAll = (steps: readonly Step[], onRefused: () => void = () => undefined): Taken[] => {
         const taken = steps.map((step) => ({ ...step, ...sendChange(step.before, step.what, user.id) }));
         const report = async () => {
@@ -64,7 +63,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
       );
       const undo = () => {
         forget();
-        // What was not sent yet is not sent at all.
+        // Changes that were not sent yet are simply withdrawn.
         const sent = taken.filter(({ withdraw }) => !withdraw());
         takeAll(
           sent.map(({ before }) => ({ before: changed(before, change), what: inverseOf(before, change) })),

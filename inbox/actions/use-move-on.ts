@@ -6,8 +6,8 @@ import { viewOf } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 /**
- * Goes on to the conversation after this one, for when this one is about to leave the view: to the one before it at the end
- * of the list, to the list where it was the last. Call it before the change.
+ * Returns a function that goes to the next conversation before this one leaves the view: the one after it, the one before it at
+ * the end of the list, or the list itself if it was the only one. Call it before the change.
  */
 export function useMoveOn(viewId: string, id: string): () => void {
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ const texts = words.conversation.priority;
 
 const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none'];
 
-/** Says how urgent conversations are. */
+/** Sets the priority of conversations. */
 export function usePriority(conversations: readonly Conversation[]): () => void {
   const change = useChange();
   return () => {

@@ -8,7 +8,7 @@ import { typedMoment } from './typed-moment.ts';
 
 const texts = words.conversation.snooze;
 
-/** Asks until when to sleep; `finish` puts to sleep. */
+/** Asks until when to snooze; `finish` does it. */
 export function useSnooze(finish: (change: Change, said: string) => void): () => void {
   const choiceOf = (name: string, until: number): Choice => ({
     id: String(until),

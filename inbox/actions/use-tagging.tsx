@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts';
 
 const texts = words.conversation.tags;
 
-/** Puts a tag on conversations, or takes it off where all have it; one that is not there yet is made. */
+/** Adds a tag to conversations, or removes it if all of them have it. Creates tags that don't exist yet. */
 export function useTagging(conversations: readonly Conversation[]): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

@@ -7,7 +7,7 @@ import { sourceStamp } from './source-stamp.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const inbox = join(root, 'inbox');
 
-/** Where what is built is kept: with the sources, or where these are another user's in a folder that is named to us. */
+/** Builds are kept beside the sources, or in a folder given as an argument if the sources belong to another user. */
 const [places, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceStamp(root)];
 process.stdout.write(`folder ${(await foundIn(places)) ?? (await builtIn(places))}\n`);
 
@@ -16,14 +16,14 @@ async function foundIn(dists: readonly string[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** Sources may be those of before again; tests take the build that is dated last, and old ones are cleared away. */
+/** The sources may be the same as those of an older build. Tests use the latest build by date, and old builds are deleted. */
 async function markedAsLatest(folder: string): Promise<string> {
   const now = new Date();
   await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
 
-/** In the first of some places that can be written to. */
+/** Uses the first of these folders that is writable. */
 async function builtIn([dist = '', ...others]: readonly string[]): Promise<string> {
   try {
     await mkdir(dist, { recursive: true });
@@ -36,14 +36,14 @@ async function builtIn([dist = '', ...others]: readonly string[]): Promise<strin
 }
 
 /**
- * Into a folder named after the sources. Processes that build at the same time each build aside, and one puts its own in
- * place; a server that runs keeps what it serves.
+ * Moves a finished build into a folder named after its sources. Concurrent builds each use a temporary folder, and one of them
+ * wins; a running server keeps serving what it has.
  */
 async function putInPlace(dist: string, aside: string): Promise<string> {
   const folder = join(dist, stamp);
   try {
     process.stdout.write('Building the inbox, once; this takes a few seconds.\n');
-    // Only where it is needed: most starts find everything built.
+    // Imported on demand: most starts find the build already there.
     const { bundle } = await import('./bundle.ts');
     await bundle(inbox, join(aside, 'page'));
     await compressAll(join(aside, 'page/assets'));
@@ -57,7 +57,7 @@ async function putInPlace(dist: string, aside: string): Promise<string> {
   return folder;
 }
 
-/** A server that was started before may still serve one of yesterday's. */
+/** A server that is still running may serve yesterday's build. */
 async function removeOld(dist: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 3600 * 1000;
   for (const name of await readdir(dist)) {

@@ -5,7 +5,7 @@ import { guardTheStart } from './guard-the-start.ts';
 import { nameTheApp } from './name-the-app.ts';
 import { oneScript } from './one-script.ts';
 
-/** The single page with everything it loads, into a folder. Names carry a digest of what is in them. */
+/** Bundles the single page and everything it loads into a folder. File names contain a content hash. */
 export async function bundle(inbox: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -21,9 +21,9 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
       rolldownOptions: { output: { codeSplitting: { groups: [oneScript(inbox)] } } },
       emptyOutDir: true,
       target: 'es2023',
-      // A script that is inline, or a data: address, is one that the policy would have to allow (security S15).
+      // The content security policy doesn't allow inline scripts or `data:` URLs (security S15).
       assetsInlineLimit: 0,
-      // A browser that runs no script refuses them by the page's policy, and says so.
+      // A browser without JavaScript would block them because of the page's policy, and log errors.
       modulePreload: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,

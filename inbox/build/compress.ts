@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Lays beside each file what browsers rather fetch: `NAME.br` and `NAME.gz`, so that the server only has to send. */
+/** Writes `NAME.br` and `NAME.gz` next to each file, so that the server doesn't compress at runtime. */
 export async function compressAll(folder: string): Promise<void> {
   const names = await readdir(folder);
   await Promise.all(

@@ -9,24 +9,24 @@ import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from
 export type DevServerOptions = {
   /** The folder with the inbox's sources. */
   inbox: string;
-  /** Folders that the inbox's modules may be in: the whole repository. */
+  /** Folders that modules may be served from: the whole repository. */
   allow: readonly string[];
-  /** Where Vite keeps what it has prepared of packages. */
+  /** Where Vite caches prebundled packages. */
   cacheDir: string;
   host: string;
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where Deskbell listens, on the same host. It is served without its inbox. */
+  /** The port of the Deskbell server on the same host, which runs without the inbox. */
   serverPort: number;
-  /** The policy of the inbox's page; scripts and styles that Vite writes into the page are added to it. */
+  /** The content security policy of the page; the scripts and styles that Vite adds are allowed in addition. */
   policy: string;
 };
 
 /**
- * Vite's dev server for the inbox, with hot reload. It has `/app/`, and the inbox's page for those that Deskbell finds signed
- * in; everything else is Deskbell's, under the same origin: the API, the event stream, files, forms, and the session cookie.
+ * Vite's dev server for the inbox, with hot reload. It serves `/app/`, and the page itself to users who are signed in. Everything
+ * else is proxied to Deskbell on the same origin: the API, the event stream, files, forms and the session cookie.
  *
- * @throws Error where the port is taken
+ * @throws Error if the port is taken
  */
 export async function startDevServer(options: DevServerOptions): Promise<ViteDevServer> {
   const { inbox, allow, cacheDir, host, port, serverPort } = options;
@@ -56,12 +56,12 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
       host,
       port,
       strictPort: true,
-      // Deskbell decides who may read its answers.
+      // Deskbell sets its own CORS headers.
       cors: false,
       fs: { allow: [inbox, ...allow] },
       proxy: {
         '^/(?!app/)': toServer,
-        // Vite puts its base before what the page names of Deskbell's own, the icon.
+        // Vite prepends its base to the icon's URL, which Deskbell serves.
         '/app/assets/': { ...toServer, rewrite: (path) => path.replace('/app', '') },
       },
     },
@@ -69,7 +69,10 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
   return server.listen();
 }
 
-/** `/` and all below `/o/`, as `features/sign-in/inbox.route.ts` has them: Deskbell answers first, and sends on who isn't signed in. */
+/**
+ * Serves `/` and everything below `/o/`, like `features/sign-in/inbox.route.ts`. Deskbell answers first and redirects users who
+ * aren't signed in.
+ */
 function servePage(options: DevServerOptions, nonce: string): Plugin {
   const serve = async (server: ViteDevServer, incoming: IncomingMessage, answer: ServerResponse) => {
     const found = await ask(options, incoming).catch(() => undefined);
@@ -111,14 +114,14 @@ function ask(
   });
 }
 
-/** Vite writes a script and styles into the page, and connects to its own web socket, which not every browser finds in 'self'. */
+/** Vite adds a script and styles to the page and opens a web socket, which not every browser matches with 'self'. */
 function policyWithVite(policy: string, nonce: string, host: string): string {
   return policy
     .replace(/(script|style)-src [^;]*/g, `$& 'nonce-${nonce}'`)
     .replace(/connect-src [^;]*/, `$& ws://${host}`);
 }
 
-/** While Deskbell starts again after a change. A page comes back by itself; the inbox asks again. */
+/** Sent while Deskbell restarts after a change. A page reloads by itself; the inbox retries. */
 function sendNotReady(answer: ServerResponse): void {
   const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain; charset=utf-8' };
   answer.writeHead(503, headers).end('Deskbell is starting. This page reloads by itself.\n');

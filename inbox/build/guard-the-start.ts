@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
 /**
- * Puts `start/start-guard.ts` into the page as a classic script before all others. `defer` keeps the order: it has run when the
- * first module runs, or fails to.
+ * Adds `start/start-guard.ts` to the page as a classic script before all others. `defer` keeps the order, so it has run before
+ * the first module runs or fails.
  */
 export function guardTheStart(inbox: string): Plugin {
   const path = join(inbox, 'start/start-guard.ts');

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Names in the page the scripts that its first one asks for when it has run, so that they are on their way from the beginning.
- * Not where no script is run: such a browser would refuse them by the page's policy, and say so.
+ * Preloads the scripts that the entry script will import. Browsers without JavaScript don't get them: the page's policy would
+ * block them and log errors.
  */
 export function nameTheApp(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function nameTheApp(): Plugin {
   };
 }
 
-/** The screens, and whatever these or a catalogue import from the start. Of the catalogues themselves one is asked for. */
+/** The app and its static imports. Of the catalogues only one will be needed. */
 function namedAhead(bundle: Rolldown.OutputBundle, asked: readonly string[]): string[] {
   const found = new Set<string>();
   const gather = (file: string) => {

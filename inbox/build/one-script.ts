@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * All that the screens need from the start as one script rather than as a dozen: a browser asks a server of HTTP/1.1 for six
- * things at a time. What the page's own script or a catalogue needs is not among it, since it is there before.
+ * Puts everything that the screens need at startup into one script instead of a dozen: browsers open six connections to an
+ * HTTP/1.1 server. The modules of the entry script and the catalogues are left out, since they are loaded before.
  */
 export function oneScript(inbox: string): Rolldown.CodeSplittingGroup {
   let together: ReadonlySet<string> | undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Everything that can change what is built, below the repository's root. */
+/** Everything that affects the build, from the repository's root. */
 const sources = [
   'inbox/**/*.{ts,tsx,css,html,svg,json}',
   'design/**/*.{ts,tsx,css,svg,json}',
@@ -12,10 +12,7 @@ const sources = [
 ];
 const isMade = /(^|\/)(dist|node_modules)(\/|$)/;
 
-/**
- * A digest of all sources: a build is of these sources, or of others. Times of files would tell less, since a checkout
- * gives them all the time of its own.
- */
+/** A hash of all sources. Modification times are no use: a checkout sets them all to the same time. */
 export async function sourceStamp(root: string): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(sources, { cwd: root, exclude: (path) => isMade.test(path) }))

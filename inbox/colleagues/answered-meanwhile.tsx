@@ -9,7 +9,7 @@ import { latestAnswer } from './latest-answer.ts';
 
 type Props = { conversationId: string; begunAfter: string | undefined };
 
-/** A colleague has answered since this answer was begun; nothing is in its way but the knowledge of it. */
+/** Says that a colleague has answered since this reply was begun. It doesn't stop anybody from sending. */
 export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
   const { organization, user: self } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversationId));
@@ -41,7 +41,7 @@ function show(messageId: string): void {
   entry?.focus({ preventScroll: true });
 }
 
-/** So that what says how long ago goes on. */
+/** Re-renders every minute, so that relative times stay right. */
 function useEachMinute(): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

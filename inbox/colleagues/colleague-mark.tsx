@@ -3,9 +3,9 @@ import { usePresence } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
-/** On a row of the list: a colleague has this open, so that two do not answer the same. */
+/** In a row of the list: a colleague has the conversation open. */
 export function ColleagueMark({ conversationId }: { conversationId: string }) {
-  // Most rows have nobody, and there are many of them.
+  // Most of the many rows have nobody.
   return usePresence(conversationId).length > 0 && <Mark conversationId={conversationId} />;
 }
 

@@ -7,10 +7,10 @@ import { words } from '../words/words.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
-/** A header has room for as many faces. */
+/** As many as fit into the header. */
 const mostFaces = 3;
 
-/** Who else has the conversation open, and who of them is writing. */
+/** Who else has the conversation open, and who is typing. */
 export function ColleaguesHere({ conversationId }: { conversationId: string }) {
   const colleagues = useColleagues(conversationId);
   const announcement = useAnnouncement(colleagues);

@@ -3,12 +3,12 @@ import type { Present } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf } from './use-colleagues.ts';
 
-/** Whoever pauses, or looks at another tab for a moment, is not told of each time. */
+/** Somebody who pauses, or looks at another tab for a moment, isn't announced again. */
 const quietMilliseconds = 60_000;
 
 type Fact = { id: string; sentence: string };
 
-/** What a screen reader is told of colleagues: that they come, and that they begin to write. */
+/** Announces to screen readers that colleagues arrive or start typing. */
 export function useAnnouncement(colleagues: readonly Present[]): string {
   const [sentence, setSentence] = useState('');
   const told = useRef(new Map<string, number>());

@@ -2,7 +2,7 @@ import { isolated } from '../words/locale/isolated.ts';
 import { words } from '../words/words.ts';
 import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
 
-/** Who is writing at this moment. It lies on the thread's own margin, so that nothing moves when it comes and goes. */
+/** Who is typing. Positioned over the thread's margin, so that nothing moves when it appears. */
 export function WritingLine({ conversationId }: { conversationId: string }) {
   const writers = useColleagues(conversationId).filter(isWriting);
   const [first] = writers;

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 
 type Props = { answered: NonNullable<Draft['replyTo']>; onRemove: () => void };
 
-/** The message that is answered in particular, in a line. */
+/** The message being replied to, on one line. */
 export function AnsweredMessage({ answered: { name, text }, onRemove }: Props) {
   return (
     <div className="mx-3 mt-2 flex items-center gap-2 rounded-md bg-sunken ps-2 text-xs text-muted">

@@ -2,7 +2,7 @@ import { Button } from '../../design/button.tsx';
 import type { DraftPlace } from '../drafts/drafts.ts';
 import { words } from '../words/words.ts';
 
-/** Nothing is being written; here it begins. */
+/** The collapsed composer: buttons to start a reply or a note. */
 export function ClosedComposer({ onWrite }: { onWrite: (kind: DraftPlace['kind']) => void }) {
   return (
     <div className="mx-auto mb-4 flex w-[calc(100%-2rem)] max-w-3xl shrink-0 gap-2">

@@ -30,7 +30,7 @@ type Props = { conversationId: string; viewId: string };
 
 const undoMilliseconds = 5_000;
 
-/** Where the answer is written, or a note for colleagues. What is written is kept as it is typed. */
+/** Where replies and notes are written. Drafts are saved as they are typed. */
 export function Composer({ conversationId, viewId }: Props) {
   const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } =
     useDraft(conversationId);

@@ -14,7 +14,7 @@ type Props = {
   onForget: (key: number) => void;
 };
 
-/** What goes with what is written, and how far the rest has come. */
+/** Attached files, and the progress of uploads. */
 export function FileList({ files, uploads, onRemove, onForget }: Props) {
   if (files.length === 0 && uploads.length === 0) return null;
   return (

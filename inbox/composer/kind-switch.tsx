@@ -5,7 +5,7 @@ type Kind = DraftPlace['kind'];
 
 const kinds = ['message', 'note'] as const;
 
-/** Whether the customer reads what is written, or colleagues alone. */
+/** Switches between a reply to the customer and an internal note. */
 export function KindSwitch({ kind, onSwitch }: { kind: Kind; onSwitch: (kind: Kind) => void }) {
   return (
     <fieldset aria-label={words.composer.whatToWrite} className="flex gap-1 px-2 pt-2">

@@ -4,9 +4,9 @@ import { faultText } from '../words/fault-text.ts';
 import { words } from '../words/words.ts';
 
 /**
- * Announces a file and brings its bytes to the address that is given for them. Returns the attachment's id.
+ * Creates an attachment and uploads its content. Returns the attachment's id.
  *
- * @throws Error that says why it was not taken
+ * @throws Error with a message for the user
  */
 export async function uploadFile(api: Api, file: File, onProgress: (share: number) => void): Promise<string> {
   const { data, upload } = await api('createAttachment', {
@@ -21,7 +21,7 @@ export async function uploadFile(api: Api, file: File, onProgress: (share: numbe
   return data.id;
 }
 
-/** XMLHttpRequest, since fetch does not tell how far an upload has come. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function put(
   path: string,
   headers: Record<string, string>,

@@ -20,7 +20,7 @@ import { useMembership } from '../session/use-membership.ts';
 type Kind = DraftPlace['kind'];
 type Written = { kind: Kind; draft: Draft; isOpen: boolean; takesFocus: boolean };
 
-/** What is being written in a conversation, kept as it is written. */
+/** The draft of a conversation, saved as it is typed. */
 export function useDraft(conversationId: string) {
   const queryClient = useQueryClient();
   const { organization, user } = useMembership();
@@ -59,7 +59,7 @@ export function useDraft(conversationId: string) {
       onDraftOffered((place, isAsked) => {
         if (place.conversationId !== conversationId) return;
         setWritten((before) => {
-          // Whoever writes something else just now is not interrupted: it waits in its place.
+          // Don't interrupt somebody who is writing something else: the draft is there when they switch.
           if (!isAsked && before.isOpen && before.kind !== place.kind) return before;
           return {
             kind: place.kind,
@@ -86,15 +86,15 @@ export function useDraft(conversationId: string) {
     ...written,
     place: placeOf(kind),
     begin,
-    /** By what is to change, or by what it is made of: files and names come when others have come meanwhile. */
+    /** Takes the changes, or a function of the current draft: files and names may have been added in the meantime. */
     amend,
-    /** Adds an uploaded file, also if the composer has been closed since the upload began. */
+    /** Adds an uploaded file, even if the composer has been closed since the upload began. */
     takeFile: (file: DraftFile) => {
       if (isGone.current) addFile(placeOf(kind), file);
       else amend(({ files = [] }) => ({ files: [...files, file] }));
     },
     close: () => setWritten((before) => ({ ...before, isOpen: false })),
-    /** It has been sent: the next one is another, under another key. */
+    /** Starts over after sending, with a new key. */
     finish: () => {
       dropDraft(placeOf(kind));
       setWritten({ kind, draft: draftAt(placeOf(kind)), isOpen: false, takesFocus: false });

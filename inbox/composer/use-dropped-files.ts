@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes files that are dropped anywhere but into the text; a browser would leave the page to show them. */
+/** Accepts files dropped anywhere outside the text. Otherwise the browser would leave the page to open them. */
 export function useDroppedFiles(take: (files: readonly File[]) => void): void {
   const latest = useRef(take);
   latest.current = take;

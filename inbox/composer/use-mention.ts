@@ -7,7 +7,7 @@ import { words } from '../words/words.ts';
 
 export type Mentioned = { id: string; name: string };
 
-/** Asks who is called upon; `insert` writes their name where the writer was. */
+/** Lets the user pick a member to mention; `insert` writes the name at the cursor. */
 export function useMention(onMention: (person: Mentioned) => void) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

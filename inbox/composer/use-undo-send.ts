@@ -4,7 +4,7 @@ import { outboxItem } from '../outbox/outbox.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Takes back what was sent a moment ago, and goes to where it can be written on. */
+/** Undoes sending, and goes to the conversation with the draft. */
 export function useUndoSend(): (key: string) => void {
   const { organization, others } = useMembership();
   const navigate = useNavigate();

@@ -5,12 +5,12 @@ import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** A file on its way to the server; `progress` from 0 to 1. */
+/** An upload in progress; `progress` is from 0 to 1. */
 export type Upload = { key: number; name: string; progress: number; fault?: string };
 
 let lastKey = 0;
 
-/** Brings files to the server, each by itself; what is there is told. */
+/** Uploads files, and calls back after each. */
 export function useUploads(onUploaded: (file: DraftFile) => void) {
   const api = useApi();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -34,7 +34,7 @@ export function useUploads(onUploaded: (file: DraftFile) => void) {
   return { uploads, forget, bring, add: (files: readonly File[]) => void inTurn(files, bring) };
 }
 
-/** One after the other, so that they come in the order that they were chosen in. */
+/** One at a time, so that they keep the order they were chosen in. */
 async function inTurn(files: readonly File[], bring: Bring): Promise<void> {
   for (const file of files) {
     const id = await bring(file, { isInText: false });

@@ -3,16 +3,16 @@ export type Connection =
   | { isUp: true }
   | {
       isUp: false;
-      /** When it was lost; milliseconds since 1970. */
+      /** When it was lost, in milliseconds since 1970. */
       since: number;
-      /** The browser itself says that there is no network. */
+      /** The browser itself reports no network. */
       isOffline: boolean;
     };
 
-/** What tells of it: an answer from the server, a request without one, and the browser's own `online` and `offline`. */
+/** Evidence of the connection's state: a request was answered or not, or the browser fired `online` or `offline`. */
 export type ConnectionSign = 'answered' | 'unanswered' | 'online' | 'offline';
 
-/** The connection after a sign. Being back online is only a hint: the server's next answer proves it. */
+/** The connection after a sign. `online` is only a hint; the server's next answer proves it. */
 export function connectionAfter(before: Connection, sign: ConnectionSign, now: number): Connection {
   if (sign === 'answered') return before.isUp ? before : { isUp: true };
   if (before.isUp)
@@ -21,12 +21,12 @@ export function connectionAfter(before: Connection, sign: ConnectionSign, now: n
   return isOffline === before.isOffline ? before : { ...before, isOffline };
 }
 
-/** A proxy's answer for a server that is not there, or the server's own while its database is not. */
+/** A proxy's answer when the server is down, or the server's own while its database is. */
 export function isGatewayStatus(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
-/** How long to wait before asking again whether the server is there; never so long that being back goes unnoticed for 5 s. */
+/** How long to wait before the next probe. Never so long that recovery goes unnoticed for 5 s. */
 export function probeDelayMilliseconds(failures: number): number {
   return Math.min(1_000 * 2 ** failures, 4_000);
 }

@@ -7,7 +7,7 @@ import {
   probeDelayMilliseconds,
 } from './connection-state.ts';
 
-/** A request without an answer by then has none: the network may swallow packets without a word. */
+/** Networks may drop packets silently, so a request without an answer by then counts as unanswered. */
 const probeTimeoutMilliseconds = 4_000;
 
 let connection: Connection = { isUp: true };
@@ -37,7 +37,7 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells of a request's outcome or the browser's word. While the server is lost it is asked again and again. */
+/** Records a request's outcome or the browser's event. Starts probing when the connection is lost. */
 export function noteConnection(sign: ConnectionSign): void {
   const before = connection;
   connection = connectionAfter(before, sign, Date.now());
@@ -52,7 +52,7 @@ export function noteConnection(sign: ConnectionSign): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server whether it is there. Any answer but a gateway's error will do, a refusal too. */
+/** Probes the server. Any answer but a gateway error proves that it is up, even a refusal. */
 export async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMilliseconds);

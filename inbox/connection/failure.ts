@@ -2,8 +2,8 @@ import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { isGatewayStatus } from './connection-state.ts';
 
 /**
- * Why a request failed, as far as it decides what to do. `unreachable`: try again once the server is back; `busy`: try again
- * after a while; `refused`: another try would be refused as well.
+ * What a failed request means for the next step. `unreachable`: retry once the server is back; `busy`: retry after a while;
+ * `refused`: a retry would be refused too.
  */
 export type Failure =
   | { kind: 'unreachable' }

@@ -7,9 +7,9 @@ import { failureOf } from './failure.ts';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 
-/** Something could not be loaded: what, why, and another try. */
+/** Something couldn't be loaded: what, why, and a retry button. */
 export function LoadFailed({ title, error, onRetry }: Props) {
-  // That the server cannot be reached is in the banner already.
+  // The banner says already that the server can't be reached.
   const isUnreachable = failureOf(error).kind === 'unreachable';
   return (
     <div role="alert" className="h-full">

@@ -6,12 +6,12 @@ import { useLostConnection } from './use-lost-connection.ts';
 type Query = {
   data: unknown;
   isError: boolean;
-  /** When it was last read or changed; milliseconds since 1970. */
+  /** When it was last fetched or changed, in milliseconds since 1970. */
   dataUpdatedAt: number;
   refetch: () => unknown;
 };
 
-/** Says since when what is shown below may be out of date: the server cannot be reached, or the last read failed. */
+/** Says since when the content below may be out of date, because the server can't be reached or the last fetch failed. */
 export function NotCurrentLine({ query }: { query: Query }) {
   const lost = useLostConnection();
   const since = lost ? lost.since : query.isError ? query.dataUpdatedAt : undefined;

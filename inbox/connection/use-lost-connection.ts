@@ -4,10 +4,10 @@ import type { Connection } from './connection-state.ts';
 
 type Lost = Extract<Connection, { isUp: false }>;
 
-/** A request that failed by chance is over before anybody could read about it. */
+/** An accidental failure is over before anybody could read about it. */
 const blipMilliseconds = 800;
 
-/** The connection, once it has been lost for longer than a blip; undefined while it is up. */
+/** The connection once it has been down for longer than a blip; undefined while it is up. */
 export function useLostConnection(): Lost | undefined {
   const connection = useConnection();
   const [isSettled, setIsSettled] = useState(() => !currentConnection().isUp);

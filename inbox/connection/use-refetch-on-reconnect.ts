@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentConnection, onConnection } from './connection.ts';
 
-/** Reads everything on the screen again once the server is back. Once around the screens of an organization. */
+/** Refetches everything on the screen once the server is back. Called once, by the shell. */
 export function useRefetchOnReconnect(): void {
   const queryClient = useQueryClient();
   useEffect(

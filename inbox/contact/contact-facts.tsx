@@ -7,7 +7,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 
-/** What is known of a contact. */
+/** A contact's details. */
 export function ContactFacts({ contactId }: { contactId: string }) {
   const { organization } = useMembership();
   const colors = useTagColors();

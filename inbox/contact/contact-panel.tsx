@@ -9,7 +9,10 @@ import { EarlierConversations } from './earlier-conversations.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
 
-/** Whom a conversation is with, and what was spoken of before. Beside it where there is room; else when asked for. */
+/**
+ * The contact of a conversation and their other conversations. Beside the thread where there is room, otherwise opened by a
+ * button.
+ */
 export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   const contact = conversation?.contact ?? null;
   return (

@@ -7,7 +7,7 @@ import { words } from '../words/words.ts';
 
 type Props = { contactId: string; currentId: string; viewId: string };
 
-/** The ten latest other conversations with the same contact. */
+/** The contact's ten latest other conversations. */
 export function EarlierConversations({ contactId, currentId, viewId }: Props) {
   const { organization } = useMembership();
   const { data } = useQuery(conversationsWithQuery(organization.id, contactId));

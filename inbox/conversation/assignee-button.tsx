@@ -4,7 +4,7 @@ import { Hint } from '../../design/hint.tsx';
 import type { User } from '../../sdk/src/types.ts';
 import { words } from '../words/words.ts';
 
-/** Who sees to a conversation; pressed, it asks who shall. */
+/** The assignee. Opens the list of members to assign to. */
 export function AssigneeButton({ assignee, onClick }: { assignee: User | null; onClick: () => void }) {
   const label = assignee
     ? words.conversation.assign.to(assignee.name ?? '?')

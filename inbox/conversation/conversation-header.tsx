@@ -22,7 +22,7 @@ type Props = {
   onContact: () => void;
 };
 
-/** What a conversation is about, and all that can be done with it. */
+/** The subject of a conversation, and its actions. */
 export function ConversationHeader({ conversationId, conversation, viewId, actions, onContact }: Props) {
   return (
     <header className="@container flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { words } from '../words/words.ts';
 
-/** Whoever was led here from a conversation that was merged is told so, until they have read it. */
+/** Says that the user was redirected here from a merged conversation, until they dismiss it. */
 export function MergedNotice() {
   const mergedFrom = useLocation({ select: ({ state }) => state.mergedFrom });
   const [read, setRead] = useState<readonly string[]>();

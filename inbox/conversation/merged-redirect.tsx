@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 
 type Props = { merge: Merge; viewId: string; name: string | undefined };
 
-/** Takes the place of a merged conversation: goes to its target, with a notice, and moves what was written here along. */
+/** Replaces a merged conversation: redirects to its target with a notice, and takes unsent drafts along. */
 export function MergedRedirect({ merge: { sourceId, targetId }, viewId, name }: Props) {
   const navigate = useNavigate();
   const { organization, user } = useMembership();

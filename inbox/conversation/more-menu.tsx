@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 
 const texts = words.conversation;
 
-/** What is done more seldom, and on a narrow screen what the header has no room for. */
+/** Less frequent actions, and those that a narrow header has no room for. */
 export function MoreMenu({ actions }: { actions: Actions }) {
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>

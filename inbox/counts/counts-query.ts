@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ConversationCounts } from '../../contract/inbox/conversation-counts.ts';
 import { send } from '../session/send.ts';
 
-/** How much is in the views; each up to a hundred. */
+/** The counts beside the views, each up to 100. */
 export function countsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'counts'],

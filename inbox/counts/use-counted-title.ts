@@ -2,7 +2,10 @@ import { useTitle } from '../page/use-title.ts';
 import { countText } from '../words/locale/count-text.ts';
 import { useCounts } from './use-counts.ts';
 
-/** Names the page, after how many of one's own conversations wait for an answer: to be seen from other tabs. */
+/**
+ * Sets the page title, prefixed with the number of one's own conversations that wait for an answer, so that it shows in the
+ * browser's tabs.
+ */
 export function useCountedTitle(title: string): void {
   const waiting = countText(useCounts()?.mine_waiting ?? 0);
   useTitle(waiting === '' ? title : `(${waiting}) ${title}`);

@@ -6,20 +6,20 @@ import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { countsQuery } from './counts-query.ts';
 
-/** How much is in the views, as of some moments ago. Undefined until it is known. */
+/** The counts of the views, a few seconds old at most. Undefined until they are fetched. */
 export function useCounts(): ConversationCounts | undefined {
   const { organization } = useMembership();
   return useQuery(countsQuery(organization.id)).data;
 }
 
-/** Keeps them right by what happens; once around the screens. */
+/** Refetches the counts when events may have changed them. Called once, by the sidebar. */
 export function useLiveCounts(): void {
   const { organization } = useMembership();
   const { queryKey } = useMemo(() => countsQuery(organization.id), [organization.id]);
   useRefetch(queryKey, mayChange);
 }
 
-/** A message opens a conversation, or ends its waiting; a contact takes theirs with them. */
+/** A message may open a conversation or end its waiting; deleting a contact deletes their conversations. */
 function mayChange(type: Event['type']): boolean {
   return type.startsWith('conversation.') || type === 'message.created' || type === 'contact.deleted';
 }

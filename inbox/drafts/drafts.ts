@@ -1,26 +1,29 @@
-/** A file that is with the server already, and hangs on nothing yet. */
+/** An uploaded file that isn't attached to a message or note yet. */
 export type DraftFile = {
   id: string;
   name: string;
   size: number;
-  /** A picture that stands in the text; taken out of it, it does not go with it. */
+  /** An image in the text. If it is deleted from the text, it isn't sent. */
   isInText?: true;
 };
 
-/** What somebody has begun to write, and the key that it will be sent under. */
+/** An unsent message or note, and the idempotency key that it will be sent with. */
 export type Draft = {
   html: string;
   key: string;
-  /** The message that it answers in particular. */
+  /** The message being replied to. */
   replyTo?: { id: string; name: string; text: string } | undefined;
-  /** Whom a note calls upon, as far as their names still stand in it. */
+  /** The members that a note mentions, as long as their names are still in it. */
   mentions?: readonly { id: string; name: string }[] | undefined;
   files?: readonly DraftFile[] | undefined;
-  /** The message that was the last when it was begun; empty where there was none. */
+  /** The last message when the draft was begun; empty if there was none. */
   begunAfter?: string | undefined;
 };
 
-/** Whose draft, `usr_…`, and where: one for messages and one for notes in each conversation. Browsers are shared. */
+/**
+ * Each person (`usr_…`) has one draft for a reply and one for a note in each conversation. Several people may use the same
+ * browser.
+ */
 export type DraftPlace = {
   writerId: string;
   organizationId: string;
@@ -28,42 +31,42 @@ export type DraftPlace = {
   kind: 'message' | 'note';
 };
 
-/** `isAsked`: its writer wants to go on with it now; else it only came here. */
+/** `isAsked`: the writer asked for this draft and continues with it now. */
 type OfferListener = (place: DraftPlace, isAsked: boolean) => void;
 
 const listeners = new Set<OfferListener>();
 
-/** The draft of a place; a new and empty one, with a key of its own, where there is none. */
+/** The saved draft, or an empty one with a new key. */
 export function draftAt(place: DraftPlace): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
     if (typeof kept?.html === 'string' && typeof kept.key === 'string') return kept;
   } catch {
-    // Not ours, or half written: as if it were not there.
+    // Invalid content is treated as missing.
   }
   return { html: '', key: newKey() };
 }
 
-/** Written down at once, so that it is there after a reload or a crash. What is empty is not kept. */
+/** Saves a draft at once, so that it survives a reload or a crash. An empty draft is deleted. */
 export function keepDraft(place: DraftPlace, draft: Draft): void {
   if (isEmpty(draft)) dropDraft(place);
   else localStorage.setItem(keyOf(place), JSON.stringify(draft));
 }
 
-/** Adds a file to a draft whose composer is closed. A picture has lost its place in the text, and is attached below it. */
+/** Adds a file to a draft whose composer is closed. An image has lost its position in the text, and becomes an attachment. */
 export function addFile(place: DraftPlace, { isInText: _, ...file }: DraftFile): void {
   const draft = draftAt(place);
   keepDraft(place, { ...draft, files: [...(draft.files ?? []), file] });
   tellOfDraft(place, false);
 }
 
-/** Puts a draft before whoever writes there. */
+/** Saves a draft and opens it in its composer. */
 export function offerDraft(place: DraftPlace, draft: Draft): void {
   localStorage.setItem(keyOf(place), JSON.stringify(draft));
   tellOfDraft(place, true);
 }
 
-/** Says to whoever writes there that a draft has come. */
+/** Tells the composer that a draft has changed elsewhere. */
 export function tellOfDraft(place: DraftPlace, isAsked: boolean): void {
   for (const listener of listeners) listener(place, isAsked);
 }
@@ -81,17 +84,17 @@ export function onDraftOffered(listener: OfferListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there is nothing in it that could be sent. */
+/** Whether it contains nothing to send. */
 export function isEmpty(draft: Draft): boolean {
   return filesOf(draft).length === 0 && isBlank(draft.html);
 }
 
-/** What goes with it: files, and the pictures that stand in its text. */
+/** The files to send: attachments, and the images that are still in the text. */
 export function filesOf({ html, files = [] }: Draft): readonly DraftFile[] {
   return files.filter(({ id, isInText }) => !isInText || html.includes(`"cid:${id}"`));
 }
 
-/** Whether nothing is left of some HTML once its tags are gone. */
+/** Whether HTML has no text. */
 function isBlank(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
 }
@@ -100,7 +103,7 @@ function keyOf({ writerId, organizationId, conversationId, kind }: DraftPlace): 
   return `deskbell-draft ${writerId} ${organizationId} ${conversationId} ${kind}`;
 }
 
-/** What a message is sent under once. `crypto.randomUUID` is missing in browsers on plain http. */
+/** A new idempotency key. `crypto.randomUUID` isn't available over plain http. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((it) => it.toString(16).padStart(2, '0'))

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { pick } from '../picker/picker-store.ts';
 import { words } from '../words/words.ts';
 
-/** Makes what is selected a link, or takes the link off. Where nothing is selected the address itself is written. */
+/** Links the selection, or removes the link. Without a selection, inserts the address as its own text. */
 export function askForLink(editor: Editor): void {
   if (editor.isActive('link')) {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();

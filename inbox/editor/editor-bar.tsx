@@ -63,7 +63,7 @@ const styles: readonly Style[] = [
 
 type Props = { editor: Editor; onFiles: (files: readonly File[]) => void; children: ReactNode };
 
-/** How what is written looks, and what becomes of it. */
+/** The toolbar: formatting, files, and sending. */
 export function EditorBar({ editor, onFiles, children }: Props) {
   const active = useEditorState({
     editor,

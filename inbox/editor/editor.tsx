@@ -10,27 +10,27 @@ import { PictureNode, withSources } from './picture-node.ts';
 import { type Bring, placeFiles } from './place-files.ts';
 
 type Props = {
-  /** What is there already; from then on the editor has it. */
+  /** The initial content; from then on the editor owns it. */
   html: string;
   label: string;
   takesFocus: boolean;
   onChange: (html: string) => void;
   onSend: (closes: boolean) => void;
-  /** Escape. */
+  /** Escape was pressed. */
   onLeave: () => void;
-  /** Files that were chosen. */
+  /** Files were chosen with the button. */
   onFiles: (files: readonly File[]) => void;
-  /** Takes a file that was pasted or dropped. */
+  /** Uploads a pasted or dropped file. */
   bring: Bring;
-  /** Where a picture in the text can be had. */
+  /** The current URL of an image in the text. */
   addressOf: (attachmentId: string) => Promise<string>;
-  /** An @ was typed: `insert` writes in its place. */
+  /** `@` was typed; `insert` replaces it. */
   onMention?: (insert: (text: string) => void) => void;
-  /** What stands at the end of the bar. */
+  /** The end of the toolbar. */
   children: ReactNode;
 };
 
-/** Rich text as the server keeps it: what a message may hold, and nothing else. Loaded when somebody writes. */
+/** A rich-text editor limited to what messages may contain. Loaded on demand. */
 export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   const acts = useRef(said);
   acts.current = said;
@@ -54,7 +54,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
       Placeholder.configure({ placeholder: words.editor.placeholder(label) }),
     ],
     content: html,
-    // Styles that are put into the page are refused by its policy; ours are in editor.css.
+    // The page's policy blocks injected styles; ours are in editor.css.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true' },
@@ -97,7 +97,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   );
 }
 
-/** Takes the focus, and what was typed while it was on its way. By then it stands in the page. */
+/** Takes the focus, and the keys that were typed while the editor was loading. It has to be in the document by then. */
 function takeOver(editor: CoreEditor): void {
   if (editor.isDestroyed) return;
   editor.commands.setTextSelection(editor.state.doc.content.size);
@@ -106,7 +106,7 @@ function takeOver(editor: CoreEditor): void {
   if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
 }
 
-/** In the place of the @ that asked for it. */
+/** Replaces the `@` that opened the list. */
 function replaceAt(editor: CoreEditor, at: number, text: string): void {
   editor
     .chain()

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { words } from '../words/words.ts';
 
-/** Asks for files to go with what is written. */
+/** Opens the file chooser. */
 export function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -2,15 +2,15 @@ import { Node } from '@tiptap/core';
 import { ownPicture } from '../pictures/picture-address.ts';
 
 type Options = {
-  /** Where the picture of an attachment can be had. */
+  /** The current URL of an attachment's image. */
   addressOf: (attachmentId: string) => Promise<string>;
 };
 
 type Attributes = { attachmentId: string | null; pending: string | null; name: string };
 
 /**
- * A picture in the text, `<img src="cid:att_…">` as the server keeps it (contract section 5). While its file is on its way it
- * is known by the address that this tab has it at, which is nowhere but here: it is not written down.
+ * An image in the text, stored as `<img src="cid:att_…">` (contract section 5). While its file is being uploaded it has a local
+ * object URL, which is never saved.
  */
 export const PictureNode = Node.create<Options>({
   name: 'picture',
@@ -24,7 +24,7 @@ export const PictureNode = Node.create<Options>({
     name: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
   }),
   parseHTML: () => [{ tag: 'img[src^="cid:att_"]' }, { tag: 'img[data-attachment]' }],
-  // Not as `src`: elements are made in this page before they are written out, and would be loaded from there.
+  // Not as `src`: the elements are created in this page before they are serialized, and the browser would load them.
   renderHTML: ({ node }) => {
     const { attachmentId, name } = node.attrs as Attributes;
     return ['img', { ...(attachmentId !== null && { 'data-attachment': attachmentId }), alt: name }];
@@ -58,7 +58,7 @@ export const PictureNode = Node.create<Options>({
   },
 });
 
-/** What an editor with such pictures wrote out, as the server takes it. */
+/** The editor's HTML in the form that the server accepts. */
 export function withSources(html: string): string {
   return html.replaceAll(/<img data-attachment="(att_[0-9a-z]+)"/g, '<img src="cid:$1"');
 }

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
 
-/** Brings a file to the server; settles with its attachment's id, undefined where it was not taken. */
+/** Uploads a file. Resolves with the attachment's id, or undefined if it failed. */
 export type Bring = (file: File, options: { isInText: boolean }) => Promise<string | undefined>;
 
-/** What was pasted or dropped: pictures stand in the text from now on, where they were put; other files go with it. */
+/** Handles pasted or dropped files: images are inserted into the text at that position, other files are attached. */
 export function placeFiles(editor: Editor, files: readonly File[], at: number, bring: Bring): void {
   const pictures = files.filter(isPictureFile).map((file) => ({ file, pending: URL.createObjectURL(file) }));
   const nodes = pictures.map(({ file, pending }) => ({
@@ -18,13 +18,13 @@ export function placeFiles(editor: Editor, files: readonly File[], at: number, b
   for (const file of files) if (!isPictureFile(file)) void bring(file, { isInText: false });
 }
 
-/** The place in the text that is nearest: between two paragraphs nothing can stand. */
+/** The nearest position inside a paragraph. */
 function textAt({ state: { doc } }: Editor, at: number): number {
   const place = doc.resolve(at);
   return place.parent.inlineContent ? at : Selection.near(place).from;
 }
 
-/** It is there now, wherever it stands by then; or it is not to be had, and goes. */
+/** Replaces the placeholder with the uploaded image, wherever it is by now, or removes it if the upload failed. */
 function settle(editor: Editor, pending: string, attachmentId: string | undefined): void {
   if (attachmentId !== undefined) keepOwnPicture(attachmentId, pending);
   if (editor.isDestroyed) return;

@@ -8,7 +8,7 @@ const FirstRun = lazy(async () => {
   return { default: (await import('./first-run.tsx')).FirstRun };
 });
 
-/** What leads a new organization on; loaded only where there is one, with the words of settings. */
+/** Getting started, for a new organization. Loaded on demand with the texts of the settings. */
 export function FirstRunPanel({ steps }: { steps: FirstSteps }) {
   return (
     <Suspense>

@@ -12,7 +12,7 @@ import { putAway } from './put-away.ts';
 import { SampleStep } from './sample-step.tsx';
 import { Step, StepButton } from './step.tsx';
 
-/** What Deskbell is for, and how to begin: steps for an admin, for a member that others take them. */
+/** What Deskbell is for, and the first steps. Members are told that an admin does them. */
 export function FirstRun({ steps }: { steps: FirstSteps }) {
   const { organization, role } = useMembership();
   const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { send } from '../session/send.ts';
 
-/** How far an organization has come that was just begun. */
+/** How far a new organization has come with its first steps. */
 export function firstStepsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'first steps'],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who has put the first steps away, or is past them, is shown them no more on this browser. */
+/** Set in this browser once the first steps are hidden or completed. */
 const keyOf = (organizationId: string) => `deskbell first steps ${organizationId}`;
 
 const listeners = new Set<() => void>();

@@ -9,7 +9,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { ConfirmDialog } from '../settings/page/confirm-dialog.tsx';
 import { settingsWords } from '../words/settings-words.ts';
 
-/** Takes the sample data away, after it was said what goes with it. */
+/** Removes the sample data after a confirmation. */
 export function RemoveSampleData({ samples }: { samples: SampleData }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function RemoveSampleData({ samples }: { samples: SampleData }) {
   const remove = async () => {
     await send({ method: 'DELETE', path: '/sample-data', organizationId: organization.id });
     say({ text: texts.removed });
-    // What was open may be gone.
+    // The open conversation may have been part of it.
     const params = { organization: organization.slug, view: 'mine' };
     await navigate({ to: '/o/$organization/inbox/$view', params });
     await queryClient.resetQueries({ queryKey: [organization.id] });

@@ -6,7 +6,7 @@ import { settingsWords } from '../words/settings-words.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
 import { RemoveSampleData } from './remove-sample-data.tsx';
 
-/** The way to be rid of sample data, for as long as there is some. */
+/** Removes sample data; shown while there is any. */
 export function SampleDataSection() {
   const { organization } = useMembership();
   const { data: steps } = useQuery(firstStepsQuery(organization.id));

@@ -10,7 +10,7 @@ import { settingsWords } from '../words/settings-words.ts';
 import { RemoveSampleData } from './remove-sample-data.tsx';
 import { Step } from './step.tsx';
 
-/** Loads what things can be tried on, and takes it away again. */
+/** Loads sample data, and removes it again. */
 export function SampleStep({ samples }: { samples: SampleData | null }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

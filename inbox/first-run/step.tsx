@@ -5,7 +5,7 @@ import { settingsWords } from '../words/settings-words.ts';
 
 type Props = { isDone: boolean; title: string; text: string; children: ReactNode };
 
-/** One thing to do, ticked when it is done. */
+/** A step, checked off once it is done. */
 export function Step({ isDone, title, text, children }: Props) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 p-4 sm:flex-nowrap">
@@ -28,7 +28,7 @@ export function Step({ isDone, title, text, children }: Props) {
   );
 }
 
-/** What a step is taken by; quiet once it is done. */
+/** The action of a step, less prominent once it is done. */
 export function StepButton({
   isDone,
   onClick,

@@ -6,8 +6,8 @@ import { firstStepsQuery } from './first-steps-query.ts';
 import { putAway, useIsPutAway } from './put-away.ts';
 
 /**
- * How far the organization has come, as long as it has no conversation but the sample data and nobody has put this away;
- * otherwise undefined. Once there are conversations it is never asked for again on this browser.
+ * The first steps, unless the organization has conversations of its own or this user has hidden them; then undefined. Once there
+ * are conversations, this browser never asks again.
  */
 export function useFirstSteps(): FirstSteps | undefined {
   const { organization } = useMembership();

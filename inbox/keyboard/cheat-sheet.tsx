@@ -6,7 +6,7 @@ import { offeredCommands } from './registry.ts';
 
 const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'everywhere'];
 
-/** Every key that does something on this screen. */
+/** The keyboard shortcuts of the current screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const commands = [...offeredCommands()];
   return (

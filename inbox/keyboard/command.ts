@@ -1,14 +1,14 @@
-/** Where a command is listed; what it is called is in the catalogue. */
+/** The section that a command is listed in. */
 export type CommandGroup = 'moving' | 'conversation' | 'writing' | 'everywhere';
 
-/** Something that can be done now, by a key and from the palette. */
+/** A command that is available now, by shortcut and in the command palette. */
 export type Command = {
   name: string;
   group: CommandGroup;
   run: () => void;
-  /** Not listed in the palette: it makes sense by its key only. */
+  /** Left out of the command palette, because it only makes sense as a shortcut. */
   isKeyOnly?: boolean;
 };
 
-/** By their keys: `j`, `shift+e`, `mod+enter`, or one after the other `g i`. */
+/** Commands by shortcut: `j`, `shift+e`, `mod+enter`, or a sequence such as `g i`. */
 export type Commands = Readonly<Record<string, Command>>;

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  // What one test did is not for the next to undo.
+  // Tests don't undo each other's actions.
   for (let count = 0; count < 25; count++) undoLast();
   undone.length = 0;
   vi.useRealTimers();

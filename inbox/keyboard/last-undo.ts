@@ -1,6 +1,6 @@
 const lifetimeMilliseconds = 60_000;
 
-/** More than anybody takes back in a minute. */
+/** More than anybody undoes in a minute. */
 const maxKept = 20;
 
 type Kept = { undo: () => void; at: number; name: string | undefined };
@@ -8,9 +8,9 @@ type Kept = { undo: () => void; at: number; name: string | undefined };
 let kept: readonly Kept[] = [];
 
 /**
- * Keeps the way back from what was just done. Returns what forgets it: it was refused, or undone another way.
+ * Remembers how to undo what was just done. Returns a function that forgets it again, because it was refused or undone elsewhere.
  *
- * @param name for {@link forgetUndo}, where whoever undoes it another way has nothing else in hand
+ * @param name for {@link forgetUndo}, where that function isn't at hand
  */
 export function keepUndo(undo: () => void, name?: string): () => void {
   const entry = { undo, at: Date.now(), name };
@@ -24,7 +24,7 @@ export function forgetUndo(name: string): void {
   kept = kept.filter((it) => it.name !== name);
 }
 
-/** Takes back the last thing that was done in the last minute; called again, the one before it. */
+/** Undoes the last action, if it is less than a minute old; called again, the one before it. */
 export function undoLast(): void {
   const last = kept.at(-1);
   kept = kept.slice(0, -1);

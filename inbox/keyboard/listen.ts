@@ -3,7 +3,7 @@ import { offeredCommands } from './registry.ts';
 
 const sequenceMilliseconds = 1200;
 
-/** Runs the command of a key that is pressed anywhere. Letters belong to whoever is typing. */
+/** Runs commands by their shortcuts. Letters are left alone while the user is typing. */
 export function listenToKeys(): () => void {
   let first: { key: string; at: number } | undefined;
   const listen = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function listenToKeys(): () => void {
   return () => document.removeEventListener('keydown', listen);
 }
 
-/** An open menu or dialog has the keys. */
+/** Open menus and dialogs handle keys themselves. */
 function isLayerOpen(): boolean {
   return (
     document.querySelector('[role=menu][data-open], [role=dialog][data-open], [role=listbox][data-open]') !==

@@ -5,7 +5,7 @@ import { offeredCommands } from './registry.ts';
 
 const order: readonly CommandGroup[] = ['conversation', 'writing', 'moving', 'everywhere'];
 
-/** Everything that can be done now, by its name. */
+/** The command palette: all available commands by name. */
 export function openPalette(): void {
   const commands = [...offeredCommands()]
     .filter(([, { isKeyOnly }]) => !isKeyOnly)

@@ -4,13 +4,13 @@ type Layer = { commands: Commands };
 
 const layers = new Set<Layer>();
 
-/** Makes commands available until what is returned is called. A later one takes a key from an earlier one. */
+/** Registers commands, and returns a function that unregisters them. The latest command for a shortcut wins. */
 export function offer(layer: Layer): () => void {
   layers.add(layer);
   return () => layers.delete(layer);
 }
 
-/** Everything that can be done at this moment, by its keys. */
+/** The available commands by shortcut. */
 export function offeredCommands(): Map<string, Command> {
   return new Map([...layers].flatMap(({ commands }) => Object.entries(commands)));
 }

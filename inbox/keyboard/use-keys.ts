@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Commands } from './command.ts';
 import { offer } from './registry.ts';
 
-/** Offers commands while a component is shown. They may be new at each render. */
+/** Registers commands while a component is mounted. They may change with every render. */
 export function useKeys(commands: Commands): void {
   const layer = useRef({ commands });
-  // Before anybody can see what the keys are for, and press one.
+  // In a layout effect, so that a shortcut works as soon as its hint is visible.
   useLayoutEffect(() => {
     layer.current.commands = commands;
   });

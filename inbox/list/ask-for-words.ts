@@ -1,7 +1,7 @@
 import { pick } from '../picker/picker-store.ts';
 import { words } from '../words/words.ts';
 
-/** Asks for words to search for. */
+/** Prompts for a search query. */
 export function askForWords(onWords: (words: string) => void): void {
   pick({
     title: words.list.search.title,

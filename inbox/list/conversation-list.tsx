@@ -27,10 +27,10 @@ export function ConversationList({ view }: { view: View }) {
   const { chosenId, choose } = useChosen(view.id);
   const selection = useSelection(view, rows, chosenId);
   useListKeys({ ...rows, chosenId, choose });
-  /** A click with Shift on the row itself; its box looks after itself. */
+  /** Shift-click on the row; the checkbox handles its own clicks. */
   const extendBy = (event: MouseEvent, conversation: Conversation) => {
     if (!event.shiftKey || !(event.target as Element).closest('a')) return;
-    // Not a new window, which is what browsers make of it.
+    // Browsers would open a new window.
     event.preventDefault();
     event.stopPropagation();
     selection.extendTo(conversation);
@@ -100,7 +100,7 @@ export function ConversationList({ view }: { view: View }) {
   );
 }
 
-/** With Shift browsers select the text between two clicks. */
+/** Browsers would select the text between two shift-clicks. */
 function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import type { View } from '../cache/queries/views.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
 
-/** Why nothing is in a view; on a phone, where there is no room beside the list, also how to begin. */
+/** Says why a view is empty. On a phone, which has no room beside the list, it also shows the first steps. */
 export function EmptyList({ view }: { view: View }) {
   const steps = useFirstSteps();
   const reason = (

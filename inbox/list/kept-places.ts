@@ -1,4 +1,4 @@
-/** How far each list was scrolled when it was last seen, in pixels: who comes back finds it so. As long as the page is open. */
+/** The scroll offset of each list in pixels, restored on coming back. Lost when the page is reloaded. */
 const places = new Map<string, number>();
 
 export function keepPlace(list: string, pixels: number): void {

@@ -1,4 +1,4 @@
-/** Fetch when as few rows are left beyond those in view. */
+/** Fetch when fewer rows than this are left beyond those in view. */
 const prefetchRows = 15;
 
 /** This close to the top, starting over is quicker than going back page by page. */

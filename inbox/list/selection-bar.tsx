@@ -7,7 +7,7 @@ import { words } from '../words/words.ts';
 
 type Props = { selected: readonly Conversation[]; viewId: string; onDone: () => void };
 
-/** What can be done with all that are selected; while it is shown their keys are for these. */
+/** The bulk actions. While it is shown, their shortcuts apply to the selected conversations. */
 export function SelectionBar({ selected, viewId, onDone }: Props) {
   const actions = useActions(selected, { viewId, onDone });
   useActionKeys(actions);

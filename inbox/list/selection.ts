@@ -1,11 +1,11 @@
 type Item = { id: string };
 
-/** The rows of a list that are selected, and where a range of them begins and ends. */
+/** The selected rows of a list, and the ends of the current range. */
 export type Selection<Row extends Item> = {
   picked: ReadonlyMap<string, Row>;
-  /** What was selected before the range, and stays when the range shrinks. */
+  /** What was selected before the range; it stays selected when the range shrinks. */
   base: ReadonlyMap<string, Row>;
-  /** The row that a range starts at: the one that was selected last by itself. */
+  /** Where the range starts: the row that was selected individually last. */
   anchorId?: string;
   /** The other end of the range. */
   headId?: string;
@@ -23,7 +23,7 @@ export function toggled<Row extends Item>(selection: Selection<Row>, row: Row): 
   return { picked: picked.set(row.id, row), base, anchorId: row.id, headId: row.id };
 }
 
-/** Selects the rows from the anchor to this one, in place of the range before. Without an anchor in the list: this one. */
+/** Replaces the range by the rows from the anchor to this one. Without an anchor in the list, selects this row. */
 export function extendedTo<Row extends Item>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -41,7 +41,7 @@ export function extendedTo<Row extends Item>(
   return { ...selection, picked, headId: row.id };
 }
 
-/** The range with one row more at its end, or one less; it starts at `startId` where there is none yet. */
+/** Extends the range by one row, or shrinks it. It starts at `startId` if there is none. */
 export function stepped<Row extends Item>(
   selection: Selection<Row>,
   rows: readonly Row[],

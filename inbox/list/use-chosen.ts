@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The conversation that the address names, and how to go to another one of the same view. */
+/** The conversation in the address, and a function that opens another one of the same view. */
 export function useChosen(viewId: string) {
   const { organization = '', conversation } = useParams({ strict: false });
   const navigate = useNavigate();

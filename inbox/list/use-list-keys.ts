@@ -7,13 +7,16 @@ type List = {
   conversations: readonly Conversation[];
   chosenId: string | undefined;
   choose: (id: string, options?: { replace?: boolean }) => void;
-  /** Brings a row into sight. */
+  /** Scrolls to a row. */
   show: (index: number) => void;
-  /** The first row in sight. */
+  /** The topmost row in view. */
   firstInSight: () => number;
 };
 
-/** J and K go through the list, and read ahead. Each step takes the place of the one before it in the history: back leads out of the list. */
+/**
+ * J and K move through the list and prefetch the next conversation. Each step replaces the history entry of the one before, so
+ * that Back leaves the list.
+ */
 export function useListKeys({ conversations, chosenId, choose, show, firstInSight }: List): void {
   const prefetch = usePrefetch();
   const step = (by: number) => {

@@ -80,9 +80,9 @@ export function useRows(view: View) {
     scroller,
     visible,
     height: rows.getTotalSize(),
-    /** Brings the row of a conversation into sight. */
+    /** Scrolls to a conversation. */
     show: (place: number) => rows.scrollToIndex(before + place),
-    /** The place of the first conversation in sight. */
+    /** The position of the topmost conversation in view. */
     firstInSight: () => Math.max(0, Math.ceil((rows.scrollOffset ?? 0) / rowHeight) - before),
   };
 }

@@ -9,15 +9,15 @@ import { extendedTo, nothingSelected, type Selection, stepped, toggled } from '.
 
 type List = {
   conversations: readonly Conversation[];
-  /** Brings a row into sight. */
+  /** Scrolls to a row. */
   show: (index: number) => void;
-  /** The first row in sight. */
+  /** The topmost row in view. */
   firstInSight: () => number;
 };
 
 /**
- * The conversations of a view that are selected. One that leaves the view is no longer selected; one whose page was
- * dropped from the cache, because it is far from what is on the screen, still is.
+ * The selected conversations of a view. Those that leave the view are deselected; those whose page was evicted from the cache
+ * while scrolling stay selected.
  */
 export function useSelection(
   view: View,

@@ -3,10 +3,10 @@ import { send } from '../session/send.ts';
 import { subscribe } from './subscribe.ts';
 import { tabId } from './tab-id.ts';
 
-/** It holds for thirty. */
+/** The server keeps a tab for thirty seconds. */
 const againMilliseconds = 15_000;
 
-/** Typing holds for eight. */
+/** The server keeps "typing" for eight seconds. */
 const typingMilliseconds = 4_000;
 
 type Told = { organizationId: string; conversationId: string; state: PresenceState; at: number };
@@ -15,7 +15,7 @@ let current: Told | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 let unsubscribe: (() => void) | undefined;
 
-/** This tab shows a conversation now; until it says another one, or that it has left. */
+/** This tab shows a conversation from now on, until it shows another or leaves. */
 export function showConversation(organizationId: string, conversationId: string): void {
   const isElsewhere = current?.organizationId !== organizationId;
   tell({ organizationId, conversationId, state: 'viewing', at: Date.now() });
@@ -26,19 +26,19 @@ export function showConversation(organizationId: string, conversationId: string)
   addEventListener('visibilitychange', onVisibility);
 }
 
-/** At every key; it is told every few seconds, and over by itself when no key follows. */
+/** Call it on every keystroke: it is sent every few seconds, and expires when the typing stops. */
 export function announceTyping(what: 'message' | 'note'): void {
   const state: PresenceState = `typing_${what}`;
   if (!current || (current.state === state && Date.now() - current.at < typingMilliseconds)) return;
   tell({ ...current, state, at: Date.now() });
 }
 
-/** What was typed is sent, or thrown away. */
+/** The text was sent or discarded. */
 export function stopTyping(): void {
   if (current && current.state !== 'viewing') tell({ ...current, state: 'viewing', at: Date.now() });
 }
 
-/** This tab shows no conversation any more. */
+/** This tab doesn't show a conversation any more. */
 export function leaveConversation(): void {
   clearInterval(timer);
   timer = undefined;
@@ -50,7 +50,7 @@ export function leaveConversation(): void {
   unsubscribe = undefined;
 }
 
-/** To a server that has lost this browser its tabs are as good as gone. */
+/** A server that has lost the stream considers the tabs of this browser gone. */
 function sayAgainWhenConnected(organizationId: string): void {
   unsubscribe?.();
   unsubscribe = subscribe(organizationId, (update) => {
@@ -58,7 +58,7 @@ function sayAgainWhenConnected(organizationId: string): void {
   });
 }
 
-/** What is said again is that the conversation is open: who still types has said so meanwhile. */
+/** Repeats that the conversation is open. Whoever is typing has reported that in the meantime. */
 function again(): void {
   if (!current || document.visibilityState === 'hidden') return;
   const isTyping = Date.now() - current.at < 2 * typingMilliseconds;
@@ -76,12 +76,12 @@ function tell(told: Told): void {
   say({ method: 'PUT', organizationId, body: { conversation_id: conversationId, state } });
 }
 
-/** Outlives the page: a tab that is closed has left at once. */
+/** Outlives the page, so that a closed tab leaves at once. */
 function left(): void {
   if (current) say({ method: 'DELETE', organizationId: current.organizationId, keepalive: true });
 }
 
-/** What fails is said anew in a moment, or over by itself. */
+/** Failures are ignored: it is repeated soon, or expires. */
 function say(what: { method: string; organizationId: string; body?: unknown; keepalive?: boolean }): void {
   send({ path: `/presence/${tabId}`, ...what }).catch(() => undefined);
 }

@@ -9,11 +9,11 @@ const listeners = new Map<string, Set<Listener>>();
 let transport: Transport | undefined;
 
 /**
- * Tells of what happens in an organization, who is where in it, and how the stream stands: first as it stands now, then as
- * it changes. However many tabs and listeners there are, the browser has one stream open.
+ * Delivers events, presence and the state of the stream of an organization: first the current state, then every update. The
+ * browser has one stream open, however many tabs and listeners there are.
  *
  * @param organizationId `org_…`
- * @returns what ends it
+ * @returns a function that unsubscribes
  */
 export function subscribe(organizationId: string, listener: Listener): () => void {
   transport ??= open();
@@ -33,7 +33,7 @@ function open(): Transport {
   const held = holdTabLock(tabId);
   const opened: Transport = { send: (message) => void held.then(() => inner.send(message)) };
   addEventListener('pagehide', () => inner.send({ tabId, type: 'gone' }));
-  // A page that was put aside, and is shown again by the button that goes back.
+  // The page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     for (const organizationId of listeners.keys()) opened.send({ tabId, type: 'join', organizationId });

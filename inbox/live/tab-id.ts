@@ -1,4 +1,4 @@
-/** What this tab is known by: a random UUID, which `crypto.randomUUID` would only give over https. */
+/** Identifies this tab: a random UUID. `crypto.randomUUID` isn't available over plain http. */
 export const tabId = newTabId();
 
 function newTabId(): string {

@@ -11,10 +11,10 @@ import { useMembership } from '../session/use-membership.ts';
 import { subscribe } from './subscribe.ts';
 import type { Update } from './transport/updates.ts';
 
-/** A conversation whose records could not be ordered is read again once for all of them. */
+/** Fetches a conversation once for all records that couldn't be ordered. */
 const debounceMilliseconds = 150;
 
-/** Keeps what is shown as it is on the server. Once around the screens of an organization. */
+/** Keeps the cache up to date with the server. Called once, by the shell. */
 export function useLive(): void {
   const queryClient = useQueryClient();
   const membership = useMembership();
@@ -41,7 +41,7 @@ export function useLive(): void {
       if (update.kind === 'state') {
         setPresenceLive(update.state === 'connected');
         if (update.state === 'signed_out') void followAgain();
-        // Whether it is the stream alone or the server that is gone, and that it is back, shows sooner this way.
+        // Finds out at once whether only the stream was lost or the whole server, and whether it is back.
         if (update.state === 'lost' || (update.state === 'connected' && !currentConnection().isUp))
           void probe();
       }

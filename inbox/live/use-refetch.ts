@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import type { Event } from '../../sdk/src/types.ts';
 import { subscribe } from './subscribe.ts';
 
-/** However much happens, nothing is read more often; in a tab that nobody looks at, still less. */
+/** At most this often, and less in a hidden tab. */
 const debounceMilliseconds = 2_000;
 const hiddenMilliseconds = 15_000;
 
 /**
- * Reads what is kept under a key anew, some moments after something happened that may change it.
+ * Refetches a query a moment after an event that may have changed it.
  *
- * @param key begins with the organization's id, and is the same at every call
+ * @param key starts with the organization's id; pass the same array on every render
  */
 export function useRefetch(key: QueryKey, mayChange: (type: Event['type']) => boolean): void {
   const queryClient = useQueryClient();

@@ -13,8 +13,8 @@ import { targetChoice } from './target-choice.tsx';
 type Place = { queryClient: QueryClient; organizationId: string } & Pick<AskedMerge, 'viewId' | 'onMerged'>;
 
 /**
- * Asks what to merge into: of one conversation, the same contact's others first, then whatever is searched for; of many,
- * one of them, the oldest first.
+ * Lets the user pick what to merge into. For one conversation: others of the same contact, or a search. For several: one of them,
+ * oldest first.
  */
 export function chooseTarget(conversations: readonly Conversation[], place: Place): void {
   const [only, ...others] = conversations;

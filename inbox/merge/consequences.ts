@@ -7,7 +7,7 @@ import { words } from '../words/words.ts';
 import { mergeOutcome } from './merge-outcome.ts';
 import { nameOfMerged } from './merged-from.ts';
 
-/** What a merge does, a sentence each, in plain words. */
+/** The consequences of a merge, one sentence each. */
 export function consequencesOf(sources: readonly Conversation[], target: Conversation): string[] {
   const { moves, closes, differentContacts } = words.merge;
   const isOfOthers = sources.some(({ contact }) => contact?.id !== target.contact?.id);

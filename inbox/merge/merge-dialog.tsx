@@ -12,7 +12,7 @@ import { type AskedMerge, closeMerge } from './merge-store.ts';
 import { nameOfMerged } from './merged-from.ts';
 import { useMerging } from './use-merging.ts';
 
-/** Says what will happen, since nothing takes it back; then does it, one after another, and leads to the target. */
+/** Explains what will happen, since a merge can't be undone; then merges one conversation after another and opens the target. */
 export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { asked: AskedMerge }) {
   const navigate = useNavigate();
   const { organization } = useMembership();
@@ -42,7 +42,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
   return (
     <Dialog
       isOpen
-      // What is being merged cannot be called off.
+      // A merge in progress can't be canceled.
       onClose={() => !isBusy && closeMerge()}
       title={words.merge.title(sources.length)}
       initialFocus={cancel}

@@ -7,7 +7,7 @@ import type { MergeStep } from './use-merging.ts';
 
 type Props = { conversation: Conversation; step?: MergeStep };
 
-/** One of the conversations that become one: what it is about, whom it is with, and how far its merge has come. */
+/** A conversation that takes part in the merge, and its progress. */
 export function MergeLine({ conversation: { subject, number, contact, message_count }, step }: Props) {
   const Line = step ? 'li' : 'div';
   return (

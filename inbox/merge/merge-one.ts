@@ -10,10 +10,10 @@ import type { Membership } from '../session/signed-in.ts';
 type Work = { queryClient: QueryClient; membership: Membership };
 
 /**
- * Merges one conversation into another, after what was just sent in it. Returns the one that has its messages now, which is
- * a third one where the target itself was merged meanwhile.
+ * Merges one conversation into another, once everything just written in it is sent. Returns the conversation that has its
+ * messages now: a third one if the target was merged in the meantime.
  *
- * @throws ApiError; TypeError where the server cannot be reached
+ * @throws ApiError; TypeError if the server can't be reached
  */
 export async function mergeOne(
   { queryClient, membership: { organization, user } }: Work,
@@ -36,7 +36,7 @@ async function mergedOnServer(organizationId: string, sourceId: string, targetId
       body: { into_id: targetId },
     });
   } catch (error) {
-    // Somebody has done just this, or the answer to an earlier attempt was lost.
+    // Somebody else has merged them, or the answer to an earlier attempt was lost.
     const isDone = error instanceof ConversationMergedError && error.mergedIntoId === targetId;
     if (!isDone) throw error;
     return api('getConversation', { params: { conversation_id: targetId } });

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 
-/** Conversations to be merged into another one, as soon as a person has confirmed it. */
+/** A merge that waits for confirmation. */
 export type AskedMerge = {
   sources: readonly Conversation[];
   target: Conversation;
-  /** The view that the target is shown in afterwards. */
+  /** The view that the target is opened in. */
   viewId: string;
   onMerged: () => void;
 };
@@ -13,7 +13,7 @@ export type AskedMerge = {
 let asked: AskedMerge | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks for a confirmation: there is no way back from a merge. */
+/** Asks for confirmation, because a merge can't be undone. */
 export function askToMerge(next: AskedMerge): void {
   replace(next);
 }

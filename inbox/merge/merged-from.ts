@@ -4,12 +4,12 @@ import { words } from '../words/words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was merged into the conversation that is shown, by its name; empty where only that is known. */
+    /** The names of the conversations that were merged into the current one; empty if they aren't known. */
     mergedFrom?: readonly string[];
   }
 }
 
-/** What a merged conversation is called in a sentence. */
+/** The name of a merged conversation within a sentence. */
 export function nameOfMerged({ subject, number }: Pick<Conversation, 'subject' | 'number'>): string {
   const numbered = words.conversation.number(number);
   return subject === null ? numbered : words.merge.named(isolated(subject), numbered);

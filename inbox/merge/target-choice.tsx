@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 
 const icons = { open: CircleDot, snoozed: Clock, closed: CircleCheck };
 
-/** A conversation to choose: what it is about, its number, whom it is with, and whether it is open. */
+/** A conversation to merge into: subject, number, contact, and whether it is open. */
 export function targetChoice(conversation: Conversation, run: () => void): Choice {
   const { id, subject, number, contact, status } = conversation;
   const Icon = icons[status];

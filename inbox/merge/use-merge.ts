@@ -3,7 +3,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
 import type { AskedMerge } from './merge-store.ts';
 
-/** Begins to merge conversations; what it takes is loaded then. */
+/** Starts a merge. The code for it is loaded on demand. */
 export function useMerge(
   conversations: readonly Conversation[],
   then: Pick<AskedMerge, 'viewId' | 'onMerged'>,

@@ -5,14 +5,14 @@ import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
 import { mergeOne } from './merge-one.ts';
 
-/** How far one of several merges has come. */
+/** The progress of one of the merges. */
 export type MergeStep = {
   source: Conversation;
   state: 'waiting' | 'merging' | 'merged' | 'failed';
   fault?: string;
 };
 
-/** Merges conversations into one, one after another; one that fails does not keep the others. */
+/** Merges conversations one after another. A failure doesn't stop the others. */
 export function useMerging(sources: readonly Conversation[], target: Conversation) {
   const queryClient = useQueryClient();
   const membership = useMembership();
@@ -22,7 +22,7 @@ export function useMerging(sources: readonly Conversation[], target: Conversatio
   const change = (source: Conversation, step: Omit<MergeStep, 'source'>) =>
     setSteps((before) => before.map((it) => (it.source.id === source.id ? { source, ...step } : it)));
 
-  /** Tries all that are not merged yet. Returns where their messages are; undefined where one of them failed. */
+  /** Merges everything that isn't merged yet. Returns the conversation that has the messages, or undefined if a merge failed. */
   const run = async (): Promise<Conversation | undefined> => {
     let into = target;
     let hasFailed = false;

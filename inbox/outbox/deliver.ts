@@ -17,7 +17,7 @@ import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
 import { messageBody, noteBody } from './request-body.ts';
 
-/** Sends one thing, under its key. If that fails it stays in the outbox: to be tried again, or with the reason for its writer. */
+/** Sends an item under its key. If that fails it stays in the outbox, to be retried or with an error for its writer. */
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
@@ -33,7 +33,7 @@ export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Pro
     return;
   }
   const askedAt = currentTick();
-  // Without an answer the stream tells what became of the conversation.
+  // If this fails, the stream brings the conversation.
   const conversation = await api('getConversation', { params: { conversation_id: conversationId } }).catch(
     () => undefined,
   );
@@ -68,7 +68,7 @@ async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Pro
   );
 }
 
-/** It may have come by another way meanwhile. */
+/** The stream may have brought it already. */
 function appendNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
   queryClient.setQueryData(key, (known: Note[] | undefined) =>
     known && !known.some(({ id }) => id === note.id) ? [...known, note] : known,

@@ -1,14 +1,14 @@
 import type { Failure } from '../connection/failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** So often the server may answer that it cannot take it just now, before somebody is asked to look at it. */
+/** How often the server may fail before the writer has to step in. */
 const maxAttempts = 5;
 const firstPauseMilliseconds = 1_000;
 const maxPauseMilliseconds = 30_000;
 
 /**
- * What the outbox does next: send something now, look again at a moment (milliseconds since 1970), or nothing until it
- * changes or the server is back. What belongs to one conversation goes out in the order in which it was written.
+ * What the outbox does next: send an item now, check again at a time (milliseconds since 1970), or nothing until it changes or
+ * the server is back. Items of a conversation are sent in the order they were written.
  */
 export function nextDelivery(
   items: readonly Outgoing[],
@@ -33,10 +33,10 @@ export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoin
 }
 
 /**
- * What is kept with something that could not be sent: when to try again, or the fault that somebody has to look at. While
- * the server is unreachable nothing is counted.
+ * What to record after a failure: when to retry, or an error for the writer. Attempts don't count while the server can't be
+ * reached.
  *
- * @param wasAnswered whether the server gave an answer at all
+ * @param wasAnswered whether the server answered at all
  */
 export function afterFailure(
   { attempts = 0 }: Outgoing,
@@ -51,7 +51,7 @@ export function afterFailure(
   return { attempts: next, retryAt };
 }
 
-/** How something on its way stands, as the screens show it. */
+/** The state of an item, as the screens show it. */
 export type DeliveryState = 'undoable' | 'sending' | 'waiting' | 'failed';
 
 export function deliveryState(

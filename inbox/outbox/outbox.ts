@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Outgoing } from './outgoing.ts';
 
-/** Each thing has a line of its own, so that a tab which writes one does not write over those of another. */
+/** Each item has its own entry, so that tabs don't overwrite each other's. */
 const prefix = 'deskbell-outbox ';
 const listeners = new Set<() => void>();
 let items = readAll();
@@ -10,13 +10,13 @@ addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith(prefix)) refresh();
 });
 
-/** Puts something on its way. It is written down first: a crash loses nothing. */
+/** Adds an item. It is saved first, so that a crash loses nothing. */
 export function post(outgoing: Outgoing): void {
   localStorage.setItem(prefix + outgoing.key, JSON.stringify(outgoing));
   refresh();
 }
 
-/** What was taken back meanwhile, here or in another tab, stays so. */
+/** Changes an item, unless it was taken back in the meantime, here or in another tab. */
 export function amend(key: string, change: Partial<Outgoing>): void {
   const kept = outboxItem(key);
   if (kept) post({ ...kept, ...change });
@@ -27,12 +27,12 @@ export function remove(key: string): void {
   refresh();
 }
 
-/** As it is at this moment, whichever tab wrote it last. */
+/** The current state, whichever tab wrote it. */
 export function outboxItem(key: string): Outgoing | undefined {
   return read(prefix + key);
 }
 
-/** Of all tabs, the longest waiting first. */
+/** The items of all tabs, oldest first. */
 export function outboxItems(): readonly Outgoing[] {
   return items;
 }
@@ -64,7 +64,7 @@ function read(name: string): Outgoing | undefined {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
     return typeof kept?.key === 'string' && typeof kept.html === 'string' ? kept : undefined;
   } catch {
-    // Not ours, or half written: as if it were not there.
+    // Invalid content is treated as missing.
     return undefined;
   }
 }

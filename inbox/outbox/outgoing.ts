@@ -1,23 +1,23 @@
 import type { Draft, DraftPlace } from '../drafts/drafts.ts';
 
 /**
- * Something that was written and is on its way: however often it is sent under its draft's key, it is sent once. It is kept
- * in this browser until the server has it.
+ * A message or note on its way. It is kept in this browser until the server has it, and its draft's key makes sure that it is
+ * sent only once, however often it is tried.
  */
 export type Outgoing = DraftPlace &
   Draft & {
-    /** Whether the conversation is closed with it. */
+    /** Whether sending it closes the conversation. */
     closes: boolean;
-    /** Until then it can be taken back; milliseconds since 1970. */
+    /** It can be undone until then; milliseconds since 1970. */
     sendsAt: number;
-    /** It has been given to the server at least once, and may be there. */
+    /** It has been sent at least once, so the server may have it. */
     wasTried?: boolean;
-    /** A request with it is under way. */
+    /** A request is in progress. */
     isBeingSent?: boolean;
-    /** How often the server answered that it could not take it just now. */
+    /** How often the server answered with an error that may pass. */
     attempts?: number;
-    /** Not to be tried again before then; milliseconds since 1970. Set while it waits after a failure. */
+    /** When to retry, in milliseconds since 1970. Set after a failure. */
     retryAt?: number | undefined;
-    /** Why the server refused it: it waits for its writer. */
+    /** Why the server refused it. It isn't retried until its writer asks for it. */
     fault?: string | undefined;
   };

@@ -1,6 +1,6 @@
 import { amend, outboxItems, subscribeToOutbox } from './outbox.ts';
 
-/** Sends what still could be taken back in a conversation; settles when nothing of it is on its way, sent or failed. */
+/** Sends everything in a conversation that could still be undone. Resolves once all of it is sent or has failed. */
 export function sendNow(writerId: string, conversationId: string): Promise<void> {
   const onTheirWay = () =>
     outboxItems().filter(

@@ -1,6 +1,6 @@
 /**
- * Does something while no other tab of this browser does anything under the same name. Where there are no locks (browsers
- * have them on HTTPS and this machine only) it is done all the same: a key keeps what is sent twice to once.
+ * Runs work while no other tab of this browser runs any under the same name. Without locks (plain http) it runs anyway:
+ * idempotency keys keep duplicates out.
  */
 export async function runSerially(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(`deskbell-outbox ${name}`, work);

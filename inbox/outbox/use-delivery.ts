@@ -10,9 +10,8 @@ import { outboxItem, outboxItems, subscribeToOutbox } from './outbox.ts';
 import { runSerially } from './serial-queue.ts';
 
 /**
- * Drains the outbox: sends what this person wrote and is due, in every organization, including what an earlier page left
- * behind. While the server cannot be reached everything waits, and goes out as soon as it is back. What somebody else wrote
- * in this browser waits for them. Once around the screens of an organization.
+ * Drains the outbox: sends what this user wrote, in every organization, including what an earlier page left behind. While the
+ * server can't be reached everything waits. What somebody else wrote in this browser waits for them. Called once, by the shell.
  */
 export function useDelivery(): void {
   const queryClient = useQueryClient();

@@ -1,13 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** As parsed, so that the same text gives the same object at each render. */
+/** Parsed values, so that the same text yields the same object on every render. */
 const parsed = new Map<string, { text: string; value: unknown }>();
 
-/**
- * A choice that this browser remembers, in local storage under `key`; the same in all of its tabs. What cannot be read is as
- * if nothing had been chosen.
- */
+/** A preference stored in this browser under `key`, in sync across its tabs. Invalid content counts as unset. */
 export function useStored<Value>(key: string, initial: Value): [Value, (next: Value) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
   const keep = useCallback(

@@ -5,14 +5,14 @@ export type Choice = {
   name: string;
   run: () => void;
   mark?: ReactNode;
-  /** Said beside the name, in grey. */
+  /** Secondary text. */
   detail?: string;
-  /** The key that does the same. */
+  /** The shortcut that does the same. */
   keys?: string;
   isChosen?: boolean;
 };
 
-/** Those that have every word that was typed, somewhere in their name. */
+/** The choices that contain every typed word in their name or detail. */
 export function matching<Named extends { name: string; detail?: string }>(
   choices: readonly Named[],
   text: string,

@@ -3,7 +3,7 @@ import type { Asked } from './picker-store.ts';
 
 type Props = { text: string; asked: Asked; isSearching: boolean; fault: string | undefined };
 
-/** In the place of a list that is empty: why, as far as it is known. */
+/** Says why the list is empty. */
 export function NothingShown({ text, asked, isSearching, fault }: Props) {
   const said = text.trim() === '' ? asked.empty : reason(asked, isSearching, fault);
   return (

@@ -5,7 +5,7 @@ import { PickerOption } from './picker-option.tsx';
 import { type Asked, closePicker } from './picker-store.ts';
 import { useFound } from './use-found.ts';
 
-/** A line to type in and what is called that; arrows go through it, Enter takes (WAI-ARIA, combobox with a listbox). */
+/** A text field with the matching choices below (WAI-ARIA combobox with a listbox): arrows move, Enter picks. */
 export function PickerList({ asked }: { asked: Asked }) {
   const { title, placeholder, heading } = asked;
   const [text, setText] = useState('');
@@ -13,7 +13,7 @@ export function PickerList({ asked }: { asked: Asked }) {
   const list = useRef<HTMLDivElement>(null);
   const { shown, isSearching, fault } = useFound(asked, text);
   const active = isSearching ? undefined : shown[Math.min(at, shown.length - 1)];
-  // Whoever knows what they want does not wait for the list before they press Enter.
+  // Enter may be pressed before the results are there.
   const takesFirst = useRef(false);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });

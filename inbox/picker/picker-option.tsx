@@ -11,7 +11,7 @@ export function PickerOption({
   onTake,
 }: Props) {
   return (
-    // Keys belong to the line above, which names the active one.
+    // Keyboard events are handled by the combobox, which names the active option.
     <div
       id={`choice-${id}`}
       role="option"

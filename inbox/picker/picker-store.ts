@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import type { Choice } from './choice.ts';
 
-/** Something to be chosen out of a list, by a few letters. */
+/** A list to pick from by typing. */
 export type Asked = {
   title: string;
   placeholder: string;
   choices: readonly Choice[];
-  /** Makes a choice of what was typed, where nothing is called that. */
+  /** Turns the text into a choice if nothing has that name. */
   make?: (text: string) => Choice;
-  /** Finds what was typed, instead of looking through `choices`; these are shown until then. */
+  /** Searches for the text instead of filtering `choices`, which are shown while there is none. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
-  /** What `choices` are. */
+  /** A heading for `choices`. */
   heading?: string;
-  /** What to say where there are none to begin with. */
+  /** What an empty list of `choices` says. */
   empty?: string;
 };
 
 let asked: Asked | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks a person to choose; the list goes away with the choice, or with Escape. */
+/** Opens the picker. It closes with the choice, or with Escape. */
 export function pick(next: Asked): void {
   asked = next;
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { PickerList } from './picker-list.tsx';
 import { type Asked, closePicker } from './picker-store.ts';
 
-/** The one list to choose from: of commands, people, tags, times. */
+/** The one list for picking commands, people, tags and times. */
 export function Picker({ asked }: { asked: Asked }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closePicker()}>

@@ -3,12 +3,12 @@ import { faultText } from '../words/fault-text.ts';
 import { type Choice, matching } from './choice.ts';
 import type { Asked } from './picker-store.ts';
 
-/** Letters that come faster than this are one search. */
+/** Keystrokes within this time are one search. */
 const pauseMilliseconds = 150;
 
 type Found = { text: string; choices: readonly Choice[]; fault?: string };
 
-/** What there is to choose for what was typed: of the list, made of it, or searched for. */
+/** The choices for the typed text: filtered, created from it, or searched for. */
 export function useFound({ choices, make, search }: Asked, typed: string) {
   const text = typed.trim();
   const [found, setFound] = useState<Found>({ text: '', choices: [] });

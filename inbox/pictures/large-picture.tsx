@@ -7,7 +7,9 @@ import { usePicture } from './use-picture.ts';
 const control =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text';
 
-/** A picture as large as there is room, with its name; Escape, the cross and the ground around it put it away. */
+/**
+ * The image viewer: the image as large as the screen allows, with its name. Escape, the close button or a click outside close it.
+ */
 export function LargePicture({ picture }: { picture: PictureOf }) {
   const { src, onError } = usePicture(picture);
   return (

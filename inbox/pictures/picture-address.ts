@@ -1,6 +1,6 @@
 import type { Api } from '../session/api.ts';
 
-/** What every browser shows, and the server gives out as a picture; nothing that can hold a script. */
+/** Formats that every browser displays and the server serves as images. None of them can contain scripts. */
 const kinds = /^image\/(?:png|jpeg|gif|webp)$/;
 const extensions = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 
@@ -14,7 +14,7 @@ export function isPictureName(name: string): boolean {
   return extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
 }
 
-/** Keeps a picture that this tab has itself under its attachment's id: it need not be fetched to be shown. */
+/** Remembers the local URL of an image that this tab has uploaded, so that it isn't downloaded again. */
 export function keepOwnPicture(attachmentId: string, address: string): void {
   own.set(attachmentId, address);
 }
@@ -23,13 +23,13 @@ export function ownPicture(attachmentId: string): string | undefined {
   return own.get(attachmentId);
 }
 
-/** An address that is good for 15 minutes. @throws ApiError */
+/** A URL that is valid for 15 minutes. @throws ApiError */
 export async function freshAddress(api: Api, attachmentId: string): Promise<string> {
   const { presigned_url } = await api('getAttachment', { params: { attachment_id: attachmentId } });
   return pathOf(presigned_url);
 }
 
-/** Below the name that this page was opened under, which the policy allows pictures from. */
+/** The path only: the page's policy allows images from its own origin, whatever name it was opened under. */
 export function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;

@@ -1,7 +1,7 @@
 import { type PictureOf, showLarge } from './shown-picture.ts';
 import { usePicture } from './use-picture.ts';
 
-/** A picture in its place; pressed, it is shown large. Its words are the name of its file. */
+/** An inline image that opens the viewer. Its alternative text is the file name. */
 export function Picture({ picture, className = '' }: { picture: PictureOf; className?: string }) {
   const { src, onError } = usePicture(picture);
   return (

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** A picture of an attachment; `address` as far as it is known. */
+/** An attached image; `address` is undefined until it is known. */
 export type PictureOf = { attachmentId: string; address: string | undefined; name: string };
 
 let shown: PictureOf | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a picture as large as the screen has room for. */
+/** Opens the image viewer. */
 export function showLarge(picture: PictureOf): void {
   replace(picture);
 }

@@ -4,8 +4,8 @@ import { freshAddress, ownPicture } from './picture-address.ts';
 import type { PictureOf } from './shown-picture.ts';
 
 /**
- * Where a picture is: this tab's own, else the address that came with it, which is kept though newer ones come; a fresh one
- * where there is none or it has run out. What a fresh one does not help stays broken, with its words.
+ * The URL of an image: this tab's own, else the one it came with, which is kept to avoid reloading; a fresh one if there is none
+ * or it has expired. If that fails too, the alternative text is shown.
  */
 export function usePicture({ attachmentId, address }: PictureOf) {
   const api = useApi();

@@ -25,13 +25,13 @@ import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view/$conversation');
 
-/** One conversation: what was said, where it stands, whom it is with, and the answer to it. */
+/** A conversation: its header, thread, composer and contact. */
 export function ConversationScreen() {
   const { view, conversation: id } = route.useParams();
   const { organization } = useMembership();
   const query = useQuery(conversationQuery(organization.id, id));
   const { data: found, error } = query;
-  // Asked for one that was merged, the server answers with the one that has its messages.
+  // For a merged conversation the server answers with the one that has its messages.
   const mergedIntoId = found && (found.merged_into_id ?? (found.id === id ? undefined : found.id));
   const conversation = mergedIntoId === undefined ? found : undefined;
   const [showsContact, setShowsContact] = useState(false);
@@ -89,7 +89,7 @@ export function ConversationScreen() {
   );
 }
 
-/** What is in none of the person's organizations, or no longer; an address that cannot be one is no other case. */
+/** The conversation doesn't exist, was deleted, or belongs to another organization. A malformed id is no different. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { words } from '../words/words.ts';
 
-/** Nothing can be shown, and what to do about it. */
+/** The app failed; offers to reload. */
 export function FailedScreen({ message }: { message: string }) {
   return (
     <main className="h-dvh">

@@ -4,7 +4,7 @@ import { ConversationList } from '../list/conversation-list.tsx';
 
 const route = getRouteApi('/o/$organization/inbox/$view');
 
-/** A view's list, with the chosen conversation beside it; on a phone one or the other. */
+/** The list of a view and the open conversation beside it; on a phone one or the other. */
 export function InboxScreen() {
   const { organization, view } = route.useParams();
   return (

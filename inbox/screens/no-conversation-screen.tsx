@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view');
 
-/** A view without a conversation chosen from it; in a new organization, how to begin. */
+/** A view without an open conversation; in a new organization, the first steps. */
 export function NoConversationScreen() {
   const { view } = route.useParams();
   useCountedTitle(viewOf(view).name);

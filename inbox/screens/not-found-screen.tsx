@@ -4,7 +4,7 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { useTitle } from '../page/use-title.ts';
 import { words } from '../words/words.ts';
 
-/** An address that leads nowhere, or to an organization that this person is not in. */
+/** An unknown address, or an organization that this user isn't a member of. */
 export function NotFoundScreen() {
   useTitle(words.screens.nothingHere);
   return (

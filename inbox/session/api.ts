@@ -5,7 +5,7 @@ import { send } from './send.ts';
 type OperationId = keyof Operations;
 type Options = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
 
-/** Calls an operation by its id, as the person who is signed in, in one organization. Shapes are the contract's. */
+/** Calls an operation by its id in one organization, as the signed-in user. The types come from the contract. */
 export type Api = <Id extends OperationId>(
   id: Id,
   input: Operations[Id]['input'],
@@ -14,7 +14,7 @@ export type Api = <Id extends OperationId>(
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** @param organizationId `org_…`, of one that the person is a member of */
+/** @param organizationId `org_…`, of an organization that the user is a member of */
 export function apiOf(organizationId: string): Api {
   return async (id, input, options = {}) => {
     const { method, path } = operations[id];
@@ -26,7 +26,7 @@ export function apiOf(organizationId: string): Api {
       body,
       ...options,
     });
-    // The shape is the contract's, which the server's own tests hold it against.
+    // The server's tests validate this shape against the contract.
     return answer as Operations[typeof id]['answer'];
   };
 }

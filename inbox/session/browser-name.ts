@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person calls the browser that named itself like this; a guess, and good enough to know one's own. */
+/** A readable name for a user agent. A guess, but good enough to recognize one's own browser. */
 export function browserName(userAgent: string | null): string {
   const nameIn = (names: readonly [RegExp, string][]) =>
     names.find(([form]) => form.test(userAgent ?? ''))?.[1];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whose page this is; everything on it was read for them. */
+/** The user that this page belongs to; everything on it was fetched for them. */
 export type Owner = { id: string; email: string | null };
 
 let owner: Owner | undefined;
@@ -15,14 +15,14 @@ export function pageOwner(): Owner | undefined {
   return owner;
 }
 
-/** Before signing out: from here on an ended session is what was asked for. */
+/** Called before signing out, so that the end of the session isn't treated as an expiry. */
 export function forgetOwner(): void {
   owner = undefined;
 }
 
 /**
- * Asks the page's owner to sign in again, in a dialog over the screen, however many requests find the session ended. Settles with
- * true once they have; with false at once where nobody was signed in on this page.
+ * Asks the page's owner to sign in again, in one dialog for any number of requests. Resolves with true once they have, or false
+ * at once if nobody was signed in on this page.
  */
 export function signedInAgain(): Promise<boolean> {
   if (!owner) return Promise.resolve(false);
@@ -33,7 +33,7 @@ export function signedInAgain(): Promise<boolean> {
   return renewal.promise;
 }
 
-/** The owner has signed in again: what was refused is sent once more. */
+/** The owner has signed in again: refused requests are repeated. */
 export function endRenewal(): void {
   renewal?.resolve(true);
   renewal = undefined;

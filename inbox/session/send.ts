@@ -5,32 +5,32 @@ import { signedInAgain } from './expired-session.ts';
 
 export type Outgoing = {
   method: string;
-  /** Below the inbox gate, with its query. */
+  /** The path below the inbox gate, with its query string. */
   path: string;
   organizationId?: string | undefined;
   body?: unknown;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Goes out even where the page is left meanwhile. */
+  /** Completes even if the page is closed. */
   keepalive?: boolean | undefined;
 };
 
 const gate = '/api/inbox/v1';
-/** What has no answer by then has none: a network may drop packets without a word. */
+/** Networks may drop packets silently, so a request without an answer by then counts as unanswered. */
 const timeoutMilliseconds = 30_000;
 let csrfToken = '';
 
-/** Every write from here on goes with this; it is the session's, and comes with who is signed in. */
+/** Sets the CSRF token that every write carries. It belongs to the session. */
 export function keepCsrfToken(token: string): void {
   csrfToken = token;
 }
 
 /**
- * One request to the inbox gate, with this browser's session. What is wrapped as `{"data": …}` alone comes without its
- * wrapper, a page as it is, 204 as undefined. Where the session has ended, its person signs in again over the screen, and the
- * request is sent once more; where nobody was signed in, the sign-in page leads back here.
+ * Sends a request to the inbox gate with the session of this browser. Unwraps answers that are only `{"data": …}`; returns pages
+ * as they are, and undefined for 204. If the session has ended, asks the user to sign in again and repeats the request; if nobody
+ * was signed in, goes to the sign-in page.
  *
- * @throws ApiError; TypeError where the server cannot be reached
+ * @throws ApiError; TypeError if the server can't be reached
  */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   const response = await fetchNoted(outgoing);
@@ -42,7 +42,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
   return 'data' in answer && Object.keys(answer).length === 1 ? answer.data : answer;
 }
 
-/** Notes whether the server could be reached. What the caller aborts says nothing about that. */
+/** Records whether the server could be reached. Aborting a request says nothing about that. */
 async function fetchNoted(outgoing: Outgoing): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
@@ -70,7 +70,7 @@ function headersOf({ method, organizationId, body, idempotencyKey }: Outgoing): 
   };
 }
 
-/** To the sign-in page, which leads back to this very screen. */
+/** Goes to the sign-in page, which returns to the current screen. */
 function leaveForSignIn(): void {
   const here = location.pathname + location.search;
   location.assign(`/login?return_to=${encodeURIComponent(here)}`);

@@ -4,14 +4,14 @@ import { endRenewal, pageOwner } from './expired-session.ts';
 import { keepCsrfToken } from './send.ts';
 
 /**
- * Signs in without leaving the page, and goes on with what was refused. Where somebody else has signed in, the page is loaded
- * again as theirs: drafts and the outbox are kept by person.
+ * Signs in without leaving the page, and repeats what was refused. If somebody else has signed in, the page reloads for them:
+ * drafts and the outbox are kept per person.
  *
- * @returns why it failed, as a sentence; undefined where it worked
+ * @returns an error message, or undefined if it worked
  */
 export async function signInAgain(email: string, password: string): Promise<string | undefined> {
   const body = new URLSearchParams({ email, password, return_to: '/' });
-  // A redirect is how the sign-in page says yes; it is not followed.
+  // The sign-in page answers success with a redirect, which isn't followed.
   const answer = await fetch('/login', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   if (!answer) return words.faults.unreachable;
   if (answer.type === 'opaqueredirect')
@@ -21,7 +21,7 @@ export async function signInAgain(email: string, password: string): Promise<stri
   return words.faults.answered(answer.status);
 }
 
-/** Goes on where somebody is signed in, here or by another tab. Says whether it did. */
+/** Continues if somebody is signed in, on this page or in another tab. Returns whether it did. */
 export async function goOn(): Promise<boolean> {
   const answer = await fetch('/api/inbox/v1/session').catch(() => undefined);
   if (!answer?.ok) return false;

@@ -8,7 +8,7 @@ import { goOn, signInAgain } from './sign-in-again.ts';
 
 const texts = words.session;
 
-/** Over whatever screen is shown when the session ends: nothing of it is lost. It closes by itself once another tab has signed in. */
+/** Shown over any screen when the session ends, so that nothing is lost. It closes by itself once another tab has signed in. */
 export function SignInDialog() {
   const isExpired = useIsExpired();
   const password = useRef<HTMLInputElement>(null);

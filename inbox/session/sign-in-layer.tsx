@@ -3,7 +3,10 @@ import { useIsExpired } from './expired-session.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
 
-/** Asks to sign in again once the session has ended. Loaded ahead (shell/load-ahead.ts), since few sessions end while one looks. */
+/**
+ * Asks to sign in again once the session has ended. Preloaded by shell/load-ahead.ts, because few sessions end while somebody is
+ * watching.
+ */
 export function SignInLayer() {
   return useIsExpired() ? (
     <Suspense>

@@ -1,7 +1,7 @@
 import { forgetOwner } from './expired-session.ts';
 import { send } from './send.ts';
 
-/** Ends this browser's session on the server, and leaves for the sign-in page. */
+/** Ends the session of this browser, and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
   forgetOwner();
   await send({ method: 'DELETE', path: '/session' });

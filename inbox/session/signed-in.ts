@@ -3,7 +3,7 @@ import type { OwnMembership, SignedIn } from '../../contract/inbox/session.ts';
 import { keepOwner } from './expired-session.ts';
 import { keepCsrfToken, send } from './send.ts';
 
-/** Who is signed in, and where they work. */
+/** The signed-in user and their memberships. */
 export const signedInQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
@@ -13,14 +13,14 @@ export const signedInQuery = queryOptions({
     return signedIn;
   },
   staleTime: 5 * 60_000,
-  // Every screen needs it, and none observes it.
+  // Every screen needs it, but none observes it.
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the screens below `/o/{slug}` have in hand: the person, the organization, and what they may do in it. */
+/** The context of the screens below `/o/{slug}`: the user, the organization, and their role in it. */
 export type Membership = OwnMembership & { user: SignedIn['user']; others: readonly OwnMembership[] };
 
-/** Undefined where the person is no member of an organization of this name. */
+/** Undefined if the user isn't a member of that organization. */
 export function membershipIn({ user, memberships }: SignedIn, slug: string): Membership | undefined {
   const found = memberships.find(({ organization }) => organization.slug === slug);
   return found && { ...found, user, others: memberships.filter((it) => it !== found) };

@@ -5,12 +5,12 @@ import type { Membership } from './signed-in.ts';
 
 const route = getRouteApi('/o/$organization');
 
-/** Whose screen this is, in which organization; for every component below `/o/{slug}`. */
+/** The user and the organization of the current screen, for any component below `/o/{slug}`. */
 export function useMembership(): Membership {
   return route.useRouteContext().membership;
 }
 
-/** The operations of the API in this screen's organization. */
+/** The API of the current organization. */
 export function useApi(): Api {
   const { organization } = useMembership();
   return useMemo(() => apiOf(organization.id), [organization.id]);

@@ -38,7 +38,7 @@ const developer: readonly Place[] = [
   { to: '/o/$organization/settings/webhooks', name: names.webhooks, icon: Webhook, isForAdmins: true },
 ];
 
-/** The ways between the screens of settings, in place of the views while one is there. */
+/** The navigation between the settings screens, in place of the views. */
 export function SettingsNav() {
   const { organization, role } = useMembership();
   const open = (places: readonly Place[]) =>

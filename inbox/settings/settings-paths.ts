@@ -1,4 +1,4 @@
-/** Where the screens of settings are that need nothing but the organization. */
+/** The settings screens that need no parameter but the organization. */
 export type SettingsPath = `/o/$organization/settings/${
   | 'account'
   | 'organization'

@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 
 const texts = words.connection;
 
-/** One quiet line above all screens: that the server cannot be reached and what waits for it, or that something was not sent. */
+/** One quiet line above all screens: the server can't be reached and what waits for it, or something could not be sent. */
 export function ConnectionBanner() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();

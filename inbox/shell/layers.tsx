@@ -12,7 +12,7 @@ const MergeDialog = lazy(async () => ({
   default: (await import('../merge/merge-dialog.tsx')).MergeDialog,
 }));
 
-/** What comes over the screens when it is asked for, and is loaded then. */
+/** Overlays that any screen can open. Each is loaded on demand. */
 export function Layers({ showsKeys, onKeysClose }: { showsKeys: boolean; onKeysClose: () => void }) {
   const asked = useAsked();
   const askedMerge = useAskedMerge();

@@ -1,4 +1,4 @@
-/** What is opened by a key or a click, and has to open while the server is away too. */
+/** What opens with a shortcut or a click has to open without the server too. */
 const parts = [
   () => import('../../design/menu-list.tsx'),
   () => import('../picker/picker.tsx'),
@@ -11,11 +11,11 @@ const parts = [
 
 const pauseMilliseconds = 1_000;
 
-/** Loads the parts of the inbox that are not needed at first, once the first screen is there. */
+/** Preloads the parts of the inbox that the first screen doesn't need, once that is rendered. */
 export function loadAhead(): () => void {
   const timer = setTimeout(async () => {
     for (const part of parts) {
-      // Whoever opens it tries again, and says so.
+      // Whoever opens it retries, and reports the failure.
       await part().catch(() => undefined);
     }
   }, pauseMilliseconds);

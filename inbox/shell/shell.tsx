@@ -13,7 +13,7 @@ import { SkipLinks } from './skip-links.tsx';
 import { useSendingToasts } from './use-sending-toasts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
-/** What is around every screen of an organization: the ways to all others, and what keeps them up to date. */
+/** The frame of every screen of an organization: navigation, overlays, and live updates. */
 export function Shell() {
   const [isOpen, setIsOpen] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { words } from '../words/words.ts';
 
-/** The first things that Tab reaches: past the sidebar, and past the list as well. Shown while they have the focus. */
+/** Links to skip the sidebar, or the list as well. They come first in the tab order, and show while focused. */
 export function SkipLinks() {
   const { conversation } = useParams({ strict: false });
   return (
@@ -15,7 +15,7 @@ export function SkipLinks() {
 
 function SkipLink({ to, name }: { to: string; name: string }) {
   const skip = (event: MouseEvent) => {
-    // The address stays the view's and the conversation's.
+    // Keep the address of the view and the conversation.
     event.preventDefault();
     document.getElementById(to)?.focus();
   };

@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 
 const { title, placeholder } = words.shell.goToTag;
 
-/** Asks for a tag, and opens its view. */
+/** Asks for a tag and opens its view. */
 export function useGoToTag(goTo: (viewId: string) => void): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

@@ -8,7 +8,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 
-/** Shows what can still be undone of what was just sent, while its conversation is not the one on the screen. */
+/** Shows toasts to undo what was just sent, while its conversation isn't on the screen. */
 export function useSendingToasts(): void {
   const { user } = useMembership();
   const { conversation: openId } = useParams({ strict: false });

@@ -9,7 +9,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { useGoToTag } from './use-go-to-tag.ts';
 
-/** What can be done wherever one is: going to a view, finding a command, taking back, and reading what the keys are. */
+/** Commands that are available everywhere: going to a view, the command palette, undo, and the list of shortcuts. */
 export function useShellKeys(onHelp: () => void): void {
   const navigate = useNavigate();
   const { organization } = useMembership();

@@ -10,13 +10,13 @@
 
   /** React replaces the message with its first render. */
   const isStarting = () => message.parentNode === root;
-  /** What React leaves when something outside the screens throws. */
+  /** React unmounts everything when an error is thrown outside the screens. */
   const isEmpty = () => root.childNodes.length === 0;
-  /** Extensions have scripts that throw too. */
+  /** Browser extensions have failing scripts too. */
   const isOurs = (address: string) => address.indexOf(location.origin) === 0;
 
   const show = (reason: string) => {
-    // What fails afterwards follows from the first failure.
+    // Later failures follow from the first.
     if (message.hasAttribute('data-shown') || !(isStarting() || isEmpty())) return;
     root.appendChild(message);
     message.setAttribute('data-shown', '');
@@ -30,7 +30,7 @@
     if (event instanceof ErrorEvent && (isEmpty() || isOurs(event.filename))) show(event.message);
   };
 
-  // Once React has emptied the page: it may report the error before it does.
+  // React may report an error before it unmounts.
   window.addEventListener('error', (event) => setTimeout(() => onError(event), 0), true);
   window.addEventListener('unhandledrejection', ({ reason }) => setTimeout(() => show(String(reason)), 0));
   if (!('noModule' in HTMLScriptElement.prototype)) show('HTMLScriptElement.noModule is not supported');

@@ -4,7 +4,7 @@ export type Entry =
   | { kind: 'message'; id: string; at: number; message: Message }
   | { kind: 'note'; id: string; at: number; note: Note };
 
-/** Messages and notes in one order. Of one second the message comes first: notes are about what was said. */
+/** Messages and notes in chronological order. Within a second messages come first, because notes comment on them. */
 export function entriesOf(messages: readonly Message[], notes: readonly Note[]): Entry[] {
   const said = messages.map(
     (message): Entry => ({ kind: 'message', id: message.id, at: message.inserted_at, message }),

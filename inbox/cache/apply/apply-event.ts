@@ -7,10 +7,9 @@ import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { type MessagePages, withMessage } from '../queries/message-pages.ts';
 import { applyMerge } from './apply-merge.ts';
 
-/** Where what happened is shown. */
 type Shown = { queryClient: QueryClient; membership: Membership };
 
-/** Brings what is shown up to what has happened, from the event alone. */
+/** Applies an event to the cache, without asking the server. */
 export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown): void {
   const { organization } = membership;
   const [kind] = event.type.split('.');
@@ -43,7 +42,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown
   if (queryKey) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** In the place of what it was, else at the end; where the list has not been read yet it will come with it. */
+/** Replaces the note, or appends it. Does nothing if the notes aren't cached: they will be fetched with it. */
 function putNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
   queryClient.setQueryData(key, (known: Note[] | undefined) => {
     if (!known) return known;

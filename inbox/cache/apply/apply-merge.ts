@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentTick, receiveConversation, shownConversation } from '../changes/conversation-store.ts';
 import { conversationKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 
-/** A conversation that was merged, and where its messages are now; both `cnv_…`. */
+/** A merged conversation, and the one that has its messages now; both `cnv_…`. */
 export type Merge = { sourceId: string; targetId: string };
 
 type MergeListener = (organizationId: string, merge: Merge) => void;

@@ -12,7 +12,7 @@ import {
   withdrawChange,
 } from './conversation-store.ts';
 
-/** What became of a change: the server has it; it was undone before it was sent; or it was refused, and why. */
+/** What became of a change. `overtaken`: somebody wrote a new message before it could be sent. */
 export type Outcome = 'saved' | 'withdrawn' | 'overtaken' | { error: unknown };
 
 type Queued = {
@@ -20,9 +20,9 @@ type Queued = {
   before: Conversation;
   what: Change;
   ownId: string;
-  /** How often the server answered that it could not do it just now. */
+  /** How often the server answered with an error that may pass. */
   attempts: number;
-  /** The server could not be reached: what happens in the meantime is not known here. */
+  /** It has waited while the server couldn't be reached, so the conversation may have changed in the meantime. */
   wasHeld: boolean;
   settle: (outcome: Outcome) => void;
 };
@@ -46,10 +46,10 @@ addEventListener('beforeunload', (event) => {
 });
 
 /**
- * Shows a change at once and sends it: changes of one conversation one after another, so that the last one made is the last
- * one applied. While the server cannot be reached it waits.
+ * Applies a change at once and sends it. Changes of a conversation are sent one at a time, so that the last one made is the last
+ * one applied; while the server can't be reached they wait.
  *
- * @param ownId whose change it is, `usr_…`
+ * @param ownId who makes the change, `usr_…`
  */
 export function sendChange(before: Conversation, what: Change, ownId: string): SentChange {
   const id = addChange(before, what);
@@ -60,7 +60,7 @@ export function sendChange(before: Conversation, what: Change, ownId: string): S
   queues.set(before.id, [...queue, queued]);
   refreshWaiting();
   void drain(before.id);
-  /** Takes the change back if it is not sent yet; says whether it could. */
+  /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
   const withdraw = () => {
     const isUnsent = queues.get(before.id)?.includes(queued) && !(sending.has(before.id) && isNext(queued));
     if (isUnsent) finish(queued, 'withdrawn');
@@ -69,7 +69,7 @@ export function sendChange(before: Conversation, what: Change, ownId: string): S
   return { outcome: promise, withdraw };
 }
 
-/** The conversations with changes that wait for the server to be back. */
+/** The conversations with changes that wait for the server. */
 export function useWaitingChanges(): ReadonlySet<string> {
   return useSyncExternalStore(
     (listener) => {

@@ -1,9 +1,9 @@
 import type { ChangeConversationBody, Conversation, User } from '../../../sdk/src/types.ts';
 
 /**
- * A conversation as it will be once the server has applied a change; fields that only the server knows are kept.
+ * A conversation as it will be once the server has applied a change. Fields that only the server computes are kept.
  *
- * @param now when the change was made, Unix seconds
+ * @param now when the change was made, in Unix seconds
  */
 export function changed(
   conversation: Conversation,
@@ -35,18 +35,18 @@ export function changed(
   };
 }
 
-/** What a person changes of a conversation; whom it is given to comes whole, so that it can be shown at once. */
+/** A change as the user makes it, with the whole assignee so that it can be shown at once. */
 export type Change = Pick<
   ChangeConversationBody,
   'status' | 'snoozed_until' | 'priority' | 'add_tags' | 'remove_tags' | 'is_spam' | 'subject'
 > & { assignee?: User | null };
 
-/** A change as the server is told it. */
+/** The request body of a change. */
 export function bodyOf({ assignee, ...change }: Change): ChangeConversationBody {
   return { ...change, ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }) };
 }
 
-/** What takes a change back: whatever it touched, as it was before. */
+/** The change that undoes another one: restores every field that it touches. */
 export function inverseOf(before: Conversation, change: Change): Change {
   const { status, snoozed_until } = before;
   const isAsleep = status === 'snoozed' && snoozed_until !== null;
@@ -62,8 +62,8 @@ export function inverseOf(before: Conversation, change: Change): Change {
 }
 
 /**
- * Whether a change that waited for the server has been overtaken: a conversation with a new message is neither closed nor
- * snoozed by somebody who had not seen that message. One's own may have waited as well, and is no reason.
+ * Whether a change that had to wait is overtaken: nobody closes or snoozes over a message they haven't seen. Their own message
+ * doesn't count, as it may have been waiting too.
  */
 export function isOvertaken(
   { status }: Change,

@@ -11,10 +11,10 @@ import {
   withdraw,
 } from './pending-changes.ts';
 
-/** Told of a conversation that is to be shown differently; `isUnordered`: it has to be read again as well. */
+/** Called when a conversation has to be shown differently; `isUnordered` if it also has to be fetched again. */
 export type ConversationListener = (shown: Conversation, isUnordered: boolean) => void;
 
-/** Enough for a day's work; those with pending changes are never dropped. */
+/** Plenty for a day. Conversations with pending changes are never evicted. */
 const maxTracked = 5_000;
 
 const tracked = new Map<string, Tracked & { changedAt: number }>();
@@ -22,13 +22,13 @@ const listeners = new Set<ConversationListener>();
 let tick = 0;
 let lastChangeId = 0;
 
-/** The current tick. Take it before a request is sent, and hand it back with the answer. */
+/** The current tick. Take it before sending a request, and pass it on with the answer. */
 export function currentTick(): number {
   return tick;
 }
 
 /**
- * Takes a conversation from an event or an answer, and shows it wherever it is shown.
+ * Takes a conversation from an event or an answer, and updates everything that shows it.
  *
  * @param askedAt the tick at which the request was sent; omitted for events
  */
@@ -38,8 +38,8 @@ export function receiveConversation(conversation: Conversation, askedAt?: number
 }
 
 /**
- * Takes a conversation that a query has read, and returns what the query is to keep: this record, or a later one with the
- * changes that are still pending.
+ * Takes a conversation that a query has fetched, and returns what the query has to cache: this record or a newer one, with
+ * pending changes applied.
  */
 export function readConversation(conversation: Conversation, askedAt: number): Conversation {
   const { id } = conversation;
@@ -51,8 +51,8 @@ export function readConversation(conversation: Conversation, askedAt: number): C
 }
 
 /**
- * Takes a page of conversations that a list has read; see {@link readConversation}. What changed while the page was on its
- * way is shown again once the list has it: a conversation may have left the list or come into it.
+ * Takes a page of conversations that a list has fetched; see {@link readConversation}. Listeners are called again for those that
+ * changed while the page was on its way: they may have left the list or joined it.
  */
 export function readConversations(page: readonly Conversation[], askedAt: number): Conversation[] {
   const overtaken = [...tracked.entries()].filter(
@@ -64,7 +64,7 @@ export function readConversations(page: readonly Conversation[], askedAt: number
   return page.map((it) => readConversation(it, askedAt));
 }
 
-/** Applies a change before the server has it. Returns its id. */
+/** Applies a change before the server has it. Returns the change's id. */
 export function addChange(conversation: Conversation, what: Change): number {
   lastChangeId += 1;
   const change = { id: lastChangeId, what, madeAt: Math.floor(Date.now() / 1000) };
@@ -80,13 +80,13 @@ export function acknowledgeChange(changeId: number, answer: Conversation, askedA
   tell(answer.id);
 }
 
-/** Takes a change away that was refused, or undone before it was sent. */
+/** Reverts a change that was refused, or undone before it was sent. */
 export function withdrawChange(conversationId: string, changeId: number): void {
   update(conversationId, (known) => withdraw(known, changeId));
   tell(conversationId);
 }
 
-/** A conversation with its pending changes; undefined where it was never read. */
+/** A conversation with its pending changes applied; undefined if it was never fetched. */
 export function shownConversation(id: string): Conversation | undefined {
   const known = tracked.get(id);
   return known && shownOf(known);

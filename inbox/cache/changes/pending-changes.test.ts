@@ -17,7 +17,7 @@ import {
 const start = 1_790_000_000;
 const initial = testConversation({ last_activity_at: start, inserted_at: start, updated_at: start });
 
-/** What happens on the server, in some order: two changes of this tab and one of a colleague. */
+/** Commits on the server, in some order: two changes by this tab and one by a colleague. */
 const commits = {
   close: { status: 'closed' },
   urgent: { priority: 'urgent' },
@@ -25,7 +25,7 @@ const commits = {
 } as const satisfies Record<string, Change>;
 type Commit = keyof typeof commits;
 
-/** The record after each commit; a commit may fall into the same second as the one before it. */
+/** The record after each commit; consecutive commits may share a second. */
 function history(order: readonly Commit[], seconds: readonly number[]): Map<Commit, Conversation> {
   const records = new Map<Commit, Conversation>();
   let record = initial;
@@ -39,7 +39,7 @@ function history(order: readonly Commit[], seconds: readonly number[]): Map<Comm
 
 type Arrival = `answer ${'close' | 'urgent'}` | 'refusal' | 'event';
 
-/** All orders of some things; equal ones are not told apart. */
+/** All permutations, without duplicates. */
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
@@ -58,7 +58,7 @@ describe('two changes, their answers, a refusal and the events of both and of a 
     return add(tracked, { id: ids.refused, what: { is_spam: true }, madeAt: start });
   };
 
-  /** Lets everything arrive; calls `look` after each. All requests were sent at tick 2. */
+  /** Delivers everything in this order and calls `look` after each delivery. All requests were sent at tick 2. */
   const arrive = (
     order: readonly Commit[],
     records: ReadonlyMap<Commit, Conversation>,
@@ -83,7 +83,7 @@ describe('two changes, their answers, a refusal and the events of both and of a 
       look(tracked);
     }
     const last = recordAfter(order.at(-1) ?? 'close');
-    // Records of one second that could not be ordered are settled by reading again.
+    // Records of one second that couldn't be ordered are resolved by fetching the conversation again.
     return tracked.unordered
       ? receive(tracked, { conversation: last, askedAt: tick + 1, receivedAt: tick + 2 })
       : tracked;

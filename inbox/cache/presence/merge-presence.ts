@@ -2,7 +2,7 @@ import type { Presence } from '../../../contract/inbox/presence.ts';
 
 export const noPresence: Presence = { is_whole: true, conversations: [] };
 
-/** The complete presence of an organization after an update, which may be complete itself or name only what changed. */
+/** The complete presence of an organization after an update, which is either complete or lists only what changed. */
 export function mergePresence(known: Presence, { is_whole, conversations }: Presence): Presence {
   const before = is_whole ? [] : known.conversations;
   const all = new Map([...before, ...conversations].map((it) => [it.conversation_id, it]));

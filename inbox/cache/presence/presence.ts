@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { ConversationPresence, Presence } from '../../../contract/inbox/presence.ts';
 import { mergePresence, noPresence } from './merge-presence.ts';
 
-/** Somebody who has a conversation open, or types in it. */
+/** Somebody who has a conversation open, or is typing in it. */
 export type Present = ConversationPresence['people'][number];
 
-/** The server drops a tab that it hasn't heard from for as long. */
+/** How long the server keeps a tab that it doesn't hear from. */
 const expiryMilliseconds = 30_000;
 
 let known = noPresence;
@@ -18,7 +18,7 @@ export function receivePresence(presence: Presence): void {
   show(mergePresence(known, presence));
 }
 
-/** While the stream is down nothing says who has left, so what is known expires as it does on the server. */
+/** While the stream is down nobody reports who has left, so presence expires as it does on the server. */
 export function setPresenceLive(isLive: boolean): void {
   clearTimeout(timer);
   if (!isLive) timer = setTimeout(() => show(noPresence), expiryMilliseconds);

@@ -11,7 +11,7 @@ export const notesKey = (organizationId: string, id: string) => [organizationId,
 export function conversationQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: conversationKey(organizationId, id),
-    // What a list has read is shown at once, and while the server is away.
+    // Show what a list has fetched at once, and while the server can't be reached.
     initialData: () => shownConversation(id),
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }) => {
@@ -25,10 +25,10 @@ export function conversationQuery(organizationId: string, id: string) {
   });
 }
 
-/** A screenful or two; what is older is read as somebody scrolls up to it. */
+/** A screenful or two; older messages are fetched on scrolling up. */
 const messagesPerPage = 50;
 
-/** Messages page by page from the newest back. `messagesIn` gives them oldest first. */
+/** Messages page by page, newest first. `messagesIn` returns them oldest first. */
 export function messagesQuery(organizationId: string, id: string) {
   return infiniteQueryOptions({
     queryKey: messagesKey(organizationId, id),
@@ -55,7 +55,7 @@ export function notesQuery(organizationId: string, id: string) {
   });
 }
 
-/** Nobody reads further; and nothing here can be made to ask for ever. */
+/** More notes than anybody reads, and a bound on the number of requests. */
 const mostPages = 20;
 
 async function everyPage(

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** The latest conversations with a contact, spam and merged ones left out. */
+/** A contact's latest conversations, without spam and merged ones. */
 export function conversationsWithQuery(organizationId: string, contactId: string) {
   return queryOptions({
     queryKey: [organizationId, 'conversations-with', contactId],

@@ -5,7 +5,7 @@ import { hasOlder, type MessagePages, messagesIn, newestPage, withMessage } from
 const message = (id: string, inserted_at: number, body_html = '') =>
   ({ id, inserted_at, body_html }) as Message;
 
-/** Pages from the newest back; `older`: whether there is more than them. */
+/** Pages, newest first; `older` if there are more. */
 function pagesOf(contents: Message[][], older = false): MessagePages {
   const pages = contents.map(
     (data, index): Page<Message> => ({

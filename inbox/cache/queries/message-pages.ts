@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message, Page } from '../../../sdk/src/types.ts';
 
-/** The messages of a conversation as far as they were read: pages from the newest back, each newest first. */
+/** The cached messages of a conversation: pages from the newest back, each newest first. */
 export type MessagePages = InfiniteData<Page<Message>>;
 
-/** Oldest first, each once, however often pages that were read at different moments have it. */
+/** Oldest first, each once, even if pages that were fetched at different moments repeat it. */
 export function messagesIn(pages: MessagePages | undefined): Message[] {
   const found = new Map<string, Message>();
   for (const message of pages?.pages.flatMap(({ data }) => data) ?? []) {
@@ -13,14 +13,14 @@ export function messagesIn(pages: MessagePages | undefined): Message[] {
   return [...found.values()].reverse();
 }
 
-/** Whether there are older messages than those that were read. */
+/** Whether there are older messages than the cached ones. */
 export function hasOlder(pages: MessagePages | undefined): boolean {
   return (pages?.pages.at(-1)?.page_metadata.after ?? null) !== null;
 }
 
 /**
- * The pages with a message as it is now: in its place if they have it, else where its time puts it; of the same second, as
- * the newest. One that is older than all of them is left to its own page.
+ * The pages with a message replaced in place, or inserted by its time: among messages of the same second it is the newest. A
+ * message older than all cached ones comes with its own page.
  */
 export function withMessage(pages: MessagePages, message: Message): MessagePages {
   const isKnown = pages.pages.some(({ data }) => data.some(({ id }) => id === message.id));
@@ -42,7 +42,7 @@ export function withMessage(pages: MessagePages, message: Message): MessagePages
   };
 }
 
-/** Only the newest page, so that a long thread is not read again as far back as somebody once went. */
+/** Keeps the newest page only, so that a refetch doesn't repeat everything that somebody once scrolled through. */
 export function newestPage(pages: MessagePages | undefined): MessagePages | undefined {
   return pages && { ...pages, pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
 }

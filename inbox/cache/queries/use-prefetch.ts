@@ -4,7 +4,7 @@ import type { Conversation } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { conversationKey, messagesQuery, notesQuery } from './conversation-queries.ts';
 
-/** Fetches what a conversation shows before it is opened: on pointing at it, or coming near it with the keyboard. */
+/** Prefetches a conversation when its row is hovered or the keyboard comes near it. */
 export function usePrefetch(): (conversation: Conversation) => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

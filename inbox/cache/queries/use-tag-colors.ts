@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMembership } from '../../session/use-membership.ts';
 import { tagsQuery } from './tags-query.ts';
 
-/** Colours by the tag's name; none for a tag without one. */
+/** Tag colors by name; null for tags without one. */
 export function useTagColors(): ReadonlyMap<string, string | null> {
   const { organization } = useMembership();
   const { data } = useQuery(tagsQuery(organization.id));

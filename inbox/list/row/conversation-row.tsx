@@ -15,7 +15,7 @@ import { WaitingTime } from './waiting-time.tsx';
 
 type Props = { conversation: Conversation; viewId: string; isChosen: boolean; showsAssignee: boolean };
 
-/** A conversation in three lines: who and when, what about, how it stands. */
+/** A conversation on three lines: who and when, the subject, and the latest message with tags. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   viewId,

@@ -14,10 +14,10 @@ const icons: Readonly<Record<DeliveryState | 'unsaved', LucideIcon>> = {
   unsaved: CloudUpload,
 };
 
-/** The worst first: a row has room for one. */
+/** Most important first: a row shows only one. */
 const order: readonly DeliveryState[] = ['failed', 'waiting', 'sending', 'undoable'];
 
-/** How what one wrote or changed in a conversation stands, while the server does not have it. */
+/** The state of one's own messages and changes that the server doesn't have yet. */
 export function DeliveryMark({ conversationId }: { conversationId: string }) {
   const { user } = useMembership();
   const { isUp } = useConnection();

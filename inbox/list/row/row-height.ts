@@ -1,2 +1,2 @@
-/** Each row of a list is as high, in pixels: where a row stands is known without drawing those before it. */
+/** All rows have the same height, in pixels, so that a row's position is known without rendering those above it. */
 export const rowHeight = 80;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { rowHeight } from './row-height.ts';
 
-/** A row that is on its way. */
+/** A row that is loading. */
 export function RowSkeleton() {
   return (
     <div className="grid content-center gap-2 border-b border-line pe-4 ps-5" style={{ height: rowHeight }}>

@@ -1,7 +1,7 @@
 import { words } from '../../words/words.ts';
 import { RowSkeleton } from './row-skeleton.tsx';
 
-/** The list, before it is there. */
+/** Placeholders for a list that is loading. */
 export function RowSkeletons() {
   return (
     <div role="status" aria-label={words.list.loading}>

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts';
 
-/** Selects a row. With a mouse it is shown while the row is pointed at, selected or has the focus; without one always. */
+/** Selects a row. With a mouse it shows on hover, focus or when checked; on touch screens always. */
 export function SelectBox({
   name,
   isSelected,
@@ -10,7 +10,7 @@ export function SelectBox({
   name: string;
   isSelected: boolean;
   onToggle: () => void;
-  /** Pressed with Shift: selects everything up to this row. */
+  /** Shift-click: selects the range up to this row. */
   onExtend: () => void;
 }) {
   return (

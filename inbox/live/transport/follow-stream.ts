@@ -6,14 +6,14 @@ import type { LiveState, Update } from './updates.ts';
 
 const address = '/api/inbox/v1/events/stream';
 
-/** The server writes something every twenty seconds. */
+/** The server sends a heartbeat every twenty seconds. */
 const silenceMilliseconds = 45_000;
 
 type Ending = { state: LiveState } | { retryAfter: number } | 'again';
 
 /**
- * Holds the stream of an organization open until told to stop, or until its person may not have it: what is lost on the way
- * is asked for again with the last id that came. Only one runs for all tabs of a browser.
+ * Keeps the stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event id.
+ * Only one runs for all tabs of a browser.
  */
 export async function followStream(
   organizationId: string,
@@ -34,7 +34,7 @@ export async function followStream(
 type Place = { lastId: string; failures: number };
 type Following = { tell: (update: Update) => void; stop: AbortSignal };
 
-/** One connection, from its opening to its end. */
+/** One connection, from opening to close. */
 async function attempt(organizationId: string, place: Place, { tell, stop }: Following): Promise<Ending> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMilliseconds);
@@ -47,7 +47,7 @@ async function attempt(organizationId: string, place: Place, { tell, stop }: Fol
       signal: AbortSignal.any([stop, silence.signal]),
     });
     if (!response.ok || !response.body) return endingOf(response, place, tell);
-    // Without a place to go on from nobody knows what happened while it was tried.
+    // Without an event id to resume from, nobody knows what happened in the meantime.
     if (place.lastId === '' && place.failures > 0) tell({ kind: 'missed' });
     tell({ kind: 'state', state: 'connected' });
     for await (const frame of readFrames(response.body)) {
@@ -66,7 +66,7 @@ async function attempt(organizationId: string, place: Place, { tell, stop }: Fol
 
 function updateIn({ event, data }: Frame): Update | undefined {
   if (data === undefined) return undefined;
-  // Shapes are the contract's, which the server's own tests hold it against.
+  // The server's tests validate these shapes against the contract.
   if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
   return { kind: 'event', event: JSON.parse(data) as InboxEvent };
 }

@@ -5,8 +5,8 @@ import type { FromTab, ToTab } from './updates.ts';
 type ChannelMessage = { from: FromTab } | { to: ToTab } | 'new leader';
 
 /**
- * One tab of the browser leads: the one that has the lock. It holds the streams, and says over a channel what the others
- * are to know. When it goes, the next one has the lock, and asks who is there.
+ * The tab that holds the lock is the leader. It keeps the streams and broadcasts updates to the other tabs. When it is closed,
+ * the next tab gets the lock and asks the others to join.
  */
 export function openLeaderTransport(tabId: string, receive: (message: ToTab) => void) {
   const channel = new BroadcastChannel('deskbell updates');

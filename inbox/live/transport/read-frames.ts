@@ -1,6 +1,6 @@
 export type Frame = { id: string | undefined; event: string; data: string | undefined };
 
-/** Server-sent events as they come (HTML standard, section 9.2.6); our server ends lines with a line feed alone. */
+/** Parses server-sent events (HTML standard, section 9.2.6). Our server ends lines with LF only. */
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -18,7 +18,7 @@ function frameOf(block: string): Frame {
   return { id: fields.get('id'), event: fields.get('event') ?? 'message', data: fields.get('data') };
 }
 
-/** A comment is a field without a name. */
+/** A comment is a field with an empty name. */
 function fieldOf(line: string): [string, string] {
   const colon = line.indexOf(':');
   if (colon === -1) return [line, ''];

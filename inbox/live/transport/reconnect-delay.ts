@@ -2,10 +2,9 @@ const shortest = 500;
 const longest = 30_000;
 
 /**
- * Waits longer after each failure, and not as long as all the others that lost the same server. Over at once when the
- * browser is online again, or is told to stop.
+ * Waits before reconnecting: exponential backoff with jitter. Ends early when the browser is online again, or when stopped.
  *
- * @param retryAfterSeconds what the server asked for, at least
+ * @param retryAfterSeconds the minimum that the server asked for
  */
 export function reconnectDelay(
   failures: number,

@@ -2,7 +2,7 @@ import { openStreamHolder } from './stream-holder.ts';
 import { whenTabIsGone } from './tab-lock.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
-/* What all tabs of a browser share: a script of its own, which ends with the last of them. */
+/* The worker that all tabs of a browser share. It ends with the last of them. */
 
 const ports = new Map<string, MessagePort>();
 const holder = openStreamHolder((message: ToTab) => ports.get(message.tabId)?.postMessage(message));

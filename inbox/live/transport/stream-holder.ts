@@ -5,12 +5,12 @@ import type { FromTab, LiveState, ToTab, Update } from './updates.ts';
 
 type Held = { tabs: Set<string>; stop: AbortController; state: LiveState; presence: Presence };
 
-/** Neither is tried again by itself. */
+/** These aren't retried. */
 const over: readonly LiveState[] = ['signed_out', 'refused'];
 
 /**
- * The streams of a browser: one for each organization that some tab of it shows, open as long as one does. Lives in the
- * shared worker, or in the tab that leads.
+ * The streams of a browser: one for each organization that any of its tabs shows. Runs in the shared worker, or in the leading
+ * tab.
  */
 export function openStreamHolder(post: (message: ToTab) => void) {
   const held = new Map<string, Held>();

@@ -1,12 +1,14 @@
 /*
- * A tab holds a lock as long as it lives, and whoever counts tabs asks for the same one: it is had when the tab is gone,
- * however it went. Where there are no locks (a page over plain http) a tab that says nothing when it goes is kept until the
- * last one is gone.
+ * A tab holds a lock for as long as it lives. Whoever tracks tabs requests the same lock, and gets it when the tab is gone, even
+ * after a crash. Without locks (over plain http), a tab that ends without saying so counts until the last one is gone.
  */
 
 const nameOf = (tabId: string) => `deskbell tab ${tabId}`;
 
-/** Settles once it is held: nobody may hear of the tab before, or they would have the lock first and think it gone. */
+/**
+ * Resolves once the lock is held. The tab may only be announced afterwards, or others would get the lock first and consider it
+ * gone.
+ */
 export function holdTabLock(tabId: string): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve();
   return new Promise((held) => {

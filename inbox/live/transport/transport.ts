@@ -2,12 +2,11 @@ import { openLeaderTransport } from './leader-transport.ts';
 import { openStreamHolder } from './stream-holder.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
-/** How a tab reaches whoever holds the streams of its browser. */
+/** How a tab reaches the owner of the browser's streams. */
 export type Transport = { send(message: FromTab): void };
 
 /**
- * A worker that all tabs share; where browsers have none (Chrome on Android), the tab that leads; where pages have no locks
- * either (plain http), a stream of this tab's own.
+ * A shared worker; in browsers without one (Chrome on Android) the leading tab; without locks (plain http) a stream for each tab.
  */
 export function openTransport(tabId: string, receive: (message: ToTab) => void): Transport {
   if ('SharedWorker' in globalThis) return openWorkerTransport(receive);

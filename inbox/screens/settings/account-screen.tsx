@@ -10,7 +10,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.account;
 
-/** What is a person's own: how they sign in, and where they are. */
+/** The user's own account: profile, password and sessions. */
 export function AccountScreen() {
   const { user } = useMembership();
   return (

@@ -19,7 +19,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 const route = getRouteApi('/o/$organization/settings/apps/$app');
 const text = settingsWords.apps;
 
-/** One app: what is said of it, what it shows to be itself, and its end. */
+/** An app: its details, secrets and deletion. */
 export function AppScreen() {
   const { app: id } = route.useParams();
   const { organization } = useMembership();

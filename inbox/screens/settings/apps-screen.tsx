@@ -13,7 +13,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.apps;
 
-/** The apps that this organization has registered: the developer's side. */
+/** The apps that this organization has registered. */
 export function AppsScreen() {
   const { organization } = useMembership();
   const list = useInfiniteQuery(appsQuery(organization.id));

@@ -11,7 +11,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.audit;
 
-/** Who did what, the latest first. */
+/** The audit log, newest first. */
 export function AuditScreen() {
   const { organization } = useMembership();
   const [filter, setFilter] = useState(everything);

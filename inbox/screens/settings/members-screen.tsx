@@ -16,7 +16,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.members;
 
-/** Who is in the organization, and who is asked to be. */
+/** Members and open invitations. */
 export function MembersScreen() {
   const { organization, role } = useMembership();
   const isAdmin = role === 'admin';

@@ -16,7 +16,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.apps;
 
-/** An app is registered, and its secret shown. */
+/** Registers an app, and shows its secret once. */
 export function NewAppScreen() {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.organization;
 
-/** What the organization says of itself. */
+/** The organization's own settings. */
 export function OrganizationScreen() {
   const { organization } = useMembership();
   const api = useApi();
@@ -81,7 +81,7 @@ export function OrganizationScreen() {
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** The zones that this browser knows, and the one that holds, which it may not know. */
+/** The time zones of this browser, and the current one, which it may not know. */
 function zonesWith(current: string) {
   const all = zones.includes(current) ? zones : [current, ...zones];
   return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

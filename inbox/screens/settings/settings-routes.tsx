@@ -2,13 +2,13 @@ import { type AnyRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstac
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
 import { language } from '../../words/locale/spoken.ts';
 
-/** The screens of settings, below an organization; each is loaded when somebody goes there. */
+/** The settings screens of an organization, each loaded on demand. */
 export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
   const settings = createRoute({
     getParentRoute: () => parent,
     path: 'settings',
     component: Outlet,
-    // Before the screens below it: routes are gone through from the top.
+    // Runs before the screens' own loaders: routes load from the top.
     beforeLoad: () => loadSettingsWords(language),
   });
   const connections = createRoute({

@@ -18,7 +18,7 @@ const text = settingsWords.tags;
 
 type Asked = { what: 'new' } | { what: 'change' | 'remove'; tag: Tag };
 
-/** The words that conversations and contacts carry. */
+/** The tags of the organization. */
 export function TagsScreen() {
   const { organization } = useMembership();
   const api = useApi();

@@ -18,7 +18,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook');
 const text = settingsWords.webhooks;
 
-/** One endpoint: how it stands, and what was sent to it. */
+/** A webhook: its state and deliveries. */
 export function WebhookScreen() {
   const { webhook: id } = route.useParams();
   const { organization } = useMembership();

@@ -11,7 +11,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.webhooks;
 
-/** Every address that the organization's apps have events delivered to. */
+/** All webhooks of the organization's apps. */
 export function WebhooksScreen() {
   const { organization } = useMembership();
   const list = useInfiniteQuery(webhooksQuery(organization.id));

@@ -18,7 +18,7 @@ import { sessionsKey, sessionsQuery } from './sessions-query.ts';
 
 const text = settingsWords.account.sessions;
 
-/** Where this person is signed in, and the way out of each browser and of all but this one. */
+/** The browsers that the user is signed in on, with buttons to sign out of each, or of all others. */
 export function OwnSessions() {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(sessionsQuery);

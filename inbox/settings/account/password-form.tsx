@@ -15,7 +15,7 @@ import { sessionsKey } from './sessions-query.ts';
 const text = settingsWords.account.password;
 const empty = { current_password: '', password: '' };
 
-/** Another password; every other browser is signed out by it, and this one has a new session. */
+/** Changes the password. Every other browser is signed out, and this one gets a new session. */
 export function PasswordForm() {
   const { user } = useMembership();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function PasswordForm() {
     try {
       await send({ method: 'PUT', path: '/password', body });
       setBody(empty);
-      // The token that writes go with was the old session's.
+      // The CSRF token belongs to the old session.
       await refresh();
       say({ text: text.changed });
       await queryClient.invalidateQueries({ queryKey: sessionsKey });

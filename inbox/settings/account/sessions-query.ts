@@ -3,5 +3,5 @@ import { pagedQuery } from '../page/paged-query.ts';
 
 export const sessionsKey = ['sessions'];
 
-/** The browsers that this person is signed in on. */
+/** The user's sessions. */
 export const sessionsQuery = pagedQuery<OwnSession>({ key: sessionsKey, path: '/sessions' });

@@ -1,4 +1,4 @@
-/** An app's picture where this server keeps one, else the first letter of its name. */
+/** The app's logo, or the first letter of its name. */
 export function AppMark({ name, logo }: { name: string; logo: string | null }) {
   const frame = 'size-9 shrink-0 rounded-lg ring-1 ring-line';
   if (logo?.startsWith('data:image/'))

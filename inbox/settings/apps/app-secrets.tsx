@@ -16,7 +16,7 @@ import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 
 const text = settingsWords.appSecrets;
 
-/** What an app shows to be itself: its id, how its secrets end, and how to replace them. */
+/** The client id and the secrets of an app, with a button to rotate them. */
 export function AppSecrets({ app }: { app: AppDetail }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

@@ -14,10 +14,10 @@ import { appsKey } from './apps-query.ts';
 
 const text = settingsWords.appEnd;
 
-/** The server counts no further. */
+/** The server counts up to here. */
 const mostCounted = 100;
 
-/** The end of an app, after it was said how much stops with it. */
+/** Deletes an app, after saying what will stop working. */
 export function DeleteApp({ app }: { app: AppDetail }) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

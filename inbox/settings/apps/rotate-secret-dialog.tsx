@@ -24,7 +24,7 @@ const overlaps = [
 
 type Props = { app: AppDetail; isOpen: boolean; onClose: () => void };
 
-/** Another secret, after the question how long the one before goes on; it is shown here, once. */
+/** Creates a new secret and shows it once. Asks how long the old one stays valid. */
 export function RotateSecretDialog({ app, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={text.renewTitle(app.name)}>

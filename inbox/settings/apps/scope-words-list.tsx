@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { isIdleScope, scopeWords } from '../../../contract/words/scope-words.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** What an app may do, in plain words; what comes to nothing for this actor says so. */
+/** What an app may do, in plain words. Scopes that have no effect for this actor say so. */
 export function ScopeWordsList({ scopes, actor }: { scopes: readonly string[]; actor: 'self' | 'app' }) {
   return (
     <ul className="grid gap-1.5 text-sm">

@@ -3,7 +3,7 @@ import type { RegisteredApp } from '../../../contract/inbox/app.ts';
 import { CopyLine } from '../../../design/copy-line.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** The only time that a secret is seen, and that is said. */
+/** The secret, and a warning that it won't be shown again. */
 export function SecretShownOnce({ app }: { app: RegisteredApp }) {
   return (
     <div className="grid gap-4">

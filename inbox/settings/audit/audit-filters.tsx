@@ -15,7 +15,7 @@ const areas = [
 
 type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
-/** By whom, of what kind, and between which days. */
+/** Filters by person, kind of action and days. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { organization } = useMembership();
   const { data: members = [] } = useQuery(membersQuery(organization.id));

@@ -1,7 +1,7 @@
 import type { AuditArea, AuditEntry } from '../../../contract/inbox/audit-entry.ts';
 import { pagedQuery } from '../page/paged-query.ts';
 
-/** What the log is narrowed to; days as `2026-11-21`, empty where all. */
+/** The filter of the log. Days are formatted as `2026-11-21`; empty fields don't filter. */
 export type AuditFilter = { person: string; area: AuditArea | ''; from: string; to: string };
 
 export const everything: AuditFilter = { person: '', area: '', from: '', to: '' };
@@ -20,7 +20,7 @@ export function auditQuery(organizationId: string, filter: AuditFilter) {
   });
 }
 
-/** When a day begins where this person is, or the one some days later; Unix seconds, as a query has them. */
+/** The start of a day in the local time zone, plus some days, in Unix seconds as a query parameter. */
 function dayStart(day: string, daysLater: number): string {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysLater);

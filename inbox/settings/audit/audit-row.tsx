@@ -17,7 +17,7 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   webhook: Webhook,
 };
 
-/** One thing that somebody did, when, and from where. */
+/** An audit entry: what somebody did, when and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const area = entry.kind.split('.', 1)[0] as AuditArea;
   const Icon = icons[area];

@@ -3,13 +3,13 @@ import { isolated } from '../../words/locale/isolated.ts';
 import { listText } from '../../words/locale/list-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** What somebody did, to stand behind their name; of `member.joined` all that is to be said. */
+/** What somebody did, to follow their name; for `member.joined` the whole sentence. */
 export function auditSentence({ kind, details }: AuditEntry): string {
   const told = Object.entries(details).map(([name, text]) => [name, wordsFor(name, text)]);
   return settingsWords.audit.sentences[kind](Object.fromEntries(told));
 }
 
-/** Roles and actors are the catalogue's own to put into words. */
+/** Roles and actors are translated by the catalogue. */
 function wordsFor(name: string, text: string): string {
   if (name === 'changed') return fieldNames(text);
   return ['person', 'app', 'address'].includes(name) ? isolated(text) : text;

@@ -12,7 +12,7 @@ import { codeIn, exchangeLine } from './exchange-line.ts';
 import { NumberedStep } from './numbered-step.tsx';
 import { canMakePairs, useConnectLink } from './use-connect-link.ts';
 
-/** Connects an app by hand, step by step as the app would do it, and shows when somebody has. */
+/** Walks through connecting an app by hand, as its code would do it, and shows once somebody has connected it. */
 export function ConnectApp({ app, secret }: { app: App; secret?: string }) {
   const texts = settingsWords.connectApp;
   return (

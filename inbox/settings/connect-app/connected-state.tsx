@@ -6,10 +6,10 @@ import { countText } from '../../words/locale/count-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { appQuery } from '../apps/apps-query.ts';
 
-/** No event tells that an app was connected: until the first one it is asked for. */
+/** No event announces a connection, so it is polled until there is one. */
 const againMilliseconds = 3_000;
 
-/** Whether somebody has connected an app, as soon as they have. */
+/** Whether anybody has connected the app yet. */
 export function ConnectedState({ appId }: { appId: string }) {
   const { organization } = useMembership();
   const { data: app } = useQuery({

@@ -1,14 +1,14 @@
 type Exchange = {
   origin: string;
   clientId: string;
-  /** Where it is not at hand any more, the line takes it from the environment. */
+  /** Undefined once it isn't known any more; then the command reads it from the environment. */
   clientSecret: string | undefined;
   redirectUri: string;
   code: string;
   verifier: string;
 };
 
-/** What exchanges a code for a token, to be pasted into a terminal (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
+/** The curl command that exchanges a code for a token (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
 export function exchangeLine(exchange: Exchange): string {
   const fields: [string, string][] = [
     ['grant_type', 'authorization_code'],
@@ -26,12 +26,12 @@ export function exchangeLine(exchange: Exchange): string {
   ].join(' ');
 }
 
-/** For a shell: as it is, whatever is in it. */
+/** Quotes text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The code in what was pasted: an address that the browser came back to, or the code alone. */
+/** Extracts the code from the pasted callback URL, or takes the text as the code itself. */
 export function codeIn(pasted: string): string {
   const text = pasted.trim();
   return URL.canParse(text) ? (new URL(text).searchParams.get('code') ?? '') : text;

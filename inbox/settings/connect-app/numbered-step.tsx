@@ -3,7 +3,7 @@ import { numberText } from '../../words/locale/number-text.ts';
 
 type Props = { number: number; title: string; text: ReactNode; children: ReactNode };
 
-/** A step of several that follow one another. */
+/** A step of a numbered sequence. */
 export function NumberedStep({ number, title, text, children }: Props) {
   return (
     <li className="flex gap-3">

@@ -3,13 +3,10 @@ import type { App } from '../../../contract/inbox/app.ts';
 import { authorizeUrl } from '../../../sdk/src/oauth/authorize-url.ts';
 import { createPkcePair, createState, type PkcePair } from '../../../sdk/src/oauth/pkce.ts';
 
-/** Over plain http, but for this very machine, browsers have nothing to make a digest with. */
+/** Over plain http, except on localhost, browsers have no Web Crypto to hash with. */
 export const canMakePairs = 'subtle' in crypto;
 
-/**
- * The address at which somebody allows an app what it may ask for, made as the app would make it, and the verifier that
- * belongs to it. Undefined for a moment.
- */
+/** The authorization URL as the app would build it, and its code verifier. Undefined while it is being computed. */
 export function useConnectLink({ id, redirect_uris, scopes }: App, actor: 'self' | 'app') {
   const [pair, setPair] = useState<PkcePair>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { TokenEndings } from './token-endings.tsx';
 
 const text = settingsWords.connections;
 
-/** One app that may do something here: in whose name, since when, how lately, with which tokens, and what. */
+/** A connected app: who it acts as, its age, last use, tokens and scopes. */
 export function ConnectionRow({ connection, ownId }: { connection: Connection; ownId: string }) {
   const { app, actor, user, scopes, token_endings, last_used_at } = connection;
   const [isEnding, setIsEnding] = useState(false);
@@ -63,7 +63,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
   );
 }
 
-/** @param whom null where it is the reader */
+/** @param whom null if it acts as the reader */
 function actingText(actor: 'self' | 'app', whom: string | null) {
   if (actor === 'app') return text.actsAsItself;
   return whom === null ? text.actsAsYou : <span>{text.actsAs(<bdi>{whom}</bdi>)}</span>;

@@ -9,10 +9,10 @@ import { connectionsKey } from './connections-query.ts';
 
 const text = settingsWords.connections;
 
-/** @param whom it acts as; null where that is the reader */
+/** @param whom who it acts as; null if that is the reader */
 type Props = { connection: Connection; whom: string | null; isOpen: boolean; onClose: () => void };
 
-/** Ends a connection at once, after it was said what stops with it. */
+/** Ends a connection at once, after saying what will stop working. */
 export function EndConnectionDialog({ connection, whom, isOpen, onClose }: Props) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();

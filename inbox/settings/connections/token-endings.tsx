@@ -2,10 +2,10 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 const text = settingsWords.connections;
 
-/** More say nothing more to somebody who looks for one. */
+/** A longer list wouldn't help anybody find one. */
 const mostShown = 8;
 
-/** How the tokens of a connection end, for whoever compares them with what an app holds. */
+/** The last characters of a connection's tokens, to compare with what the app has stored. */
 export function TokenEndings({ endings }: { endings: readonly string[] }) {
   const more = endings.length - mostShown;
   if (endings.length === 0) return <p className="text-xs text-muted">{text.noTokens}</p>;

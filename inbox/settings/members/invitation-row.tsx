@@ -11,7 +11,7 @@ import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.invitations;
 
-/** Somebody who was asked and has not answered: how the question reached them, and how to ask again or withdraw it. */
+/** An open invitation: how it was delivered, with buttons to resend or withdraw it. */
 export function InvitationRow({ invitation, canMail }: { invitation: OpenInvitation; canMail: boolean }) {
   const { organization } = useMembership();
   const api = useApi();

@@ -19,7 +19,7 @@ const roles = [
 
 type Props = { isOpen: boolean; canMail: boolean; onClose: () => void };
 
-/** Whom to invite, and as what. */
+/** Invites somebody in a role. */
 export function InviteDialog({ isOpen, canMail, onClose }: Props) {
   const way = canMail ? text.byMail : text.byLink;
   return (

@@ -28,7 +28,7 @@ export function MemberLeavesDialog({ member, how, isOpen, onClose }: Props) {
       await api('updateMember', { params, body: { status: 'disabled', reassign_to: reassignTo } });
     else await api('removeMember', { params, query: reassignTo === null ? {} : { reassign_to: reassignTo } });
     say({ text: its.done(name) });
-    // Whoever removes themselves has no screen of this organization any more.
+    // Members who remove themselves lose access to this screen.
     await refresh();
     await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
   };

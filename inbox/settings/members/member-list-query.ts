@@ -3,10 +3,10 @@ import type { OpenInvitations } from '../../../contract/inbox/open-invitation.ts
 import { apiOf } from '../../session/api.ts';
 import { send } from '../../session/send.ts';
 
-/** What shows members begins with this, so that a change of one is seen everywhere. */
+/** The prefix of every query of members, so that a change refetches all of them. */
 export const membersKey = (organizationId: string) => [organizationId, 'members'];
 
-/** Everybody, in the order in which they joined. */
+/** All members, in the order they joined. */
 export function memberListQuery(organizationId: string) {
   return infiniteQueryOptions({
     queryKey: [...membersKey(organizationId), 'list'],
@@ -21,7 +21,7 @@ export function memberListQuery(organizationId: string) {
   });
 }
 
-/** Invitations that wait, for admins; read again while a mail is on its way. */
+/** Open invitations, for admins; polled while an email is queued. */
 export function openInvitationsQuery(organizationId: string, isAdmin: boolean) {
   return queryOptions({
     queryKey: [...membersKey(organizationId), 'invitations'],

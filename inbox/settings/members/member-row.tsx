@@ -13,7 +13,7 @@ import { useMemberChange } from './use-member-change.ts';
 
 const text = settingsWords.members;
 
-/** One member: who, what they may do, and when they were last here. */
+/** A member: their role, and when they were last active. */
 export function MemberRow({ member }: { member: Member }) {
   const { user, role } = useMembership();
   const { user: person, status, last_active_at } = member;

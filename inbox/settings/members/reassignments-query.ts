@@ -3,7 +3,7 @@ import type { Reassignments } from '../../../contract/inbox/reassignment.ts';
 import { send } from '../../session/send.ts';
 import { membersKey } from './member-list-query.ts';
 
-/** How many open and snoozed conversations a member has, up to a hundred; read anew whenever it is asked for. */
+/** How many open and snoozed conversations a member has, up to 100. Never cached. */
 export function assignedCountQuery(organizationId: string, memberId: string) {
   return queryOptions({
     queryKey: [...membersKey(organizationId), 'assigned', memberId],

@@ -5,7 +5,7 @@ import { useRefreshSession } from '../../session/use-refresh-session.ts';
 import { faultText } from '../page/fault-text.ts';
 import { membersKey } from './member-list-query.ts';
 
-/** Runs a change to who is in the organization, reads anew what shows it, and says what came of it. */
+/** Changes a membership, refetches what shows it, and reports the result. */
 export function useMemberChange(): (work: () => Promise<unknown>, done: string) => Promise<void> {
   const queryClient = useQueryClient();
   const refresh = useRefreshSession();
@@ -17,7 +17,7 @@ export function useMemberChange(): (work: () => Promise<unknown>, done: string) 
     } catch (error) {
       say({ text: faultText(error), isError: true });
     }
-    // One's own role may be what has changed.
+    // The user's own role may have changed.
     await refresh();
     await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
   };

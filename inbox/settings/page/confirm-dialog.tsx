@@ -8,9 +8,9 @@ type Props = {
   isOpen: boolean;
   title: string;
   description?: string;
-  /** What will happen, a sentence each. */
+  /** What will happen, one sentence each. */
   consequences?: readonly string[];
-  /** On the button that does it: what is done, and to what. */
+  /** The label of the button that confirms: the action and its object. */
   confirm: string;
   isDanger?: boolean;
   onConfirm: () => Promise<unknown>;
@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks once more, and says what will happen; a failure is said here, where the question was. */
+/** Asks for confirmation and says what will happen. If it fails, the error is shown in the dialog. */
 export function ConfirmDialog({ isOpen, onClose, ...question }: Props) {
   return (
     <Dialog

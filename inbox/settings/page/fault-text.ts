@@ -3,13 +3,10 @@ import { ValidationError } from '../../../sdk/src/errors/named-errors.ts';
 import { faultText as commonFaultText } from '../../words/fault-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 
-/** What a code means at one place, where elsewhere it means something else. */
+/** What an error code means in one context, where it differs from its usual meaning. */
 export type OwnFaults = Readonly<Partial<Record<'conflict', string>>>;
 
-/**
- * What went wrong, for the person who asked for it. What the catalogue has no words for is said as the server says it, in
- * English.
- */
+/** An error message for the user. Codes without a translation show the server's own message, in English. */
 export function faultText(error: unknown, own: OwnFaults = {}): string {
   if (error instanceof ValidationError && error.details.length > 0)
     return error.details.map(fieldText).join(' ');
@@ -17,7 +14,7 @@ export function faultText(error: unknown, own: OwnFaults = {}): string {
   return (error instanceof ApiError ? known[error.code] : undefined) ?? commonFaultText(error);
 }
 
-/** The sentence for each field at fault; none where the failure is of another kind. */
+/** The error message of each invalid field; none for other kinds of errors. */
 export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ValidationError)) return {};
   return Object.fromEntries(error.details.map((fault) => [fault.field, fieldText(fault)]));

@@ -3,7 +3,7 @@ import { settingsWords } from '../../words/settings-words.ts';
 
 type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 
-/** Reads on, where there is more. */
+/** Fetches the next page, if there is one. */
 export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: Paged) {
   if (!hasNextPage) return null;
   return (

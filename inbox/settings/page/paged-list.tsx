@@ -9,7 +9,7 @@ import { faultText } from './fault-text.ts';
 import { MoreButton } from './more-button.tsx';
 
 type Props<Item> = {
-  /** As `useInfiniteQuery` has it. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     data: { pages: readonly { data: readonly Item[] }[] } | undefined;
     isPending: boolean;
@@ -19,13 +19,13 @@ type Props<Item> = {
     fetchNextPage: () => Promise<unknown>;
   };
   empty: { icon: LucideIcon; title: string; children: ReactNode };
-  /** The newest first, rather than in no order that means anything. */
+  /** Newest first, rather than in an arbitrary order. */
   isOrdered?: boolean;
-  /** An item as an `li`. */
+  /** Renders an item as an `li`. */
   children: (item: Item) => ReactNode;
 };
 
-/** A list as it stands: on its way, failed, empty, or there as far as it was read. */
+/** A paginated list in each of its states: loading, failed, empty or loaded. */
 export function PagedList<Item extends { id: string }>({
   list,
   empty,

@@ -7,14 +7,14 @@ import { words } from '../../words/words.ts';
 
 type Props = {
   title: string;
-  /** What is to be seen and done here, in a sentence. */
+  /** What this screen is for, in one sentence. */
   lead?: ReactNode;
-  /** What this screen is mostly come to for. */
+  /** The main action of this screen. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** What every screen of settings is in: its name, what it is for, and room to read. */
+/** The frame of every settings screen: title, purpose and content. */
 export function SettingsPage({ title, lead, action, children }: Props) {
   const { setIsOpen } = use(SidebarContext);
   useTitle(title);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** A part of a screen of settings, under a heading of its own. */
+/** A section with its own heading. */
 export function SettingsSection({ title, lead, action, children }: Props) {
   const id = useId();
   return (

@@ -26,7 +26,7 @@ const palette = [
   ['pink', '#c94f8f'],
 ] as const;
 
-/** A tag's word and colour. */
+/** The name and color of a tag. */
 export function TagForm({ start, submit, onSubmit, onClose }: Props) {
   const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<string>();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
-/** Every tag, in the order in which they were made; below the key of all that shows tags. */
+/** All tags, in the order they were created. Its key starts with that of the other tag queries. */
 export function tagListQuery(organizationId: string) {
   return infiniteQueryOptions({
     queryKey: [organizationId, 'tags', 'list'],

@@ -9,7 +9,7 @@ const text = settingsWords.tags;
 
 type Props = { tag: Tag; onChange: () => void; onRemove: () => void };
 
-/** One tag in the list of them. */
+/** A tag in the settings. */
 export function TagRow({ tag, onChange, onRemove }: Props) {
   return (
     <li className="flex items-center gap-3 py-2 ps-4 pe-2">

@@ -11,7 +11,7 @@ const text = settingsWords.deliveries;
 
 type Props = { delivery: WebhookDelivery; onRedeliver: () => void };
 
-/** One event on its way to an endpoint: how it went, and what was answered. */
+/** A delivery of an event: its status and the endpoint's response. */
 export function DeliveryRow({ delivery, onRedeliver }: Props) {
   const { id, type, status, response_body, failure } = delivery;
   return (
@@ -61,7 +61,7 @@ export function DeliveryRow({ delivery, onRedeliver }: Props) {
   );
 }
 
-/** What was answered, how fast, and when. */
+/** The response, its duration and its time. */
 function outcomeText({
   response_status,
   duration_milliseconds,

@@ -13,7 +13,7 @@ import { webhooksKey } from './webhooks-query.ts';
 
 const text = settingsWords.webhooks;
 
-/** What can be done about an endpoint: try it, stop it or let it go on, and give it another secret. */
+/** Actions for a webhook: send a test event, disable or enable it, and rotate its secret. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const api = useApi();
   const { organization } = useMembership();

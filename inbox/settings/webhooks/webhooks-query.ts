@@ -5,7 +5,7 @@ export const webhooksKey = (organizationId: string) => [organizationId, 'webhook
 
 const page = (after: string | undefined) => ({ limit: 50, ...(after !== undefined && { after }) });
 
-/** Every endpoint of the organization's apps, for an admin. */
+/** All webhooks of the organization's apps, for admins. */
 export function webhooksQuery(organizationId: string) {
   return infiniteQueryOptions({
     queryKey: [...webhooksKey(organizationId), 'list'],
@@ -23,7 +23,7 @@ export function webhookQuery(organizationId: string, id: string) {
   });
 }
 
-/** What was sent to an endpoint, the latest first; read again while one is on its way. */
+/** The deliveries of a webhook, newest first; polled while one is in progress. */
 export function deliveriesQuery(organizationId: string, id: string) {
   return infiniteQueryOptions({
     queryKey: [...webhooksKey(organizationId), id, 'deliveries'],

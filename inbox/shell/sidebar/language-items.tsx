@@ -3,7 +3,7 @@ import { MenuItem } from '../../../design/menu.tsx';
 import { chooseLanguage, languages } from '../../words/locale/language.ts';
 import { language } from '../../words/locale/spoken.ts';
 
-/** Each by its own name, for whoever cannot read the one that is shown. */
+/** Each language by its own name, for users who can't read the current one. */
 export function LanguageItems() {
   return languages.map(({ id, name }) => (
     <MenuItem key={id} icon={Languages} isChosen={id === language} onSelect={() => chooseLanguage(id)}>

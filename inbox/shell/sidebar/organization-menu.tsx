@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts';
 import { LanguageItems } from './language-items.tsx';
 import { ThemeItems } from './theme-items.tsx';
 
-/** Where and who one is, and what concerns neither this view nor that one. */
+/** The current organization and user, with everything that doesn't depend on the view. */
 export function OrganizationMenu() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();

@@ -5,16 +5,16 @@ import { countText } from '../../words/locale/count-text.ts';
 type Props = {
   name: string;
   icon: LucideIcon;
-  /** In place of the icon. */
+  /** Replaces the icon. */
   mark?: ReactNode;
   count?: number | undefined;
 };
 
-/** The look of a sidebar link, wherever it leads; its content is a {@link SidebarLine}. */
+/** The style of every sidebar link; its content is a {@link SidebarLine}. */
 export const sidebarLinkLook =
   'flex h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text touch:h-11';
 
-/** A place's picture and name, and how much is in it. */
+/** The icon, name and count of a sidebar link. */
 export function SidebarLine({ name, icon: Icon, mark, count = 0 }: Props) {
   return (
     <>

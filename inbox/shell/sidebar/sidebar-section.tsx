@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react';
 import { useStored } from '../../page/use-stored.ts';
 
 type Props = {
-  /** What it is remembered by. */
+  /** The key that its state is stored under. */
   id: string;
   title: string;
-  /** How much it has, shown while it is folded. */
+  /** The number of items, shown while it is folded. */
   size?: string;
-  /** Shown whether it is folded or not. */
+  /** Shown even while it is folded. */
   pinned?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the sidebar that folds; whether it is folded is remembered in this browser. */
+/** A section of the sidebar that can be folded. Its state is stored in this browser. */
 export function SidebarSection({ id, title, size, pinned, children }: Props) {
   const [isFolded, setIsFolded] = useStored(`deskbell-folded ${id}`, false);
   const contentId = useId();

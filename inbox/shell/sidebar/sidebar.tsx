@@ -7,7 +7,7 @@ import { OrganizationMenu } from './organization-menu.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { ViewLinks } from './view-links.tsx';
 
-/** The views, the tags, and the way to everything else. */
+/** The views, the tags and the organization menu. */
 export function Sidebar() {
   const { isOpen, setIsOpen } = use(SidebarContext);
   const isInSettings = useMatchRoute()({ to: '/o/$organization/settings', fuzzy: true }) !== false;

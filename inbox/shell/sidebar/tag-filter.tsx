@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 
 type Props = { text: string; onText: (text: string) => void; list: RefObject<HTMLElement | null> };
 
-/** Finds tags by their name. Enter opens the first, the down arrow goes into the list, Escape clears the line. */
+/** Filters tags by name. Enter opens the first match, arrow down moves into the list, Escape clears the field. */
 export function TagFilter({ text, onText, list }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const first = () => list.current?.querySelector('a');

@@ -7,7 +7,7 @@ import { ViewLink } from './view-link.tsx';
 
 type Props = { tag: Tag; isPinned: boolean; onPin: () => void };
 
-/** A tag in the sidebar, with what pins it to the top. */
+/** A tag in the sidebar, with a button that pins it. */
 export function TagLink({ tag: { name, color }, isPinned, onPin }: Props) {
   return (
     <li className="group flex items-center">

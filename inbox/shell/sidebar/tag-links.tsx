@@ -13,10 +13,10 @@ import { TagLink } from './tag-link.tsx';
 
 const none: readonly string[] = [];
 
-/** With so many tags there is a line to find one by its name. */
+/** From this many tags on there is a filter. */
 const many = 8;
 
-/** The tags. Pinned ones come first and stay when the others are folded; which are pinned is kept by person in this browser. */
+/** The tags. Pinned ones come first and stay visible when the section is folded; pins are stored per user in this browser. */
 export function TagLinks() {
   const { organization, user } = useMembership();
   const { data: tags = [] } = useQuery(tagsQuery(organization.id));

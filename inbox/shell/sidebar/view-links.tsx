@@ -2,7 +2,7 @@ import { views } from '../../cache/queries/views.ts';
 import { useCounts, useLiveCounts } from '../../counts/use-counts.ts';
 import { ViewLink } from './view-link.tsx';
 
-/** The views, with how much is in those that are to be emptied. */
+/** The views, with counts for those that people work through. */
 export function ViewLinks() {
   useLiveCounts();
   const counts: Readonly<Record<string, number>> = useCounts() ?? {};

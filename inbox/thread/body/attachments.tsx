@@ -2,7 +2,7 @@ import type { Attachment } from '../../../sdk/src/types.ts';
 import { pathOf } from '../../pictures/picture-address.ts';
 import { FileTile } from './file-tile.tsx';
 
-/** The files of an entry but for those that are shown in its text. */
+/** The attached files, except images that are shown in the text. */
 export function Attachments({
   attachments,
   bodyHtml,

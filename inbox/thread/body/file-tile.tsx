@@ -6,13 +6,13 @@ import { sizeText } from '../../words/size-text.ts';
 type Props = {
   id: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Undefined for what is on its way to its place. */
+  /** Undefined while it is being uploaded. */
   address: string | undefined;
 };
 
-/** A file of an entry: a picture to look at, anything else to be saved. */
+/** A file: images are displayed, anything else can be downloaded. */
 export function FileTile({ id, name, size, address }: Props) {
   if (isPictureName(name))
     return (

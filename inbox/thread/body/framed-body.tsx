@@ -9,8 +9,8 @@ import { words } from '../../words/words.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 
 /**
- * A customer's HTML at an address of its own, under a policy that lets it run nothing, send nothing and load nothing from
- * elsewhere (security S15). Pictures from elsewhere tell their sender who looks, and when: they come when asked for.
+ * A customer's HTML in a frame at its own URL, whose policy blocks scripts, forms and requests to other servers (security S15).
+ * Remote images would tell their sender who reads the message and when, so they are loaded only on request.
  */
 export function FramedBody({ message, name }: { message: Message; name: string }) {
   const { organization } = useMembership();
@@ -48,7 +48,7 @@ export function FramedBody({ message, name }: { message: Message; name: string }
   );
 }
 
-/** A frame is a document of its own, and takes longer than all else: the words are there first. */
+/** A frame is a separate document and loads more slowly than anything else, so the text is rendered first. */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

@@ -2,12 +2,11 @@ import type { Message } from '../../../sdk/src/types.ts';
 import { FramedBody } from './framed-body.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** Paragraphs and line breaks, and nothing that has an address or a look. */
+/** Only paragraphs and line breaks: no links and no styles. */
 const plainParagraphs = /^(?:[^<]|<\/?p>|<br\s*\/?>)*$/;
 
 /**
- * What a customer sent is shown in a frame of its own, unless it is nothing but text; what colleagues wrote is made of our
- * own elements (decisions/0082).
+ * Renders a customer's HTML in a frame, unless it is plain text, and colleagues' messages with our own elements (decisions/0082).
  */
 export function MessageBody({ message, name }: { message: Message; name: string }) {
   const isOfMember = message.user?.id.startsWith('usr_') ?? false;

@@ -4,7 +4,7 @@ import { plainText } from '../../words/plain-text.ts';
 
 type Props = { quoted: NonNullable<Message['reply_to']>; contact: Conversation['contact'] };
 
-/** What a message replies to, in a line. */
+/** The message being replied to, on one line. */
 export function Quoted({ quoted: { user, body_html }, contact }: Props) {
   return (
     <p className="mb-1 flex gap-1.5 border-s-2 border-line-strong ps-2 text-xs text-muted">

@@ -10,8 +10,8 @@ const elements = new Set(
 const schemes = /^(?:https?|mailto|tel):/i;
 
 /**
- * Sanitised HTML as elements of our own: tags by name, links by their scheme, pictures from this server only, and no other
- * attribute. What is read here is never put into the page as HTML.
+ * Renders sanitized HTML as React elements: known tags, links with safe schemes, images of this server, and no other attributes.
+ * The HTML itself is never inserted into the page.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => {
@@ -33,7 +33,7 @@ function shown(node: Node, place: number): ReactNode {
   if (name === 'a') return link(node, children, place);
   if (name === 'img') return picture(node, place);
   if (!elements.has(name)) return createElement(Fragment, { key: place }, ...children);
-  // What is wider than the thread is scrolled, by keyboard too.
+  // Wide content scrolls, by keyboard too.
   const props = name === 'pre' ? { key: place, tabIndex: 0 } : { key: place };
   return createElement(name, props, ...children);
 }
@@ -48,7 +48,7 @@ function link(node: Element, children: ReactNode[], key: number): ReactNode {
   );
 }
 
-/** One that stands on this server, or will: it is on its way, and this tab or the server has it. */
+/** An image stored on this server, or one that is still being uploaded from this tab. */
 function picture(node: Element, key: number): ReactNode {
   const { src, alt } = node as HTMLImageElement;
   const [, address, sentId] = /^https?:\/\/[^/]+(\/files\/(att_[0-9a-z]+)\/.*)$/.exec(src) ?? [];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A frame as high as what is in it; before that is known, about as high as so much text would be. */
+/** Sizes the frame to its content; until that is known, by the length of the text. */
 export function useFrameHeight(html: string, isThere: boolean) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(() => Math.min(600, 24 * Math.ceil(html.length / 120)));

@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a deleted note can be brought back. */
+/** How long a deleted note can be restored. */
 const undoMilliseconds = 8_000;
 
 let hidden: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 const waiting = new Map<string, () => void>();
 
-// What was not undone by the time the page closes is deleted after all.
+// Notes that weren't restored by the time the page closes are deleted for real.
 addEventListener('pagehide', () => {
   for (const remove of waiting.values()) remove();
 });
 
-/** Hides a note, and calls `remove` unless it is brought back in time. Returns what brings it back; too late, it does nothing. */
+/**
+ * Hides a note, and calls `remove` unless it is restored in time. Returns a function that restores it; after that time it does
+ * nothing.
+ */
 export function deleteLater(noteId: string, remove: () => Promise<void>): () => void {
   const removeNow = () => {
     end();
@@ -32,7 +35,7 @@ export function deleteLater(noteId: string, remove: () => Promise<void>): () => 
   };
 }
 
-/** Notes that were deleted a moment ago and are not shown. */
+/** Notes that were just deleted and are hidden. */
 export function useDeletedNotes(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => hidden);
 }

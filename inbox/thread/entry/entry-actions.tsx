@@ -12,8 +12,8 @@ type EntryAction = {
 };
 
 /**
- * What can be done with one entry of a thread. With a mouse the buttons are shown while the entry is pointed at or one of them has
- * the focus, and cannot be pressed before; without one they are in a menu that is always there.
+ * The actions of an entry. With a mouse the buttons show on hover or focus, and can't be clicked while they are invisible; on
+ * touch screens they are in a menu that is always visible.
  */
 export function EntryActions({ actions }: { actions: readonly EntryAction[] }) {
   return (

@@ -5,12 +5,12 @@ import { dateText, timeText } from '../../words/moments.ts';
 type Props = {
   name: string;
   at: number;
-  /** What is said of it beside name and time. */
+  /** Badges beside name and time. */
   marks?: ReactNode;
-  /** What can be done with it, at the end of the line. */
+  /** The actions, at the end of the line. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Customers, colleagues and notes have a background each. */
+  /** Customers, colleagues and notes each have their own background. */
   look?: 'customer' | 'colleague' | 'note';
 };
 
@@ -20,7 +20,7 @@ const looks = {
   note: 'bg-note ring-1 ring-note-line ring-inset',
 };
 
-/** Somebody said something: face, name and time, then what it was. */
+/** An entry of the thread: avatar, name and time, then its content. */
 export function EntryLayout({ name, at, marks, actions, children, look = 'customer' }: Props) {
   return (
     <article className={`group flex gap-3 rounded-lg px-3 py-2.5 ${looks[look]}`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A word about an entry: that a machine wrote it, that it is the solution. */
+/** A badge on an entry, such as "Solution". */
 export function Mark({
   children,
   look = 'plain',

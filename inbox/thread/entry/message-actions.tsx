@@ -13,7 +13,7 @@ import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { EntryActions } from './entry-actions.tsx';
 
-/** What can be done with one message. */
+/** The actions of a message. */
 export function MessageActions({ message, name }: { message: Message; name: string }) {
   const queryClient = useQueryClient();
   const { organization, user: self } = useMembership();
@@ -33,7 +33,7 @@ export function MessageActions({ message, name }: { message: Message; name: stri
   const toggleSolution = async () => {
     if (await mark(!isSolution)) keepUndo(() => void mark(isSolution));
   };
-  /** Says whether it could be done. */
+  /** Returns whether it worked. */
   const mark = async (asSolution: boolean): Promise<boolean> => {
     try {
       await api(asSolution ? 'markAsSolution' : 'unmarkAsSolution', {

@@ -12,7 +12,7 @@ import { MessageActions } from './message-actions.tsx';
 
 type Props = { message: Message; contact: Conversation['contact'] };
 
-/** One message of a customer, a member or an app. */
+/** A message from a customer, a member or an app. */
 export const MessageEntry = memo(function MessageEntry({ message, contact }: Props) {
   const { user, inserted_at, reply_to, attachments } = message;
   const name = authorName(user, contact);

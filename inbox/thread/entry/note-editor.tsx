@@ -13,7 +13,7 @@ const Editor = lazy(async () => ({ default: (await import('../../editor/editor.t
 
 type Props = { note: Note; onSave: (body: UpdateNoteBody) => Promise<boolean>; onLeave: () => void };
 
-/** A note being changed, in its place. Its files stay; more can be added. */
+/** Edits a note in place. Its files are kept, and more can be added. */
 export function NoteEditor({ note, onSave, onLeave }: Props) {
   const api = useApi();
   const [before] = useState(() => withPictureIds(note.body_html));
@@ -65,7 +65,7 @@ export function NoteEditor({ note, onSave, onLeave }: Props) {
   );
 }
 
-/** The editor knows pictures by their attachments, and the server gives out addresses that end. */
+/** The editor identifies images by attachment id, whereas the server returns URLs that expire. */
 function withPictureIds(html: string): string {
   return html.replaceAll(/(<img src=")[^"]*\/files\/(att_[0-9a-z]+)\/[^"]*"/g, '$1cid:$2"');
 }

@@ -12,7 +12,7 @@ import { Mark } from './mark.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 
-/** What a member told the others; no customer ever sees it, and it does not look like a message. */
+/** An internal note. Customers never see it, and it doesn't look like a message. */
 export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
   const { user: self } = useMembership();
   const [isEdited, setIsEdited] = useState(false);
@@ -49,7 +49,7 @@ function Marks({ note: { inserted_at, updated_at } }: { note: Note }) {
   );
 }
 
-/** What its author can do with a note. */
+/** What the author of a note can do with it. */
 function NoteActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   return (
     <EntryActions

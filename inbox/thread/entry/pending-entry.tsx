@@ -12,7 +12,7 @@ import { RichText } from '../body/rich-text.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
 
-/** What is on its way, where it will stand; with a way back while there is one, and another try where it failed. */
+/** A message or note that is still being sent, shown where it will appear; can be undone, or retried if it failed. */
 export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
   const { user } = useMembership();
   const { key, kind, html, fault, sendsAt, isBeingSent = false } = outgoing;

@@ -8,7 +8,7 @@ import { faultText } from '../../words/fault-text.ts';
 import { words } from '../../words/words.ts';
 import { deleteLater } from './deleted-notes.ts';
 
-/** Changes and deletes a note of one's own, each with a way back. */
+/** Edits and deletes the user's own notes, with undo. */
 export function useNoteActions({ id, conversation_id, body_html }: Note) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
@@ -53,7 +53,7 @@ function inList(queryClient: QueryClient, key: readonly string[], change: (known
   queryClient.setQueryData(key, (known: Note[] | undefined) => known && change(known));
 }
 
-/** Returns what takes the sentence away. */
+/** Returns a function that dismisses the toast. */
 function sayWithUndo(text: string, undo: () => void): () => void {
   const takeAway = () => {
     close();

@@ -1,6 +1,6 @@
 import type { App, RegisterAppBody } from '../../../../contract/inbox/app.ts';
 
-/** An app as its form holds it: every address on a line of its own, empty ones included. */
+/** An app as the form edits it: one redirect URI a line, including empty ones. */
 export type AppDraft = {
   name: string;
   logo: string | null;
@@ -21,7 +21,7 @@ export function draftOf({ name, logo_url, redirect_uris, scopes, is_public }: Ap
   return { name, logo: logo_url, redirectUris: redirect_uris, scopes, isPublic: is_public };
 }
 
-/** As it is sent; lines that were left empty are not. */
+/** The request body. Empty lines are left out. */
 export function bodyOf({ name, logo, redirectUris, scopes, isPublic }: AppDraft): RegisterAppBody {
   return {
     name,
@@ -32,7 +32,7 @@ export function bodyOf({ name, logo, redirectUris, scopes, isPublic }: AppDraft)
   };
 }
 
-/** Which line of the form a fault of `redirect_uris.N` belongs to, where empty lines were not sent. */
+/** The line of the form that an error in `redirect_uris.N` refers to, counting the empty lines that were left out. */
 export function lineOf(redirectUris: readonly string[], place: number): number {
   const sent = redirectUris.flatMap((uri, line) => (uri.trim() === '' ? [] : [line]));
   return sent[place] ?? 0;

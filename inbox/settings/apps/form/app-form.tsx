@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** All that is said of an app; what is wrong with it stands at its field. */
+/** Everything that describes an app. Errors are shown at their fields. */
 export function AppForm({ start, submit, onSubmit, children }: Props) {
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState<unknown>();

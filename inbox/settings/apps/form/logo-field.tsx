@@ -13,7 +13,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** The picture of an app, made small here and kept by the server itself. */
+/** The app's logo. It is scaled down here, and served by this server. */
 export function LogoField({ name, logo, onChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ type Props = {
   faults: Readonly<Record<string, string>>;
 };
 
-/** One line an address, with a fault at the line it is of. */
+/** The redirect URIs, one a line, with the error of each. */
 export function RedirectFields({ uris, onChange, faults }: Props) {
   const faultAt = (line: number) =>
     Object.entries(faults).find(([field]) => {

@@ -1,9 +1,9 @@
 const side = 72;
 
 /**
- * A picture as a small square `data:` address, whole and centred; nothing but pixels is left of the file.
+ * Scales an image down to a square `data:` URL, centered and uncropped. Redrawing it also removes all metadata.
  *
- * @throws where the browser cannot read it as a picture
+ * @throws if the browser can't decode it
  */
 export async function smallPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
