@@ -71,7 +71,7 @@ describe('DELETE /contacts/{id}', () => {
     const path = `/conversations/${conversation.publicId}`;
     const { body } = await api.get(`${path}/messages/${message.publicId}`);
     expect(body.data).toMatchObject({ body_html: '<p>My order?</p>', user: blank });
-    expect((await api.get(path)).body.data.contact).toEqual(blank);
+    expect((await api.get(path)).body.data.contact).toEqual({ ...blank, phone: null });
     expect((await api.get(`/conversations?contact_id=${id}`)).body.data).toHaveLength(1);
   });
 
