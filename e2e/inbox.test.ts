@@ -408,8 +408,8 @@ test('an answer is to one message and carries files; a note calls upon a colleag
 
   await page.keyboard.press('n');
   await focusOn('A note for colleagues');
-  await page.keyboard.type('Ask @');
-  await page.getByRole('combobox', { name: 'Mention' }).fill('jon');
+  await page.keyboard.type('Ask @jon');
+  await page.getByRole('option', { name: 'Jonas', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Ask @Jonas').waitFor();
   await page.getByRole('button', { name: 'Add note' }).click();

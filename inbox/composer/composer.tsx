@@ -18,7 +18,7 @@ import { FileList } from './file-list.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { useMention } from './use-mention.ts';
+import { useMentionSource } from './use-mention-source.ts';
 import { useUndoSend } from './use-undo-send.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -40,7 +40,9 @@ export function Composer({ conversationId, viewId }: Props) {
     if (!isOpen) begin('message');
     add(files);
   });
-  const mention = useMention((person) => amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })));
+  const mentionSource = useMentionSource((person) =>
+    amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })),
+  );
   const moveOn = useMoveOn(viewId, conversationId);
   const undoSend = useUndoSend();
   const isNote = kind === 'note';
@@ -88,7 +90,7 @@ export function Composer({ conversationId, viewId }: Props) {
           onFiles={add}
           bring={bring}
           addressOf={(id) => freshAddress(api, id)}
-          {...(isNote && { onMention: mention })}
+          {...(isNote && { mentions: mentionSource })}
         >
           <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
             {isNote ? texts.addNote : texts.send}

@@ -4,7 +4,6 @@ import { Bold, Code, Italic, Link2, List, ListOrdered, type LucideIcon, Quote } 
 import type { ReactNode } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { words } from '../words/words.ts';
-import { askForLink } from './ask-for-link.ts';
 import { FileButton } from './file-button.tsx';
 
 type Style = {
@@ -30,7 +29,6 @@ const styles: readonly Style[] = [
     keys: 'mod+i',
     toggle: (it) => it.chain().focus().toggleItalic().run(),
   },
-  { name: 'link', label: words.editor.link, icon: Link2, toggle: askForLink },
   {
     name: 'bulletList',
     label: words.editor.list,
@@ -61,13 +59,19 @@ const styles: readonly Style[] = [
   },
 ];
 
-type Props = { editor: Editor; onFiles: (files: readonly File[]) => void; children: ReactNode };
+type Props = {
+  editor: Editor;
+  onLink: () => void;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+};
 
 /** The toolbar: formatting, files, and sending. */
-export function EditorBar({ editor, onFiles, children }: Props) {
+export function EditorBar({ editor, onLink, onFiles, children }: Props) {
   const active = useEditorState({
     editor,
-    selector: ({ editor: it }) => styles.filter(({ name }) => it.isActive(name)).map(({ name }) => name),
+    selector: ({ editor: it }) =>
+      [...styles.map(({ name }) => name), 'link'].filter((name) => it.isActive(name)),
   });
   return (
     <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2">
@@ -81,6 +85,14 @@ export function EditorBar({ editor, onFiles, children }: Props) {
           onClick={() => toggle(editor)}
         />
       ))}
+      <IconButton
+        icon={Link2}
+        label={words.editor.link}
+        keys="mod+k"
+        aria-pressed={active.includes('link')}
+        aria-haspopup="dialog"
+        onClick={onLink}
+      />
       <FileButton onFiles={onFiles} />
       <span className="ms-auto flex items-center gap-2">{children}</span>
     </div>

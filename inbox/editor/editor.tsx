@@ -2,12 +2,16 @@ import type { Editor as CoreEditor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { releaseKeys } from '../keyboard/held-keys.ts';
 import { words } from '../words/words.ts';
+import { type EditedLink, linkAtSelection } from './edited-link.ts';
 import { EditorBar } from './editor-bar.tsx';
+import { LinkForm } from './link-form.tsx';
+import { MentionList } from './mention-list.tsx';
 import { PictureNode, withSources } from './picture-node.ts';
 import { type Bring, placeFiles } from './place-files.ts';
+import { type MentionSource, useMentions } from './use-mentions.ts';
 
 type Props = {
   /** The initial content; from then on the editor owns it. */
@@ -24,8 +28,8 @@ type Props = {
   bring: Bring;
   /** The current URL of an image in the text. */
   addressOf: (attachmentId: string) => Promise<string>;
-  /** `@` was typed; `insert` replaces it. */
-  onMention?: (insert: (text: string) => void) => void;
+  /** Who can be mentioned; omit it to turn mentions off. */
+  mentions?: MentionSource;
   /** The end of the toolbar. */
   children: ReactNode;
 };
@@ -34,6 +38,11 @@ type Props = {
 export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   const acts = useRef(said);
   acts.current = said;
+  const mentions = useMentions(acts);
+  const isMentioning = useRef(false);
+  isMentioning.current = mentions.search !== undefined;
+  const [editedLink, setEditedLink] = useState<EditedLink>();
+  const closeLink = useCallback(() => setEditedLink(undefined), []);
   const takeFiles = (transfer: DataTransfer | null, at: number) => {
     const files = [...(transfer?.files ?? [])];
     if (files.length > 0) placeFiles(editor, files, at, acts.current.bring);
@@ -51,6 +60,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
         },
       }),
       PictureNode.configure({ addressOf: (id) => acts.current.addressOf(id) }),
+      mentions.extension,
       Placeholder.configure({ placeholder: words.editor.placeholder(label) }),
     ],
     content: html,
@@ -58,13 +68,6 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true' },
-      handleTextInput: (view, from, _to, text) => {
-        const { onMention } = acts.current;
-        const isBegun =
-          text === '@' && /(?:^|\s)$/.test(view.state.doc.textBetween(Math.max(0, from - 1), from, ' '));
-        if (isBegun) onMention?.((name) => replaceAt(editor, from, name));
-        return false;
-      },
       handlePaste: ({ state }, event) => takeFiles(event.clipboardData, state.selection.to),
       handleDrop: (view, event, _, isMoved) => {
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -75,7 +78,12 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
           acts.current.onSend(event.shiftKey);
           return true;
         }
-        if (event.key !== 'Escape') return false;
+        if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && isLinkable(editor)) {
+          setEditedLink(linkAtSelection(editor));
+          return true;
+        }
+        // While people are looked for it is their list that closes.
+        if (event.key !== 'Escape' || isMentioning.current) return false;
         (event.target as HTMLElement).blur();
         acts.current.onLeave();
         return true;
@@ -90,9 +98,13 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   return (
     <>
       <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
-      <EditorBar editor={editor} onFiles={said.onFiles}>
+      <EditorBar editor={editor} onLink={() => setEditedLink(linkAtSelection(editor))} onFiles={said.onFiles}>
         {children}
       </EditorBar>
+      {editedLink && <LinkForm editor={editor} link={editedLink} onClose={closeLink} />}
+      {mentions.search && (
+        <MentionList search={mentions.search} active={mentions.active} editor={editor.view.dom} />
+      )}
     </>
   );
 }
@@ -106,11 +118,7 @@ function takeOver(editor: CoreEditor): void {
   if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
 }
 
-/** Replaces the `@` that opened the list. */
-function replaceAt(editor: CoreEditor, at: number, text: string): void {
-  editor
-    .chain()
-    .focus()
-    .insertContentAt({ from: at, to: at + 1 }, text)
-    .run();
+/** Otherwise Ctrl+K opens the command palette. */
+function isLinkable(editor: CoreEditor): boolean {
+  return !editor.state.selection.empty || editor.isActive('link');
 }

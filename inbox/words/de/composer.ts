@@ -18,7 +18,6 @@ export const composer: Words['composer'] = {
   uploading: (file) => `${file} wird hochgeladen`,
   waitForFiles: 'Eine Datei wird noch hochgeladen. Senden geht, sobald sie da ist.',
   uploadBroke: 'Das Hochladen wurde unterbrochen.',
-  mention: { title: 'Erwähnen', placeholder: 'Wen möchten Sie erwähnen?' },
   sentInOtherWords: 'Das wurde schon gesendet, mit anderem Wortlaut.',
   alreadySent: 'Schon gesendet, nicht mehr rückgängig zu machen.',
   finishDraftFirst: 'Senden oder verwerfen Sie dort zuerst Ihren Entwurf.',

@@ -1,4 +1,8 @@
 import type { Words } from '../en/words.ts';
+import { numberText } from '../locale/number-text.ts';
+import { pluralIn } from '../locale/plural.ts';
+
+const plural = pluralIn('de');
 
 export const editor: Words['editor'] = {
   bold: 'Fett',
@@ -10,6 +14,20 @@ export const editor: Words['editor'] = {
   code: 'Code',
   attach: 'Dateien anhängen',
   filesToAttach: 'Anzuhängende Dateien',
-  linkTo: 'Wohin führt der Link? Adresse eingeben oder einfügen',
+  linkPopover: {
+    title: 'Link',
+    address: 'Adresse',
+    placeholder: 'Adresse einfügen oder eingeben',
+    save: 'Speichern',
+    remove: 'Link entfernen',
+    open: 'Link öffnen',
+    invalid: 'Das ist keine Web-, E-Mail- oder Telefonadresse.',
+  },
+  mention: {
+    title: 'Jemanden erwähnen',
+    searching: 'Wird gesucht …',
+    found: (count) => plural(count, { one: '1 Treffer', other: `${numberText(count)} Treffer` }),
+    none: 'Keine Treffer',
+  },
   placeholder: (label) => `${label} …`,
 };

@@ -17,7 +17,6 @@ export const composer = {
   uploading: (file: string) => `${file}, uploading`,
   waitForFiles: 'A file is still on its way to the server. Send when it is there.',
   uploadBroke: 'The upload broke off.',
-  mention: { title: 'Mention', placeholder: 'Whom do you call upon?' },
   sentInOtherWords: 'It was sent already, in other words than these.',
   alreadySent: 'Already sent. It can’t be taken back.',
   finishDraftFirst: 'Send or discard your draft there first.',

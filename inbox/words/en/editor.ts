@@ -1,3 +1,8 @@
+import { numberText } from '../locale/number-text.ts';
+import { pluralIn } from '../locale/plural.ts';
+
+const plural = pluralIn('en');
+
 /** How what is written looks. */
 export const editor = {
   bold: 'Bold',
@@ -9,6 +14,20 @@ export const editor = {
   code: 'Code',
   attach: 'Attach files',
   filesToAttach: 'Files to attach',
-  linkTo: 'Where does it lead? Type or paste an address',
+  linkPopover: {
+    title: 'Link',
+    address: 'Address',
+    placeholder: 'Paste or type an address',
+    save: 'Save',
+    remove: 'Remove link',
+    open: 'Open link',
+    invalid: 'This isn’t a web, email or phone address.',
+  },
+  mention: {
+    title: 'Mention someone',
+    searching: 'Searching…',
+    found: (count: number) => plural(count, { one: '1 match', other: `${numberText(count)} matches` }),
+    none: 'No matches',
+  },
   placeholder: (label: string) => `${label}…`,
 };

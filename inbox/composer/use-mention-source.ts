@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { membersQuery } from '../cache/queries/members-query.ts';
+import { sayFault } from '../connection/say-fault.ts';
+import type { MentionSource } from '../editor/use-mentions.ts';
+import { useMembership } from '../session/use-membership.ts';
+
+/** Whom a note can mention: the active members of the organization. */
+export function useMentionSource(onMention: MentionSource['onMention']): MentionSource {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const people = async () => {
+    const members = await queryClient.ensureQueryData(membersQuery(organization.id));
+    const active = members.filter(({ status }) => status === 'active');
+    return active.map(({ user: { id, name, email } }) => ({ id, name: name ?? email ?? '?' }));
+  };
+  const peopleOrFault = () =>
+    people().catch((error: Error) => {
+      sayFault(error);
+      return [];
+    });
+  return { people: peopleOrFault, onMention };
+}

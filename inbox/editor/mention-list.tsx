@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { Avatar } from '../../design/avatar.tsx';
+import { PickerOption } from '../picker/picker-option.tsx';
+import { words } from '../words/words.ts';
+import { CaretPopover } from './caret-popover.tsx';
+import type { Mentionable, MentionSearch } from './mention-extension.ts';
+
+type Props = { search: MentionSearch; active: Mentionable | undefined; editor: HTMLElement };
+
+const texts = words.editor.mention;
+
+/** The people whose names begin like what was typed. The focus stays in the text, which names the active one (WAI-ARIA). */
+export function MentionList({ search: { items, loading, command, clientRect }, active, editor }: Props) {
+  useEffect(() => {
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': 'mention-list',
+      ...(active && { 'aria-activedescendant': `choice-${active.id}` }),
+    };
+    for (const [name, value] of Object.entries(attributes)) editor.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(attributes)) editor.removeAttribute(name);
+    };
+  }, [editor, active]);
+  return (
+    <CaretPopover
+      rectOf={() => clientRect?.() ?? editor.getBoundingClientRect()}
+      editor={editor}
+      className="w-64"
+    >
+      <div
+        id="mention-list"
+        role="listbox"
+        aria-label={texts.title}
+        aria-busy={loading}
+        data-open
+        className="p-1 empty:hidden"
+      >
+        {items.map((person) => (
+          <PickerOption
+            key={person.id}
+            choice={{
+              ...person,
+              mark: <Avatar name={person.name} size="small" />,
+              run: () => command(person),
+            }}
+            isActive={person === active}
+            onTake={() => command(person)}
+          />
+        ))}
+      </div>
+      <p role="status" className={items.length > 0 ? 'sr-only' : 'px-3 py-2 text-xs text-muted'}>
+        {loading ? texts.searching : items.length > 0 ? texts.found(items.length) : texts.none}
+      </p>
+    </CaretPopover>
+  );
+}
