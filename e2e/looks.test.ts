@@ -49,13 +49,13 @@ test('a page that does not look right is found out', async () => {
   ]);
 });
 
-test('pages follow the dark mode of the system', async () => {
+test('pages follow the dark mode of the system, in the colours of the inbox', async () => {
   const { page } = tab;
   await page.goto(`${started.app.baseUrl}/login`);
   const ground = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
     return page.evaluate('getComputedStyle(document.body).backgroundColor');
   };
-  expect(await ground('light')).toBe('rgb(245, 245, 243)');
-  expect(await ground('dark')).toBe('rgb(16, 17, 20)');
+  expect(await ground('light')).toBe('rgb(247, 247, 245)');
+  expect(await ground('dark')).toBe('rgb(15, 16, 19)');
 });

@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { pageAssets } from '../pages/page-assets.ts';
 import { isNotModified } from './entity-tag.ts';
+import { queryOf } from './form.ts';
 
-/** What the pages load. Read once; a browser keeps it and asks whether it has changed. */
+/**
+ * What the pages load. Under the address that names its version a browser keeps it for good, else it asks whether it has changed.
+ * Another version's address, of a server that is being replaced, has this one meanwhile.
+ */
 export function serveAssets(app: FastifyInstance): void {
-  for (const { path, file, contentType } of pageAssets) {
-    const bytes = readFileSync(file);
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  for (const { path, bytes, contentType, version } of pageAssets) {
+    const etag = `"${version}"`;
     app.get(path, { config: { isCompressed: true } }, async (request, reply) => {
-      reply.headers({ etag, 'cache-control': 'public, max-age=300' });
+      const asked = queryOf(request).get('v');
+      const kept =
+        asked === version ? 'max-age=31536000, immutable' : asked === null ? 'max-age=300' : 'no-cache';
+      reply.headers({ etag, 'cache-control': `public, ${kept}` });
       if (isNotModified(request, reply)) return reply.code(304).send();
       return reply.type(contentType).send(bytes);
     });

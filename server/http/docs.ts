@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { designTokens } from '../pages/design-tokens.ts';
 import {
   type DocsAssets,
   type DocsPage,
@@ -104,7 +105,8 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 
 /** Serves a file of ours under a name that changes with it, so that a browser may keep it for good. */
 function serveAsset(app: FastifyInstance, name: string, contentType: string): string {
-  const bytes = readFileSync(new URL(name, place));
+  const own = readFileSync(new URL(name, place), 'utf8');
+  const bytes = Buffer.from(name.endsWith('.css') ? `${designTokens}\n${own}` : own);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const path = `/docs/assets/${version}-${name}`;
   app.get(path, compressed, async (_request, reply) =>

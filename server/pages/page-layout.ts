@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { styleAddress } from './page-assets.ts';
 
 export interface PageParts {
   /** Plain text for the browser tab; never the name of an app, which anybody may choose. */
@@ -25,7 +26,7 @@ export function pageLayout(page: PageParts): string {
 <meta name="robots" content="noindex">
 <title>${page.title} · Deskbell</title>
 <link rel="icon" type="image/svg+xml" href="/assets/bell.svg">
-<link rel="stylesheet" href="/assets/pages.css">
+<link rel="stylesheet" href="${styleAddress}">
 </head>
 <body class="page page-${page.width}">
 <header class="top"><span class="wordmark"><img class="bell" src="/assets/bell.svg" alt="" width="24" height="24">Deskbell</span></header>

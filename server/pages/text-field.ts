@@ -18,8 +18,8 @@ export interface TextField {
 export function textField(field: TextField): string {
   return html`<div class="field">
 <label for="${field.name}">${field.label}</label>
-!${hint(field)}!${error(field)}<input id="${field.name}" name="${field.name}" !${attributes(field)}required>
-</div>`;
+<input id="${field.name}" name="${field.name}" !${attributes(field)}required>
+!${hint(field)}!${error(field)}</div>`;
 }
 
 function hint(field: TextField): string {
