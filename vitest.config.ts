@@ -16,7 +16,7 @@ const buildSdkOnImport: Plugin = {
 export default defineConfig({
   plugins: [buildSdkOnImport],
   test: {
-    include: ['{server,contract,sdk,inbox,examples,tools,e2e}/**/*.test.ts'],
+    include: ['{server,embedded-postgres,contract,sdk,inbox,examples,tools,e2e}/**/*.test.ts'],
     globalSetup: ['server/testing/suite-setup.ts'],
     setupFiles: ['server/testing/file-setup.ts'],
     // Not processes: with many files, now and then one of them ends its last file and the runner never hears of it.

@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { openDatabase } from '../server/db/open-database.ts';
 import { deskbell, startServer } from './deskbell.ts';
 import { holds, printRows, type Row } from './report.ts';

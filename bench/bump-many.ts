@@ -1,5 +1,5 @@
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { Client } from 'pg';
-import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
 import { settings } from './settings.ts';
 
 /**

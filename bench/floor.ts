@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { pino } from 'pino';
-import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { preparedName } from '../server/db/prepared-name.ts';
 import { startStamping } from '../server/events/start-stamping.ts';

@@ -1,5 +1,5 @@
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { scopes } from '../contract/scopes.ts';
-import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { createToken } from '../server/features/apps/create-token.ts';
 import { parsePublicId } from '../server/ids/public-id.ts';

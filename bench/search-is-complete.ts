@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEmbeddedPostgres } from '../server/db/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { openDatabase } from '../server/db/open-database.ts';
 import { settings } from './settings.ts';
 

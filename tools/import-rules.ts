@@ -27,6 +27,11 @@ export const importRules: readonly ImportRule[] = [
     why: 'the SDK is published alone; what it needs of the contract is written into it',
   },
   { from: ['examples/'], may: ['examples/'], why: 'an example uses the package as its reader will' },
+  {
+    from: ['embedded-postgres/'],
+    may: ['embedded-postgres/'],
+    why: 'a package of its own: it knows data folders and PostgreSQL, and nothing of Deskbell',
+  },
   { from: ['design/'], may: ['design/'], why: 'tokens and primitives know no screen' },
   {
     from: ['inbox/'],
@@ -36,7 +41,7 @@ export const importRules: readonly ImportRule[] = [
   { from: ['seeds/'], may: ['seeds/'], why: 'seeds are plain data' },
   {
     from: ['bench/'],
-    may: ['bench/', 'sdk/', 'seeds/', 'contract/', 'server/', 'tools/'],
+    may: ['bench/', 'sdk/', 'seeds/', 'contract/', 'embedded-postgres/', 'server/', 'tools/'],
     why: 'the floor runs the same statements, and the long fuzz run is the short one of tools',
   },
   {
@@ -56,7 +61,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/testing/'],
-    may: ['server/', 'contract/', 'seeds/', 'tools/'],
+    may: ['server/', 'contract/', 'embedded-postgres/', 'seeds/', 'tools/'],
     why: 'the harness starts all of it',
   },
   {
@@ -81,7 +86,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/db/'],
-    may: ['server/db/', 'server/config/', 'server/errors/'],
+    may: ['server/db/', 'server/background/', 'server/config/', 'server/errors/', 'embedded-postgres/'],
     why: 'the database knows no domain',
   },
   {
@@ -212,7 +217,14 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/installation/'],
-    may: [...base, 'server/installation/', 'server/access/', 'server/events/', 'server/features/'],
+    may: [
+      ...base,
+      'server/installation/',
+      'server/access/',
+      'server/events/',
+      'server/features/',
+      'embedded-postgres/',
+    ],
     why: 'it checks the key, and sets up the first organization',
   },
   {
@@ -273,7 +285,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/cli/'],
-    may: ['server/', 'contract/', 'seeds/', '!server/testing/'],
+    may: ['server/', 'contract/', 'embedded-postgres/', 'seeds/', '!server/testing/'],
     why: 'commands are on top',
   },
 ];

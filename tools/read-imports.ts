@@ -12,7 +12,7 @@ const isMade = /(^|\/)(dist|node_modules)\//;
 export async function readImports(): Promise<Import[]> {
   const found: Import[] = [];
   for await (const file of glob(
-    '{bench,contract,design,e2e,examples,inbox,sdk,seeds,server,tools}/**/*.{ts,tsx}',
+    '{bench,contract,design,e2e,embedded-postgres,examples,inbox,sdk,seeds,server,tools}/**/*.{ts,tsx}',
   )) {
     if (isMade.test(file)) continue;
     found.push(...importsOf(file, await readFile(file, 'utf8')));
@@ -27,6 +27,15 @@ function importsOf(file: string, text: string): Import[] {
     ...module.staticExports.flatMap((it) => it.entries.map((entry) => entry.moduleRequest?.value ?? '')),
     ...module.dynamicImports.map((it) => text.slice(it.moduleRequest.start + 1, it.moduleRequest.end - 1)),
   ];
-  const own = specifiers.filter((specifier) => specifier.startsWith('.'));
-  return [...new Set(own)].map((specifier) => ({ from: file, to: normalize(join(file, '..', specifier)) }));
+  const targets = specifiers.map((specifier) => targetOf(file, specifier));
+  return [...new Set(targets)].flatMap((to) => (to === undefined ? [] : [{ from: file, to }]));
+}
+
+const embeddedPostgres = '@deskbell/embedded-postgres';
+
+/** The file of ours that an import names: by its path, or by the name of the package that is run from its sources. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(file, '..', specifier));
+  if (specifier === embeddedPostgres) return 'embedded-postgres/open-embedded-postgres.ts';
+  return specifier.startsWith(`${embeddedPostgres}/`) ? specifier.slice('@deskbell/'.length) : undefined;
 }

@@ -1,7 +1,7 @@
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { scopes } from '../../contract/scopes.ts';
 import { hashPassword } from '../../server/access/passwords.ts';
 import type { Transaction } from '../../server/db/database.ts';
-import { openEmbeddedPostgres } from '../../server/db/embedded/open-embedded-postgres.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createApp } from '../../server/features/apps/create-app.ts';
 import { createToken } from '../../server/features/apps/create-token.ts';

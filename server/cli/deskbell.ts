@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { EmbeddedPostgresError } from '@deskbell/embedded-postgres/embedded-postgres-error.ts';
 import { OperatorError } from '../config/operator-error.ts';
-import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
 import { MigrationError } from '../db/migration-history.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';

@@ -1,3 +1,4 @@
+import { useEmbeddedPostgres } from '@deskbell/embedded-postgres/advisory-lock.ts';
 import type { Transaction } from './database.ts';
 
 /**
@@ -15,8 +16,7 @@ export const advisoryLocks = {
   indexForSearch: 7_310_521_884_006n,
   makeJobTables: 7_310_521_884_007n,
   dropOldEvents: 7_310_521_884_060n,
-  /** By session: who uses the embedded PostgreSQL holds it, shared. "deskbell" in ASCII. */
-  useEmbeddedPostgres: 7_234_315_281_490_078_828n,
+  useEmbeddedPostgres,
 } as const;
 
 type Lock = keyof typeof advisoryLocks;

@@ -1,6 +1,6 @@
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { OperatorError } from '../config/operator-error.ts';
-import { openEmbeddedPostgres } from '../db/embedded/open-embedded-postgres.ts';
 
 export type DatabaseHome = {
   connection: ClientConfig;

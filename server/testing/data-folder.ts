@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeStaged } from '../db/embedded/binaries/staged-record.ts';
-import { isAlive } from '../db/embedded/postgres/is-alive.ts';
-import { mayBePostgres, postmasterPid } from '../db/embedded/postgres/postmaster.ts';
+import { removeStaged } from '@deskbell/embedded-postgres/binaries/staged-record.ts';
+import { isAlive } from '@deskbell/embedded-postgres/postgres/is-alive.ts';
+import { mayBePostgres, postmasterPid } from '@deskbell/embedded-postgres/postgres/postmaster.ts';
 import { whenFileEnds } from './when-file-ends.ts';
 
 /** A folder for processes to run in; it goes with the test file, and with it a PostgreSQL that a killed process left there. */

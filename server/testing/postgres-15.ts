@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runnableBinaries } from '@deskbell/embedded-postgres/binaries/runnable-binaries.ts';
+import { openFolder } from '@deskbell/embedded-postgres/cluster/open-folder.ts';
+import { postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-account.ts';
+import { postgresEnvironment } from '@deskbell/embedded-postgres/postgres/environment.ts';
 import { Client } from 'pg';
-import { runnableBinaries } from '../db/embedded/binaries/runnable-binaries.ts';
-import { openFolder } from '../db/embedded/cluster/open-folder.ts';
-import { postgresAccount } from '../db/embedded/cluster/postgres-account.ts';
-import { postgresEnvironment } from '../db/embedded/postgres/environment.ts';
 
 /** Of the development package `embedded-postgres` 15, which has one for each platform that Deskbell brings a PostgreSQL for. */
 const native = join(

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { Client } from 'pg';
-import { openEmbeddedPostgres } from '../db/embedded/open-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { templateDatabase } from './test-connection.ts';
 

@@ -6,7 +6,7 @@ import { refreshedPage, unmarkedBlocks } from './refreshed-page.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
-const files = globSync('{bench,contract,design,e2e,inbox,sdk,seeds,server,tools}/**/*', {
+const files = globSync('{bench,contract,design,e2e,embedded-postgres,inbox,sdk,seeds,server,tools}/**/*', {
   cwd: root,
   exclude: (name) => /node_modules|(^|\/)dist$/.test(name),
 });

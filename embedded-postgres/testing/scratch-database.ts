@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { whenFileEnds } from '../../../testing/when-file-ends.ts';
+import { whenFileEnds } from '../../server/testing/when-file-ends.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { advisoryLocks } from '../../advisory-locks.ts';
+import { useEmbeddedPostgres } from '../advisory-lock.ts';
 import type { Connection } from '../postgres/connection.ts';
 
 /** Who uses the server holds this lock, shared, for as long as the session lives; the last one out takes it alone. */
-const lock = [advisoryLocks.useEmbeddedPostgres];
+const lock = [useEmbeddedPostgres];
 
 /**
  * Connects and takes the shared lock. While a leaver stops the server this waits, and is then cut like every other.
