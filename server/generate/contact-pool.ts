@@ -1,6 +1,7 @@
+import type { ContactWords } from '../features/conversations/search/search-vector.ts';
 import type { Random } from './random.ts';
 
-export type KnownContact = { readonly id: string; readonly name: string; readonly first: string };
+export type KnownContact = { readonly id: string; readonly first: string; readonly words: ContactWords };
 
 /**
  * The contacts that a new conversation may come from. It is of bounded size, so that memory does not grow with the

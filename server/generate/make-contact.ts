@@ -30,7 +30,13 @@ export function makeContact(random: Random, { organizationId, at, conversationNu
     inserted_at: insertedAt,
     updated_at: insertedAt,
   };
-  const known: KnownContact = { id, name, first: name.split(' ')[0] ?? name };
+  const words = {
+    contact_name: name,
+    contact_email: contact.email,
+    contact_phone: contact.phone,
+    contact_handle: contact.instagram_handle,
+  };
+  const known: KnownContact = { id, first: name.split(' ')[0] ?? name, words };
   return { contact, known };
 }
 

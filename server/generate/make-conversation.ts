@@ -39,12 +39,13 @@ export function makeConversation(setting: Setting, opening: Opening) {
     inserted_at: openedAt,
     updated_at: state.closed_at ?? activity.last_activity_at,
   };
+  const tags = makeTags(setting, outline, activity.last_activity_at);
   return {
     contact,
     conversation,
     messages,
-    tags: makeTags(setting, outline, activity.last_activity_at),
-    document: makeDocument(conversation, outline.contactName, messages, lastAt),
+    tags: tags.map(({ row }) => row),
+    document: makeDocument(conversation, { ...outline.contact, tags: tags.map(({ name }) => name), last_activity_at: lastAt }, messages),
   };
 }
 
@@ -72,7 +73,7 @@ function subjectOf(random: Random, { isSpam, source, scene, topic }: Outline): s
   return fillTemplate(random.pick(isSpam ? spamSubjects : topic.subjects), scene, random);
 }
 
-function makeTags({ organizationId, random, tags }: Setting, outline: Outline, activity: string): TagRow[] {
+function makeTags({ organizationId, random, tags }: Setting, outline: Outline, activity: string): { name: string; row: TagRow }[] {
   if (outline.isSpam) return [];
   const names = new Set<string>();
   if (random.chance(0.7)) names.add(outline.topic.tag);
@@ -80,11 +81,12 @@ function makeTags({ organizationId, random, tags }: Setting, outline: Outline, a
   return [...names].flatMap((name) => {
     const id = tags.get(name);
     if (id === undefined) return [];
-    return {
+    const row = {
       organization_id: organizationId,
       conversation_id: outline.id,
       tag_id: id,
       last_activity_at: activity,
     };
+    return { name, row };
   });
 }

@@ -1,12 +1,12 @@
-import type { Microseconds } from '../db/microseconds.ts';
+import { documentShape } from '../features/conversations/search/document-source.ts';
 import { organizationCode } from '../features/conversations/search/organization-code.ts';
-import { headVector } from '../features/conversations/search/search-vector.ts';
+import { type DocumentHead, headVector } from '../features/conversations/search/search-vector.ts';
 import { bodyVector } from '../text/body-vector.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { MessageRow } from './make-messages.ts';
 
 export const documentColumns = [
-  ...['organization_id', 'conversation_id', 'words', 'message_count', 'last_message_at', 'last_message_id'],
+  ...['organization_id', 'conversation_id', 'words', 'shape', 'message_count', 'last_message_at', 'last_message_id'],
 ] as const;
 
 export type DocumentRow = Readonly<Record<(typeof documentColumns)[number], string | number | null>>;
@@ -14,19 +14,19 @@ export type DocumentRow = Readonly<Record<(typeof documentColumns)[number], stri
 /** What a conversation is found by, the same as the server makes of one. */
 export function makeDocument(
   conversation: ConversationRow,
-  contactName: string,
+  head: Omit<DocumentHead, 'number' | 'subject'>,
   messages: readonly MessageRow[],
-  lastActivityAt: Microseconds,
 ): DocumentRow {
-  const code = organizationCode(conversation.organization_id);
-  const head = headVector(code, { subject: conversation.subject, contactName, lastActivityAt });
-  const bodies = messages.map(({ body_html }) => body_html);
+  const { organization_id, id, number, subject, message_count, last_message_at, last_message_id } = conversation;
+  const code = organizationCode(organization_id);
+  const bodies = messages.map(({ body_html }) => ({ html: body_html, fileNames: '' }));
   return {
-    organization_id: conversation.organization_id,
-    conversation_id: conversation.id,
-    words: `${bodyVector({ code, bodies })} ${head}`,
-    message_count: conversation.message_count,
-    last_message_at: conversation.last_message_at,
-    last_message_id: conversation.last_message_id,
+    organization_id,
+    conversation_id: id,
+    words: `${bodyVector({ code, bodies })} ${headVector(code, { ...head, number, subject })}`,
+    shape: documentShape,
+    message_count,
+    last_message_at,
+    last_message_id,
   };
 }

@@ -1,3 +1,4 @@
+import type { ContactWords } from '../features/conversations/search/search-vector.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
 import { isBrief, type Source } from './conversation-state.ts';
 import { idAt } from './id-at.ts';
@@ -42,7 +43,7 @@ export type Outline = {
   readonly source: Source;
   readonly isSpam: boolean;
   readonly contactId: string;
-  readonly contactName: string;
+  readonly contact: ContactWords;
   /** Who answers; undefined where nobody has yet. */
   readonly member: Member | undefined;
   readonly scene: Scene;

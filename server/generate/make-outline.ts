@@ -30,7 +30,7 @@ export function makeOutline(
     source: sourceFor(source, isSpam),
     isSpam,
     contactId: known.id,
-    contactName: known.name,
+    contact: known.words,
     member,
     scene: makeScene(random, { first: known.first, agent: member?.name.split(' ')[0] ?? '' }),
     topic: random.pickCommon(topics),

@@ -80,7 +80,7 @@ export function openHtmlThreads({ clock, onFailure, ...options }: Options): Html
       });
     },
     async bodyVector(indexed) {
-      const characters = indexed.bodies.reduce((sum, { length }) => sum + length, 0);
+      const characters = indexed.bodies.reduce((sum, { html }) => sum + html.length, 0);
       if (characters <= longHtmlCharacters) return bodyVector(indexed);
       return inTurn('search', () => run<string>('bodyVector', indexed));
     },

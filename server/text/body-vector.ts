@@ -1,8 +1,11 @@
 import { plainText } from './plain-text.ts';
 import { searchWords } from './search-words.ts';
 
-/** HTML of messages, and the code of the organization that its words are kept under. */
-export type IndexedBodies = { code: string; bodies: readonly string[] };
+/** What was written, and the names of the files that hang on it, as one text. */
+export type IndexedBody = { html: string; fileNames: string };
+
+/** Messages or notes, and what stands before each of their words in the index. */
+export type IndexedBodies = { code: string; bodies: readonly IndexedBody[] };
 
 /** So many different words of a conversation are found. With the longest words, a tsvector then stays below its 1 MiB. */
 export const mostWords = 12_000;
@@ -17,8 +20,8 @@ export const lastPosition = 16_383;
 export function bodyVector({ code, bodies }: IndexedBodies): string {
   const positions = new Map<string, number[]>();
   let position = 0;
-  for (const body of bodies)
-    for (const word of new Set(searchWords(plainText(body)))) {
+  for (const { html, fileNames } of bodies)
+    for (const word of new Set([...searchWords(plainText(html)), ...searchWords(fileNames)])) {
       const known = positions.get(word);
       position = Math.min(position + 1, lastPosition);
       if (known) known.push(position);

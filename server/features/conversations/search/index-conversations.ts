@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
-import { bodyVector, type IndexedBodies } from '../../../text/body-vector.ts';
+import { bodyVector, type IndexedBodies, type IndexedBody } from '../../../text/body-vector.ts';
 import { type DocumentSource, mostBodies, readDocumentSources, type Wanted } from './document-source.ts';
-import { organizationCode } from './organization-code.ts';
+import { noteCode, organizationCode } from './organization-code.ts';
 import { type DocumentChange, writeDocuments } from './search-document-store.ts';
 import { headVector } from './search-vector.ts';
 
@@ -9,9 +9,9 @@ import { headVector } from './search-vector.ts';
 export type BodyVectors = (indexed: IndexedBodies) => string | Promise<string>;
 
 /**
- * Brings the documents of these conversations up to what they are now. The state decides, not what happened: messages that
- * a document does not have are added to it, and where their number then is not the conversation's (some were moved away, or
- * came in between), it is made anew. So it may be called at any time, and again.
+ * Brings the documents of these conversations up to what they are now. The state decides, not what happened: messages and
+ * notes that a document does not have are added to it, and where their number then is not the conversation's (some were moved
+ * away, or came in between), it is made anew. So it may be called at any time, and again.
  */
 export async function indexConversations(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function indexConversations(
     left = sources.flatMap((source) => {
       const { organization_id: organizationId, conversation_id: conversationId } = source;
       const isAnew = !hasMore(source) && !isComplete(source) && !madeAnew.has(conversationId);
-      if (source.indexed_count === null || isAnew) madeAnew.add(conversationId);
+      if (source.indexed_messages === null || isAnew) madeAnew.add(conversationId);
       return hasMore(source) || isAnew ? [{ organizationId, conversationId, isAnew }] : [];
     });
   }
@@ -36,30 +36,40 @@ export async function indexConversations(
 
 async function changeFor(source: DocumentSource, vectorOf: BodyVectors): Promise<DocumentChange> {
   const code = organizationCode(source.organization_id);
+  const messages = bodiesOf(source.message_bodies, source.message_file_names);
+  const notes = bodiesOf(source.note_bodies, source.note_file_names);
   return {
     organizationId: source.organization_id,
     conversationId: source.conversation_id,
-    head: headVector(code, {
-      subject: source.subject,
-      contactName: source.contact_name,
-      lastActivityAt: source.last_activity_at,
-    }),
-    body: await vectorOf({ code, bodies: source.bodies }),
-    isAdded: source.indexed_count !== null,
-    messageCount: indexedAfter(source),
+    head: headVector(code, source),
+    messages: await vectorOf({ code, bodies: messages }),
+    notes: await vectorOf({ code: noteCode(code), bodies: notes }),
+    isAdded: source.indexed_messages !== null,
+    messageCount: indexedMessages(source),
     lastMessageAt: source.last_message_at,
     lastMessageId: source.last_message_id,
+    noteCount: indexedNotes(source),
+    lastNoteAt: source.last_note_at,
+    lastNoteId: source.last_note_id,
   };
 }
 
-function indexedAfter({ indexed_count, bodies }: DocumentSource): number {
-  return (indexed_count ?? 0) + bodies.length;
+function bodiesOf(bodies: readonly string[], fileNames: readonly string[]): IndexedBody[] {
+  return bodies.map((html, index) => ({ html, fileNames: fileNames[index] ?? '' }));
 }
 
-function hasMore({ bodies }: DocumentSource): boolean {
-  return bodies.length === mostBodies;
+function indexedMessages({ indexed_messages, message_bodies }: DocumentSource): number {
+  return (indexed_messages ?? 0) + message_bodies.length;
+}
+
+function indexedNotes({ indexed_notes, note_bodies }: DocumentSource): number {
+  return (indexed_notes ?? 0) + note_bodies.length;
+}
+
+function hasMore({ message_bodies, note_bodies }: DocumentSource): boolean {
+  return message_bodies.length === mostBodies || note_bodies.length === mostBodies;
 }
 
 function isComplete(source: DocumentSource): boolean {
-  return indexedAfter(source) === source.message_count;
+  return indexedMessages(source) === source.message_count && indexedNotes(source) === source.note_count;
 }

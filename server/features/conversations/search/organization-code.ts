@@ -6,3 +6,13 @@
 export function organizationCode(organizationId: string): string {
   return Buffer.from(organizationId.slice(-6), 'hex').toString('base64');
 }
+
+/** Stands before the words of notes: only searches by callers who may read notes ask for them. No text has a `!` in a word. */
+export function noteCode(code: string): string {
+  return `${code}!`;
+}
+
+/** A conversation's number as a word of its own. */
+export function numberWord(code: string, number: number | string): string {
+  return `${code}#${number}`;
+}

@@ -1,17 +1,37 @@
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { lastPosition } from '../../../text/body-vector.ts';
+import { phoneWords } from '../../../text/phone-words.ts';
 import { searchWords } from '../../../text/search-words.ts';
+import { numberWord } from './organization-code.ts';
 import { stepsAt } from './time-steps.ts';
 
-type Head = { subject: string | null; contactName: string | null; lastActivityAt: Microseconds };
+export type ContactWords = {
+  contact_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  contact_handle: string | null;
+};
+
+export type DocumentHead = ContactWords & {
+  number: number;
+  subject: string | null;
+  tags: readonly string[];
+  last_activity_at: Microseconds;
+};
 
 /**
- * What is short of a conversation and can change, as the text of a tsvector: subject and contact's name, with the weight A
- * so that they rank first, and when it was last active, without a position. Two weights of a word at one position
- * would become one; here it is the last.
+ * What is short of a conversation and can change, as the text of a tsvector: subject, tags and what its contact is known by,
+ * with the weight A so that they rank first; its number and when it was last active, without a position. Two weights of a word
+ * at one position would become one; here it is the last.
  */
-export function headVector(code: string, { subject, contactName, lastActivityAt }: Head): string {
-  const words = new Set(searchWords(`${subject ?? ''} ${contactName ?? ''}`));
+export function headVector(code: string, head: DocumentHead): string {
+  const { number, subject, tags, contact_name, contact_email, contact_phone, contact_handle } = head;
+  const texts = [subject, ...tags, contact_name, contact_email, contact_handle];
+  const words = new Set([
+    ...searchWords(texts.map((text) => text ?? '').join(' ')),
+    ...phoneWords(contact_phone ?? ''),
+  ]);
   const weighed = Array.from(words, (word) => `'${code}${word}':${lastPosition}A`);
-  return [...weighed, ...stepsAt(code, lastActivityAt).map(({ word }) => `'${word}'`)].join(' ');
+  const steps = stepsAt(code, head.last_activity_at).map(({ word }) => word);
+  return [...weighed, ...[numberWord(code, number), ...steps].map((word) => `'${word}'`)].join(' ');
 }

@@ -1,5 +1,7 @@
 import { InvalidRequest } from '../../../errors/errors.ts';
+import { typedPhone } from '../../../text/phone-words.ts';
 import { typedWords } from '../../../text/search-words.ts';
+import { noteCode, numberWord } from './organization-code.ts';
 
 /** What somebody typed, as the texts of tsqueries. */
 export type TypedQuery = {
@@ -9,28 +11,47 @@ export type TypedQuery = {
   whole: string | undefined;
   /** The last word, which may be the beginning of one. */
   beginning: string;
+  /** The words themselves, folded. */
+  words: readonly string[];
+  /** Where nothing but a number was typed, with or without `#`: the number a conversation may have. Decimal digits. */
+  number: string | undefined;
+  /** The digits of what may be the beginning of a phone number. */
+  phone: string | undefined;
 };
 
 const mostWords = 32;
 
+type Place = { code: string; withNotes: boolean };
+
 /**
  * Reads what was typed: every word must be there, and of the last one the beginning is enough. Whatever stands between
- * words says nothing, the operators of a tsquery among it.
+ * words says nothing, the operators of a tsquery among it. The words of notes are asked for where the caller may read notes.
  *
  * @throws InvalidRequest where there is no word, or far too many.
  */
-export function readTypedQuery(typed: string, code: string): TypedQuery {
+export function readTypedQuery(typed: string, place: Place): TypedQuery {
   const words = typedWords(typed);
   const last = words.at(-1);
   if (last === undefined) throw new InvalidRequest('q: must hold a letter or a digit to search for.');
   if (words.length > mostWords) throw new InvalidRequest(`q: must not hold more than ${mostWords} words.`);
+  const { code } = place;
+  const number = /^\s*#?(?<number>[1-9]\d{0,14})\s*$/.exec(typed)?.groups?.number;
+  const phone = typedPhone(typed);
   const others = new Set(words.slice(0, -1));
   others.delete(last);
-  return {
-    code,
-    whole: others.size === 0 ? undefined : Array.from(others, (word) => `'${code}${word}'`).join(' & '),
-    beginning: `'${code}${last}':*`,
-  };
+  const whole = Array.from(others, (word) => wordIn(place, word)).join(' & ') || undefined;
+  const beginning = wordIn(place, last, ':*');
+  const query = { code, words: [...others, last], number, phone };
+  if (phone === undefined) return { ...query, whole, beginning };
+  // A phone number is one word in the index, however it is grouped. Asked for as one of two it leaves no whole words.
+  const asWords = whole === undefined ? beginning : `(${whole} & ${beginning})`;
+  const asNumber = number === undefined ? [] : [`'${numberWord(code, number)}'`];
+  return { ...query, whole: undefined, beginning: `(${[asWords, `'${code}${phone}':*`, ...asNumber].join(' | ')})` };
+}
+
+function wordIn({ code, withNotes }: Place, word: string, end = ''): string {
+  const said = `'${code}${word}'${end}`;
+  return withNotes ? `(${said} | '${noteCode(code)}${word}'${end})` : said;
 }
 
 /** The whole query as one. */
