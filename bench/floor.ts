@@ -42,6 +42,8 @@ const filters = {
   hasSolution: undefined,
   updatedSince: undefined,
   insertedSince: undefined,
+  lastActivitySince: undefined,
+  lastActivityUntil: undefined,
 } as const;
 
 async function list(): Promise<string> {

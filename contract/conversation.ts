@@ -112,6 +112,57 @@ const TagName = Type.String({
 
 const TagNames = (description: string) => Type.Optional(Type.Array(TagName, { maxItems: 100, description }));
 
+/** Where a search found what was typed. */
+export const matchPlaces = ['number', 'contact', 'subject', 'tag', 'message', 'note', 'file'] as const;
+
+const exampleMatch = {
+  in: 'message',
+  excerpt: [
+    { text: 'The ', is_match: false },
+    { text: 'wheel', is_match: true },
+    { text: ' arrived bent.', is_match: false },
+  ],
+  message_id: exampleId('msg'),
+  note_id: null,
+} as const;
+
+/** A conversation as a search answers it: an addition to contract section 8. */
+export const ConversationMatch = Exactly(
+  {
+    ...Conversation.properties,
+    match: Exactly(
+      {
+        in: OneOf(
+          matchPlaces,
+          'Where most of the words are: the number, what the contact is known by, the subject, a tag, a message, a note, or the name of a file.',
+        ),
+        excerpt: Nullable(
+          Type.Array(
+            Exactly(
+              {
+                text: Type.String({ description: 'Plain text, not HTML.' }),
+                is_match: Type.Boolean({ description: 'Whether it is what was searched for.' }),
+              },
+              'A piece of it.',
+            ),
+          ),
+          'What is said there, in pieces; `null` where this caller may not read it, or it is further back than the latest 50 messages and notes.',
+        ),
+        message_id: Nullable(Id('msg', 'The message, or the one that the file is attached to.')),
+        note_id: Nullable(Id('note', 'The note, or the one that the file is attached to.')),
+      },
+      'Why it was found.',
+    ),
+  },
+  'A conversation that a search found, and why.',
+  {
+    ...(Conversation as unknown as { examples: [Conversation] }).examples[0],
+    match: { ...exampleMatch, excerpt: [...exampleMatch.excerpt] },
+  },
+);
+
+export type ConversationMatch = Static<typeof ConversationMatch>;
+
 /** Contract section 8, PATCH: what is not sent stays as it is. */
 export const ChangeConversationBody = Exactly(
   {
@@ -211,7 +262,7 @@ const Words = Type.String({
   maxLength: 500,
   examples: ['wheel refu'],
   description:
-    'Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one.',
+    'Words of the subject, messages, notes (with `notes:read`), file names and tags, what the contact is known by, or a number as `#123`. All must be there; the last may be the beginning of one.',
 });
 
 /** What narrows a list of conversations, whatever its order. */
@@ -235,6 +286,8 @@ const narrowing = {
   merged: flag('`true` lists those merged into another one. Default `false`.'),
   updated_since: since('Changed at that time or later'),
   inserted_since: since('Opened at that time or later'),
+  last_activity_since: since('Last active at that time or later'),
+  last_activity_until: since('Last active before that time'),
 };
 
 /** Contract section 7, Conversations. */

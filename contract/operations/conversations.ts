@@ -1,6 +1,7 @@
 import {
   ChangeConversationBody,
   Conversation,
+  ConversationMatch,
   CreateConversationBody,
   conversationFilters,
   conversationSearch,
@@ -30,11 +31,11 @@ export const searchConversations = {
   path: '/search/conversations',
   summary: 'Search conversations, best matches first',
   description:
-    'Ranks the 500 newest conversations that match: a word in the subject or the name of the contact counts more than one in a message. The list ends after those. For all matches, newest activity first, list conversations with `q`.',
+    'Ranks the 500 newest conversations that match: a word in the subject, a tag or what the contact is known by counts more than one in a message, and the conversation whose number was typed comes first. The list ends after those. `match` says why each was found. For all matches, newest activity first, list conversations with `q`.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly({ ...pageQuery, ...conversationSearch }),
-  answers: { 200: Page(Conversation) },
+  answers: { 200: Page(ConversationMatch) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;
 

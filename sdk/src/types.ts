@@ -222,6 +222,93 @@ export type Conversation = {
   updated_at: number;
 };
 
+/** A conversation that a search found, and why. */
+export type ConversationMatch = {
+  /** Conversation id. */
+  id: string;
+  /** The organization it belongs to. */
+  organization_id: string;
+  /** Counts up within the organization. */
+  number: number;
+  /** What it is about. */
+  subject: string | null;
+  status: Status;
+  priority: Priority;
+  source: Source;
+  /** Whether it is spam, whatever its status. */
+  is_spam: boolean;
+  /** Who it is with. */
+  contact: {
+    /** `usr_…` for a member, `cnt_…` for a contact. */
+    id: string;
+    /** As they are called. */
+    name: string | null;
+    /** Their e-mail address. */
+    email: string | null;
+    /** Without the @. */
+    instagram_handle: string | null;
+    /** The address of a picture. */
+    profile_picture_url: string | null;
+    /** As it is dialled. */
+    phone: string | null;
+  } | null;
+  /** Who sees to it. */
+  assignee: User | null;
+  /** Names, in alphabetical order. */
+  tags: Array<string>;
+  /** The organization's own fields. */
+  custom_attributes: Record<string, unknown>;
+  /** The creator's own object. */
+  meta_info: Record<string, unknown>;
+  /** How many messages it has. */
+  message_count: number;
+  /** The latest message. */
+  last_message: {
+    /** Message id. */
+    id: string;
+    /** The beginning of the message as plain text. */
+    preview: string;
+    /** When it was written. Unix seconds, UTC. */
+    inserted_at: number;
+    /** Who wrote it; `null` for the system. */
+    user: User | null;
+  } | null;
+  /** The message marked as solution. */
+  solution_message_id: string | null;
+  /** Since when the contact waits for an answer. Unix seconds, UTC. */
+  waiting_since: number | null;
+  /** When a member first answered. Unix seconds, UTC. */
+  first_replied_at: number | null;
+  /** When it wakes up again. Unix seconds, UTC. */
+  snoozed_until: number | null;
+  /** When it was closed. Unix seconds, UTC. */
+  closed_at: number | null;
+  /** The conversation it was merged into. */
+  merged_into_id: string | null;
+  /** When something last happened in it. Unix seconds, UTC. */
+  last_activity_at: number;
+  /** When it was opened. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When anything of it last changed. Unix seconds, UTC. */
+  updated_at: number;
+  /** Why it was found. */
+  match: {
+    /** Where most of the words are: the number, what the contact is known by, the subject, a tag, a message, a note, or the name of a file. */
+    in: 'number' | 'contact' | 'subject' | 'tag' | 'message' | 'note' | 'file';
+    /** What is said there, in pieces; `null` where this caller may not read it, or it is further back than the latest 50 messages and notes. */
+    excerpt: Array<{
+      /** Plain text, not HTML. */
+      text: string;
+      /** Whether it is what was searched for. */
+      is_match: boolean;
+    }> | null;
+    /** The message, or the one that the file is attached to. */
+    message_id: string | null;
+    /** The note, or the one that the file is attached to. */
+    note_id: string | null;
+  };
+};
+
 /** Whom to begin with: found by `external_id` or `email`, else created. */
 export type ConversationContact = {
   /** What another system calls this person. */
@@ -860,7 +947,7 @@ export type ListContactsQuery = PageQuery & {
 };
 
 export type ListConversationsQuery = PageQuery & {
-  /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
+  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, what the contact is known by, or a number as `#123`. All must be there; the last may be the beginning of one. */
   q?: string | undefined;
   /** Default `-last_activity_at`, and no other together with `q`. */
   sort?: '-last_activity_at' | 'inserted_at' | '-inserted_at' | 'updated_at' | undefined;
@@ -888,6 +975,10 @@ export type ListConversationsQuery = PageQuery & {
   updated_since?: number | undefined;
   /** Opened at that time or later (Unix seconds). */
   inserted_since?: number | undefined;
+  /** Last active at that time or later (Unix seconds). */
+  last_activity_since?: number | undefined;
+  /** Last active before that time (Unix seconds). */
+  last_activity_until?: number | undefined;
 };
 
 export type ListMessagesQuery = PageQuery & {
@@ -922,7 +1013,7 @@ export type RemoveMemberQuery = {
 };
 
 export type SearchConversationsQuery = PageQuery & {
-  /** Words of the subject, the messages and the name of the contact. All must be there; the last may be the beginning of one. */
+  /** Words of the subject, messages, notes (with `notes:read`), file names and tags, what the contact is known by, or a number as `#123`. All must be there; the last may be the beginning of one. */
   q: string;
   /** Where the conversation stands. */
   status?: Status | undefined;
@@ -946,6 +1037,10 @@ export type SearchConversationsQuery = PageQuery & {
   updated_since?: number | undefined;
   /** Opened at that time or later (Unix seconds). */
   inserted_since?: number | undefined;
+  /** Last active at that time or later (Unix seconds). */
+  last_activity_since?: number | undefined;
+  /** Last active before that time (Unix seconds). */
+  last_activity_until?: number | undefined;
 };
 
 /**
@@ -996,7 +1091,7 @@ export type Operations = {
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
-  searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<Conversation> };
+  searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };

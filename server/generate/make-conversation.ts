@@ -45,7 +45,11 @@ export function makeConversation(setting: Setting, opening: Opening) {
     conversation,
     messages,
     tags: tags.map(({ row }) => row),
-    document: makeDocument(conversation, { ...outline.contact, tags: tags.map(({ name }) => name), last_activity_at: lastAt }, messages),
+    document: makeDocument(
+      conversation,
+      { ...outline.contact, tags: tags.map(({ name }) => name), last_activity_at: lastAt },
+      messages,
+    ),
   };
 }
 
@@ -73,7 +77,11 @@ function subjectOf(random: Random, { isSpam, source, scene, topic }: Outline): s
   return fillTemplate(random.pick(isSpam ? spamSubjects : topic.subjects), scene, random);
 }
 
-function makeTags({ organizationId, random, tags }: Setting, outline: Outline, activity: string): { name: string; row: TagRow }[] {
+function makeTags(
+  { organizationId, random, tags }: Setting,
+  outline: Outline,
+  activity: string,
+): { name: string; row: TagRow }[] {
   if (outline.isSpam) return [];
   const names = new Set<string>();
   if (random.chance(0.7)) names.add(outline.topic.tag);

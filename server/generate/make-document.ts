@@ -6,7 +6,15 @@ import type { ConversationRow } from './conversation-row.ts';
 import type { MessageRow } from './make-messages.ts';
 
 export const documentColumns = [
-  ...['organization_id', 'conversation_id', 'words', 'shape', 'message_count', 'last_message_at', 'last_message_id'],
+  ...[
+    'organization_id',
+    'conversation_id',
+    'words',
+    'shape',
+    'message_count',
+    'last_message_at',
+    'last_message_id',
+  ],
 ] as const;
 
 export type DocumentRow = Readonly<Record<(typeof documentColumns)[number], string | number | null>>;
@@ -17,7 +25,8 @@ export function makeDocument(
   head: Omit<DocumentHead, 'number' | 'subject'>,
   messages: readonly MessageRow[],
 ): DocumentRow {
-  const { organization_id, id, number, subject, message_count, last_message_at, last_message_id } = conversation;
+  const { organization_id, id, number, subject, message_count, last_message_at, last_message_id } =
+    conversation;
   const code = organizationCode(organization_id);
   const bodies = messages.map(({ body_html }) => ({ html: body_html, fileNames: '' }));
   return {

@@ -1,5 +1,5 @@
-import type { ContactWords } from '../features/conversations/search/search-vector.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import type { ContactWords } from '../features/conversations/search/search-vector.ts';
 import { isBrief, type Source } from './conversation-state.ts';
 import { idAt } from './id-at.ts';
 import { answerHtml, followUpHtml, openingHtml, spamHtml, systemHtml, type Talk } from './message-text.ts';

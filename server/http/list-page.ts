@@ -57,7 +57,7 @@ export function pageOf<Row, Item>(
   { present, positionOf, cursors, list }: PageForm<Row, Item>,
 ) {
   const goesBack = request.direction === 'before';
-  const nearest = goesBack ? rows.slice(-request.limit) : rows.slice(0, request.limit);
+  const nearest = rowsOfPage(rows, request);
   const { items, json } = itemsThatFit(nearest.map(present), goesBack);
   const shown = goesBack ? nearest.slice(nearest.length - items.length) : nearest.slice(0, items.length);
   const hasMore = rows.length > items.length;
@@ -79,6 +79,11 @@ export function pageOf<Row, Item>(
   };
   rememberJson(page, `{"data":${json},"page_metadata":${JSON.stringify(page.page_metadata)}}`);
   return page;
+}
+
+/** Of rows in the list's order those that the page has room for. */
+export function rowsOfPage<Row>(rows: readonly Row[], { direction, limit }: PageRequest): Row[] {
+  return direction === 'before' ? rows.slice(-limit) : rows.slice(0, limit);
 }
 
 /** Keeps as many items as a page's bytes allow, at least one; going back, the last ones. `json` is the array's. */

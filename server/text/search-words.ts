@@ -52,3 +52,15 @@ function cut(word: string): string {
   }
   return word.slice(0, end);
 }
+
+/** Where in a text its parts are that hold words, as it was written. */
+export function* wordParts(text: string): Generator<{ part: string; start: number; isUnspaced: boolean }> {
+  for (const { 0: part, index, groups } of text.matchAll(parts))
+    yield { part, start: index, isUnspaced: groups?.unspaced !== undefined };
+}
+
+/** Whether a word stands between others without spaces. */
+export function isUnspacedWord(word: string): boolean {
+  const [part] = wordParts(word);
+  return part?.isUnspaced ?? false;
+}

@@ -3,6 +3,7 @@ import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../
 import type {
   ChangeConversationBody,
   Conversation,
+  ConversationMatch,
   CreateConversationBody,
   ListConversationsQuery,
   MergeConversationBody,
@@ -30,16 +31,16 @@ export class Conversations extends Resource {
   }
 
   /**
-   * The 500 newest conversations that match, best matches first, for a search box. For all matches, newest activity first,
-   * list with `q`. Needs `conversations:read`.
+   * The 500 newest conversations that match, best matches first, for a search box, each with the reason why it was found.
+   * For all matches, newest activity first, list with `q`. Needs `conversations:read`.
    *
    * @example
    * ```ts
    * const { data } = await deskbell.conversations.search({ q: 'wheel refu', limit: 5 }).firstPage();
-   * console.log(data[0]?.subject);
+   * console.log(data[0]?.subject, data[0]?.match.excerpt);
    * ```
    */
-  search(query: SearchConversationsQuery, options?: CallOptions): List<Conversation> {
+  search(query: SearchConversationsQuery, options?: CallOptions): List<ConversationMatch> {
     return new List(
       (page) => this.client('searchConversations', { query: { ...query, ...page }, options }),
       query,

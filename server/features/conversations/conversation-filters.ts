@@ -27,6 +27,8 @@ export type ConversationFilters = {
   hasSolution: boolean | undefined;
   updatedSince: Microseconds | undefined;
   insertedSince: Microseconds | undefined;
+  lastActivitySince: Microseconds | undefined;
+  lastActivityUntil: Microseconds | undefined;
 };
 
 /**
@@ -50,6 +52,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     hasSolution: query.has_solution === undefined ? undefined : query.has_solution === 'true',
     updatedSince: readTime(query.updated_since),
     insertedSince: readTime(query.inserted_since),
+    ...readActivity(query),
   };
 }
 
@@ -72,6 +75,18 @@ function readId(field: string, prefix: 'usr' | 'cnt', text: string): string {
   const id = parsePublicId(prefix, text);
   if (id !== undefined) return id;
   throw new InvalidRequest(`${field}: must be an id such as ${prefix}_01h455vb4pex5vsknk084sn02q.`);
+}
+
+function readActivity({ last_activity_since, last_activity_until }: Query) {
+  const lastActivitySince = readTime(last_activity_since);
+  const lastActivityUntil = readTime(last_activity_until);
+  if (
+    lastActivitySince !== undefined &&
+    lastActivityUntil !== undefined &&
+    lastActivityUntil <= lastActivitySince
+  )
+    throw new InvalidRequest('last_activity_until: must be later than last_activity_since.');
+  return { lastActivitySince, lastActivityUntil };
 }
 
 function readTime(text: string | undefined): Microseconds | undefined {

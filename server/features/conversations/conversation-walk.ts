@@ -7,8 +7,9 @@ export type Walk = { tables: string; from: 'c' | 'ct'; id: string; conditions: S
 
 export type SortColumn = 'last_activity_at' | 'inserted_at' | 'updated_at';
 
-export function walkFor({ tag }: ConversationFilters, column: SortColumn): Walk {
-  return tag !== undefined && column === 'last_activity_at' ? walkOfTag(tag) : walkOf(tag);
+export function walkFor(filters: ConversationFilters, column: SortColumn): Walk {
+  const { tag } = filters;
+  return tag !== undefined && column === 'last_activity_at' ? walkOfTag(tag, filters) : walkOf(tag);
 }
 
 function walkOf(tag: string | undefined): Walk {
@@ -20,13 +21,13 @@ function walkOf(tag: string | undefined): Walk {
 }
 
 /** A tag's conversations by activity are a walk of their own: conversation_tags carries the activity for it. */
-function walkOfTag(tag: string): Walk {
+function walkOfTag(tag: string, filters: ConversationFilters): Walk {
   return {
     tables: `conversation_tags ct
       JOIN conversations c ON c.organization_id = ct.organization_id AND c.id = ct.conversation_id`,
     from: 'ct',
     id: 'conversation_id',
-    conditions: [sql`ct.tag_id = ${tagId('ct', tag)}`],
+    conditions: [sql`ct.tag_id = ${tagId('ct', tag)}`, ...activityRange('ct', filters)],
   };
 }
 
@@ -57,6 +58,18 @@ export function narrowingConditions(filters: ConversationFilters): Sql[] {
     ...equal('priority', filters.priority),
     ...notBefore('updated_at', filters.updatedSince),
     ...notBefore('inserted_at', filters.insertedSince),
+    ...activityRange('c', filters),
+  ];
+}
+
+function activityRange(
+  table: Walk['from'],
+  { lastActivitySince, lastActivityUntil }: ConversationFilters,
+): Sql[] {
+  const column = raw(`${table}.last_activity_at`);
+  return [
+    ...(lastActivitySince === undefined ? [] : [sql`${column} >= ${formatTimestamp(lastActivitySince)}`]),
+    ...(lastActivityUntil === undefined ? [] : [sql`${column} < ${formatTimestamp(lastActivityUntil)}`]),
   ];
 }
 

@@ -13,7 +13,6 @@ import type { ConversationRow } from './conversation-row.ts';
 import { listConversations, sortOrders } from './list-conversations.ts';
 import { mergeConversation } from './merge-conversation.ts';
 import { presentConversation } from './present-conversation.ts';
-import { organizationCode } from './search/organization-code.ts';
 import { searchConversations } from './search/search-conversations.ts';
 import { readTypedQuery } from './search/typed-query.ts';
 import { conversationIdFrom, visibleConversation } from './visible-conversation.ts';
@@ -54,7 +53,7 @@ function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, re
   return searchConversations(reader, {
     organizationId,
     filters,
-    query: readTypedQuery(filters.q, organizationCode(organizationId)),
+    query: readTypedQuery(caller, filters.q),
     direction: request.direction,
     position: request.position,
     take: fetchSize(request.limit),

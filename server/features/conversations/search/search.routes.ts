@@ -2,11 +2,11 @@ import * as operations from '../../../../contract/operations/conversations.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import type { Cursors } from '../../../http/cursor.ts';
-import { pageOf, readPageRequest } from '../../../http/list-page.ts';
+import { pageOf, readPageRequest, rowsOfPage } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import { readConversationFilters } from '../conversation-filters.ts';
 import { presentConversation } from '../present-conversation.ts';
-import { organizationCode } from './organization-code.ts';
+import { explainMatches, withheld } from './explain-matches.ts';
 import { rankConversations } from './rank-conversations.ts';
 import { readTypedQuery } from './typed-query.ts';
 import type { Match } from './wanted-matches.ts';
@@ -28,11 +28,14 @@ function searchConversationsRoute(
     const filters = readConversationFilters(query, caller);
     const list = `search ${organizationId} ${JSON.stringify(filters)}`;
     const request = readPageRequest(query, cursors, list);
-    const words = readTypedQuery(query.q, organizationCode(organizationId));
-    const rows = await rankConversations(reader, { organizationId, filters, query: words }, request);
+    const typed = readTypedQuery(caller, query.q);
+    const rows = await rankConversations(reader, { organizationId, filters, query: typed }, request);
+    const shown = rowsOfPage(rows, request);
+    const reasons = await explainMatches(reader, caller, { rows: shown, query: typed });
+    const present = (row: Match) => ({ ...presentConversation(row), match: reasons.get(row.id) ?? withheld });
     return {
       status: 200,
-      body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list }),
+      body: pageOf(rows, request, { present, positionOf, cursors, list }),
     };
   };
 }

@@ -16,7 +16,7 @@ const none = {
   insertedSince: undefined,
 } as const;
 
-/** The one filter that a walk of an index can follow, and all others. */
+/** The one filter that a walk of an index can follow, and all others; a range of activity is part of every walk. */
 export function splitFilters(filters: ConversationFilters) {
   const name = indexed.find((it) => filters[it] !== undefined);
   if (name === undefined) return { leading: { ...filters, ...none }, others: filters };

@@ -1,7 +1,8 @@
 import { InvalidRequest } from '../../../errors/errors.ts';
+import type { Caller } from '../../../access/caller.ts';
 import { typedPhone } from '../../../text/phone-words.ts';
 import { typedWords } from '../../../text/search-words.ts';
-import { noteCode, numberWord } from './organization-code.ts';
+import { noteCode, numberWord, organizationCode } from './organization-code.ts';
 
 /** What somebody typed, as the texts of tsqueries. */
 export type TypedQuery = {
@@ -21,20 +22,23 @@ export type TypedQuery = {
 
 const mostWords = 32;
 
+type Searcher = Pick<Caller, 'scopes'> & { organization: { id: string } };
+
 type Place = { code: string; withNotes: boolean };
 
 /**
- * Reads what was typed: every word must be there, and of the last one the beginning is enough. Whatever stands between
- * words says nothing, the operators of a tsquery among it. The words of notes are asked for where the caller may read notes.
+ * Reads what a caller typed: every word must be there, and of the last one the beginning is enough. Whatever stands between
+ * words says nothing, the operators of a tsquery among it. Notes are searched where the caller may read them.
  *
  * @throws InvalidRequest where there is no word, or far too many.
  */
-export function readTypedQuery(typed: string, place: Place): TypedQuery {
+export function readTypedQuery({ organization, scopes }: Searcher, typed: string): TypedQuery {
   const words = typedWords(typed);
   const last = words.at(-1);
   if (last === undefined) throw new InvalidRequest('q: must hold a letter or a digit to search for.');
   if (words.length > mostWords) throw new InvalidRequest(`q: must not hold more than ${mostWords} words.`);
-  const { code } = place;
+  const code = organizationCode(organization.id);
+  const place = { code, withNotes: scopes.includes('notes:read') };
   const number = /^\s*#?(?<number>[1-9]\d{0,14})\s*$/.exec(typed)?.groups?.number;
   const phone = typedPhone(typed);
   const others = new Set(words.slice(0, -1));
@@ -46,7 +50,11 @@ export function readTypedQuery(typed: string, place: Place): TypedQuery {
   // A phone number is one word in the index, however it is grouped. Asked for as one of two it leaves no whole words.
   const asWords = whole === undefined ? beginning : `(${whole} & ${beginning})`;
   const asNumber = number === undefined ? [] : [`'${numberWord(code, number)}'`];
-  return { ...query, whole: undefined, beginning: `(${[asWords, `'${code}${phone}':*`, ...asNumber].join(' | ')})` };
+  return {
+    ...query,
+    whole: undefined,
+    beginning: `(${[asWords, `'${code}${phone}':*`, ...asNumber].join(' | ')})`,
+  };
 }
 
 function wordIn({ code, withNotes }: Place, word: string, end = ''): string {

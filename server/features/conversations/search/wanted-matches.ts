@@ -1,7 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { fetchSize, type ListOrder, orderBy, type Stretch } from '../../../db/stretch.ts';
 import type { ConversationFilters } from '../conversation-filters.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
+import { numberWord } from './organization-code.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
 /** Which matches a search wants: so many in the order of activity, and of those all, or a page of them by rank. */
@@ -30,8 +31,14 @@ export function activityOrder(table: string): ListOrder {
  */
 const rankOf = ({ query }: WantedMatches): Sql =>
   // 1: a word in a short conversation says more of it than one in a long one.
-  sql`round(least(ts_rank(d.words, ${allOf(query)}::tsquery, 1), 1) * 524288)::bigint * 8589934592
-      + floor(extract(epoch FROM found.last_activity_at))::bigint`;
+  sql`round(${hasNumber(query)} least(ts_rank(d.words, ${allOf(query)}::tsquery, 1), 1) ${raw(query.number ? 'END' : '')}
+      * 524288)::bigint * 8589934592 + floor(extract(epoch FROM found.last_activity_at))::bigint`;
+
+/** Whoever types a number means the conversation that has it before all others. */
+function hasNumber({ code, number }: TypedQuery): Sql {
+  if (number === undefined) return empty;
+  return sql`CASE WHEN d.words @@ ${`'${numberWord(code, number)}'`}::tsquery THEN 1 ELSE`;
+}
 
 /** The part `shown` of a statement that has found the ids and activity of matches: those to show, with their rank. */
 export function shownMatches(wanted: WantedMatches): Sql {

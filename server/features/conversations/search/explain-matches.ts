@@ -1,0 +1,87 @@
+import type { ConversationMatch } from '../../../../contract/conversation.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import { countMatchedWords, excerptOf, type Segment } from '../../../text/highlight.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import type { ConversationRow } from '../conversation-row.ts';
+import { type SaidMatch, saidMatches } from './said-matches.ts';
+import type { TypedQuery } from './typed-query.ts';
+
+type Reason = ConversationMatch['match'];
+
+/** Where a conversation has typed words, and how many of them. */
+type Found = { held: number; reason: Reason };
+
+/**
+ * Why each conversation of a page was found, by its id: the place that has most of the typed words. What the rows show is
+ * looked at first; only where it does not have all words are messages, notes and files asked, of all those conversations in
+ * one statement. Nothing is said of what the caller may not read.
+ */
+export async function explainMatches(
+  reader: Reader,
+  caller: Caller,
+  { rows, query }: { rows: readonly ConversationRow[]; query: TypedQuery },
+): Promise<Map<string, Reason>> {
+  const shown = new Map(rows.map((row) => [row.id, shownPlace(row, query)]));
+  const unexplained = rows.filter(({ id }) => (shown.get(id)?.held ?? 0) < query.words.length);
+  const said = await saidMatches(reader, {
+    organizationId: caller.organization.id,
+    conversationIds: unexplained.map(({ id }) => id),
+    query,
+    mayRead: {
+      messages: caller.scopes.includes('messages:read'),
+      notes: caller.scopes.includes('notes:read'),
+    },
+  });
+  const saidIn = new Map(said.map((match) => [match.conversation_id, saidPlace(match, query)]));
+  return new Map(rows.map(({ id }) => [id, best([shown.get(id), saidIn.get(id)])?.reason ?? withheld]));
+}
+
+/** It was found in what the caller may not read, or further back than the places that are looked at. */
+export const withheld: Reason = { in: 'message', excerpt: null, message_id: null, note_id: null };
+
+function best(places: readonly (Found | undefined)[]): Found | undefined {
+  let most: Found | undefined;
+  for (const place of places) if (place && place.held > (most?.held ?? 0)) most = place;
+  return most;
+}
+
+function shownPlace(row: ConversationRow, { words, number, phone }: TypedQuery): Found | undefined {
+  if (number !== undefined && String(row.number) === number) {
+    const excerpt = [{ text: `#${number}`, is_match: true }];
+    return { held: Number.POSITIVE_INFINITY, reason: reasonIn('number', excerpt) };
+  }
+  if (phone !== undefined && row.contact_phone?.replaceAll(/\D/g, '').includes(phone)) {
+    const excerpt = [{ text: row.contact_phone, is_match: true }];
+    return { held: words.length, reason: reasonIn('contact', excerpt) };
+  }
+  const at = (place: Reason['in'], text: string | null): Found | undefined => {
+    const held = text === null ? 0 : countMatchedWords(text, words);
+    return held === 0 ? undefined : { held, reason: reasonIn(place, excerptOf(text ?? '', words)) };
+  };
+  const handle = row.contact_instagram_handle;
+  return best([
+    at('contact', row.contact_name),
+    at('contact', row.contact_email),
+    at('contact', handle === null ? null : `@${handle}`),
+    at('subject', row.subject),
+    ...row.tags.map((tag) => at('tag', tag)),
+  ]);
+}
+
+function saidPlace(match: SaidMatch, { words }: TypedQuery): Found {
+  const text = match.place === 'file' ? match.text : plainText(match.text);
+  return {
+    held: match.held,
+    reason: {
+      ...reasonIn(match.place, excerptOf(text, words)),
+      message_id: match.message_id && publicId('msg', match.message_id),
+      note_id: match.note_id && publicId('note', match.note_id),
+    },
+  };
+}
+
+function reasonIn(place: Reason['in'], excerpt: Segment[]): Reason {
+  return { in: place, excerpt, message_id: null, note_id: null };
+}
