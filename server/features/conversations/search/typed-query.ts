@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../../../errors/errors.ts';
 import type { Caller } from '../../../access/caller.ts';
+import { InvalidRequest } from '../../../errors/errors.ts';
 import { typedPhone } from '../../../text/phone-words.ts';
 import { typedWords } from '../../../text/search-words.ts';
 import { noteCode, numberWord, organizationCode } from './organization-code.ts';
