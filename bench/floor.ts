@@ -44,6 +44,7 @@ const filters = {
   insertedSince: undefined,
   lastActivitySince: undefined,
   lastActivityUntil: undefined,
+  unreadTo: undefined,
 } as const;
 
 async function list(): Promise<string> {

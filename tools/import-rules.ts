@@ -307,6 +307,7 @@ export const featureOrder = [
   'messages',
   'notes',
   'channels',
+  'notifications',
   'presence',
   'events',
   'webhooks',

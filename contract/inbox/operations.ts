@@ -3,6 +3,7 @@ import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as counts from './operations/counts.ts';
 import * as firstRun from './operations/first-run.ts';
+import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
 import * as password from './operations/password.ts';
 import * as presence from './operations/presence.ts';
@@ -20,6 +21,7 @@ export const inboxOperations = {
   ...connections,
   ...counts,
   ...firstRun,
+  ...notifications,
   ...openInvitations,
   ...password,
   ...presence,

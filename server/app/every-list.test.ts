@@ -15,6 +15,7 @@ import {
   addInvitation,
   addMessage,
   addNote,
+  addNotification,
   addTag,
   addWebhook,
 } from '../testing/world-records.ts';
@@ -54,7 +55,8 @@ beforeAll(async () => {
   for (let count = 0; count < itemsOfEach; count++) {
     await addTag(database, { organizationId });
     await addContact(database, { organizationId, name: `Customer ${count}` });
-    await addConversation(database, { organizationId, subject: `Question ${count}` });
+    const { id } = await addConversation(database, { organizationId, subject: `Question ${count}` });
+    await addNotification(database, { organizationId, conversationId: id, userId: mara.id });
     await addMessage(database, { organizationId, conversationId, contactId: bicycles.contact.id });
     await addNote(database, { organizationId, conversationId, userId: mara.id });
     await addInvitation(database, { organizationId, invitedById: mara.id });

@@ -5,8 +5,13 @@ import { registeredAppRoutes } from '../features/apps/apps.routes.ts';
 import { connectionRoutes } from '../features/apps/connections.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { countRoutes } from '../features/conversations/counts.routes.ts';
+import { unreadListRoutes } from '../features/conversations/reads/unread-list.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/open-invitations.routes.ts';
 import { reassignmentRoutes } from '../features/members/reassignments.routes.ts';
+import { followerRoutes } from '../features/notifications/followers.routes.ts';
+import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
+import { preferenceRoutes } from '../features/notifications/preferences.routes.ts';
+import { readRoutes } from '../features/notifications/reads.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sessions.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -27,6 +32,17 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...auditRoutes(dependencies),
     ...countRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
+  ];
+}
+
+/** What is unread to a person in one of their organizations, and what they are notified of. */
+export function personalRoutes(dependencies: InboxRouteDependencies): OperationRoute<SessionCaller>[] {
+  return [
+    ...unreadListRoutes(dependencies),
+    ...readRoutes(dependencies),
+    ...followerRoutes(dependencies),
+    ...notificationRoutes(dependencies),
+    ...preferenceRoutes(dependencies),
   ];
 }
 

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { listConversations } from '../../contract/operations/conversations.ts';
 import { authorize } from '../access/authorize.ts';
 import type { SessionCaller } from '../access/caller.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
@@ -13,7 +14,7 @@ import { sessionGate } from '../http/session-gate.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
 import { spenderOf } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { memberOnlyRoutes, personRoutes } from './inbox-routes.ts';
+import { memberOnlyRoutes, personalRoutes, personRoutes } from './inbox-routes.ts';
 
 const inboxPrefix = '/api/inbox/v1';
 
@@ -46,9 +47,13 @@ export async function mountInboxGate(
     if (method !== 'GET') dependencies.wakeStamping(organization.id);
   };
   const ofMembers = memberOnlyRoutes({ ...dependencies, cursors });
-  mountGate(scope, { ...memberGate, afterAnswer }, [...operations, ...ofMembers]);
-  // Who is where is no event, and wakes nobody who gives them their positions.
-  mountGate(scope, memberGate, presenceRoutes(dependencies));
+  const shared = operations.filter(({ operation }) => operation !== listConversations);
+  mountGate(scope, { ...memberGate, afterAnswer }, [...shared, ...ofMembers]);
+  // Who is where, and who has read what, is no event, and wakes nobody who gives them their positions.
+  mountGate(scope, memberGate, [
+    ...presenceRoutes(dependencies),
+    ...personalRoutes({ ...dependencies, cursors }),
+  ]);
   mountGate<Session>(
     scope,
     {

@@ -9,6 +9,7 @@ import {
   addExternalId,
   addMessage,
   addNote,
+  addNotification,
   addWebhook,
 } from '../testing/world-records.ts';
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
     await tokenFor(database, place, person);
     await addWebhook(database, { organizationId: house.id, userId });
     const note = await addNote(database, { organizationId: house.id, conversationId: id, userId });
+    await addNotification(database, { organizationId: house.id, conversationId: id, userId });
     await addAttachments(database, { organizationId: house.id, messageId: message.id, noteId: note.id });
   }
   await indexEverything(database);
@@ -78,6 +80,11 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'webhooks',
       'webhook_secrets',
       'webhook_deliveries',
+      'log_cursors',
+      'conversation_reads',
+      'followers',
+      'notifications',
+      'notification_preferences',
     ];
     expect(tenantTables.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     const led = await read<{ name: string }>(`
@@ -131,7 +138,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_(message|note)_id|webhook_deliveries\.event_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

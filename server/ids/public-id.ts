@@ -25,6 +25,7 @@ export const idPrefixes = {
   dlv: 'delivery',
   evt: 'event',
   aud: 'audit entry',
+  ntf: 'notification',
   ses: 'session',
 } as const;
 

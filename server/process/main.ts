@@ -22,6 +22,7 @@ import type { Jobs } from '../jobs/job-queue.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { startPurging } from '../purge/start-purging.ts';
+import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
 import { giveMemoryBack } from './collect-garbage-after-startup.ts';
@@ -124,6 +125,7 @@ async function listen(
   stopper.onStop(startWaking(open.database, logger));
   stopper.onStop(startReassigning(open.database, logger));
   stopper.onStop(startPurging(open, now, logger));
+  stopper.onStop(startNotifying({ database: open.database, notices, logger }));
   stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });

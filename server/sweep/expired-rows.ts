@@ -13,5 +13,6 @@ export const expiredRows: readonly { table: string; condition: string }[] = [
   { table: 'request_buckets', condition: 'full_at < now()' },
   { table: 'presence', condition: 'seen_until < now()' },
   { table: 'webhook_secrets', condition: 'expires_at < now()' },
+  { table: 'notifications', condition: "updated_at < now() - interval '90 days'" },
   { table: 'webhook_deliveries', condition: "inserted_at < now() - interval '30 days'" },
 ];

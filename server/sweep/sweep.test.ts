@@ -51,6 +51,10 @@ const inserts: Record<string, (world: World) => string> = {
   presence: ({ bicycles }) => `
     INSERT INTO presence (organization_id, session_id, tab_id, conversation_id, seen_until)
     VALUES ('${bicycles.house.id}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() + $1)`,
+  notifications: ({ bicycles, mara }) => `
+    INSERT INTO notifications (organization_id, id, user_id, conversation_id, kind, count, read_at, inserted_at, updated_at)
+    VALUES ('${bicycles.house.id}', gen_random_uuid(), '${mara.id}', '${bicycles.conversation.id}', 'reply', 1, now(), now(),
+      now() + $1 - interval '90 days')`,
   webhook_secrets: (its) => `
     ${aWebhook(its)}
     INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed, expires_at)

@@ -12,8 +12,9 @@ const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true }, all
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
 const ofApps: Operation[] = Object.values(operations);
 const ofPeople = [
-  ...ofApps.filter(({ id }) => !isAppsOnly(id)),
+  // First: one of these takes the place of an operation of the API.
   ...Object.values<Operation>(inboxOperations),
+  ...ofApps.filter(({ id }) => !isAppsOnly(id)),
 ];
 
 /** The gates, with the operations of each and the errors that each answers with. */

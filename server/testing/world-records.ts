@@ -174,6 +174,23 @@ export async function addNote(
   return { id, publicId: publicId('note', id) };
 }
 
+/** A notification of a conversation that its member follows and has read. */
+export async function addNotification(
+  writer: Writer,
+  where: { organizationId: string; conversationId: string; userId: string },
+): Promise<PlacedRecord> {
+  const { organizationId, conversationId, userId } = where;
+  const id = newId();
+  await writer.write({
+    text: `WITH follower AS (INSERT INTO followers VALUES ($1, $2, $3)),
+                read AS (INSERT INTO conversation_reads VALUES ($1, $3, $2, now(), false))
+           INSERT INTO notifications (organization_id, id, user_id, conversation_id, kind, count, inserted_at, updated_at)
+           VALUES ($1, $4, $3, $2, 'mention', 1, now(), now())`,
+    values: [organizationId, conversationId, userId, id],
+  });
+  return { id, publicId: publicId('ntf', id) };
+}
+
 /** An uploaded attachment of a message, and one of a note, of which only the rows are there. */
 export async function addAttachments(
   writer: Writer,

@@ -5,8 +5,10 @@ import type { Caller } from '../../access/caller.ts';
 import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
 import { InvalidRequest } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
+import { type Eyes, eyesOf } from './reads/unread.ts';
 
-type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'>;
+/** `unread` is known at the inbox gate alone. */
+type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'> & { unread?: 'true' };
 
 /** What a list of conversations is narrowed to; ids are uuids. */
 export type ConversationFilters = {
@@ -29,6 +31,8 @@ export type ConversationFilters = {
   insertedSince: Microseconds | undefined;
   lastActivitySince: Microseconds | undefined;
   lastActivityUntil: Microseconds | undefined;
+  /** Only what is unread to this member. */
+  unreadTo: Eyes | undefined;
 };
 
 /**
@@ -53,6 +57,7 @@ export function readConversationFilters(query: Query, caller: Caller): Conversat
     updatedSince: readTime(query.updated_since),
     insertedSince: readTime(query.inserted_since),
     ...readActivity(query),
+    unreadTo: readUnread(query, caller),
   };
 }
 
@@ -62,6 +67,12 @@ function readSort({ q, sort = '-last_activity_at' }: Query): ConversationFilters
   throw new InvalidRequest(
     'sort: what is searched for with q comes by -last_activity_at, in no other order.',
   );
+}
+
+function readUnread({ unread, q }: Query, caller: Caller): Eyes | undefined {
+  if (unread === undefined || caller.actor !== 'self') return undefined;
+  if (q === undefined) return eyesOf(caller);
+  throw new InvalidRequest('unread: cannot be combined with q.');
 }
 
 function readAssignee(text: string | undefined, caller: Caller): string | undefined {

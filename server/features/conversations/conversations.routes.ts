@@ -29,7 +29,7 @@ export function conversationRoutes({ database, cursors }: Dependencies): Operati
   ];
 }
 
-function listConversationsRoute(
+export function listConversationsRoute(
   reader: Reader,
   cursors: Cursors,
 ): Handler<typeof operations.listConversations, Caller> {

@@ -6,6 +6,7 @@ import { beyond, inListOrder, type ListOrder, limitClause, orderBy, type Stretch
 import type { ConversationFilters } from './conversation-filters.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
 import { conditionsOf, type SortColumn, walkFor } from './conversation-walk.ts';
+import { isUnread } from './reads/unread.ts';
 
 /**
  * A stretch of an organization's conversations in list order, with one row more than the limit where there is more. One
@@ -31,6 +32,9 @@ export const sortOrders: Record<ConversationFilters['sort'], { column: SortColum
   updated_at: { column: 'updated_at', descending: false },
 };
 
+/** No index knows what is unread to whom: where nearly everything is read, a page ends after so many. */
+const unreadScanLimit = raw('LIMIT 2000');
+
 /** The statement of a list; exported for the bench, whose floor runs the same one. */
 export function listStatement(organizationId: string, filters: ConversationFilters, stretch: Stretch): Sql {
   const { column, descending } = sortOrders[filters.sort];
@@ -43,10 +47,15 @@ export function listStatement(organizationId: string, filters: ConversationFilte
     ...conditionsOf(filters),
     ...beyond(order, stretch),
   ];
+  const scan = (limit: Sql) => sql`SELECT c.* FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
+             ${orderBy(order, stretch.direction)} ${limit}`;
+  const page = filters.unreadTo
+    ? sql`SELECT c.* FROM (${scan(unreadScanLimit)}) c WHERE ${isUnread(filters.unreadTo)}
+             ${orderBy(outer, stretch.direction)} ${limitClause(stretch)}`
+    : scan(limitClause(stretch));
   return sql`
     SELECT ${raw(conversationColumns)}
-      FROM (SELECT c.* FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
-             ${orderBy(order, stretch.direction)} ${limitClause(stretch)}) c
+      FROM (${page}) c
     ${raw(conversationJoins)}
     ${orderBy(outer, stretch.direction)}`;
 }

@@ -20,6 +20,7 @@ import {
   repointChain,
   updateTarget,
 } from './merge-store.ts';
+import { keepUnreadInMerge } from './reads/read-store.ts';
 import { visibleConversation } from './visible-conversation.ts';
 
 type Wanted = { conversationId: string; intoId: string };
@@ -64,6 +65,7 @@ async function merge(
 ): Promise<void> {
   const organizationId = caller.organization.id;
   const ids = { organizationId, sourceId: source.row.id, targetId: target.row.id };
+  await keepUnreadInMerge(transaction, ids);
   await moveContent(transaction, ids);
   await keepOneSolution(transaction, caller, source.row, target.row);
   await replaceTags(transaction, target.row, [...new Set([...target.row.tags, ...source.row.tags])]);

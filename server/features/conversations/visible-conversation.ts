@@ -48,6 +48,17 @@ export async function findConversation(
   return row;
 }
 
+/**
+ * For a write that leaves the conversation itself alone.
+ *
+ * @throws NotFound, ConversationMerged (as a refusal)
+ */
+export async function refuseMerged(reader: Reader, caller: Caller, id: string): Promise<void> {
+  const row = await findConversation(reader, caller.organization.id, id);
+  if (!row) throw new NotFound();
+  if (row.merged_into_id !== null) throw new ConversationMerged(addressOf(row.merged_into_id), false);
+}
+
 /** A conversation's path below the gate. */
 export function addressOf(conversationId: string): string {
   return `/conversations/${publicId('cnv', conversationId)}`;

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import type { PersonalChange } from '../../../../contract/inbox/notification.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { type Repeated, repeat } from '../../../background/repeat.ts';
 import type { Database, Reader } from '../../../db/database.ts';
-import type { Notice, Notices } from '../../../db/notices.ts';
+import type { Notice, Notices, PersonalNotice } from '../../../db/notices.ts';
 import { openPresenceRooms } from '../../presence/presence-rooms.ts';
 import type { EventForm } from '../list-events.ts';
 import type { LogPlace } from '../read-log.ts';
@@ -47,7 +48,11 @@ export function openEventHub({ database, notices, logger }: Options) {
     if (notice.about === 'events') advance(notice.organizationId);
     if (notice.about === 'presence') rooms.look(notice.organizationId);
     if (notice.about === 'access') access.lookAtAll().catch(failed);
-    if (notice.about === 'listening') rooms.lookAtAll();
+    if (notice.about === 'person') tellPerson(streams, notice);
+    if (notice.about === 'listening') {
+      rooms.lookAtAll();
+      for (const stream of streams) if (stream.isInbox) stream.write(personalFrame(missed));
+    }
   };
   const start = () => {
     if (loops.length === 0) loops = startLoops();
@@ -149,6 +154,25 @@ function beat(
     stream.write(isCaughtUp ? `:\nid: ${channel?.cursor}\n\n` : ':\n\n');
   }
 }
+
+/** Not to one that is slow: it is told nothing more than it needs, and looks for itself now and then. */
+function tellPerson(
+  streams: ReadonlySet<EventStream>,
+  { organizationId, userId, change }: PersonalNotice,
+): void {
+  for (const stream of streams) {
+    const isTheirs = stream.isInbox && stream.userId === userId && stream.organizationId === organizationId;
+    if (isTheirs && !stream.isSlow) stream.write(personalFrame(change));
+  }
+}
+
+/** Without an id: it is in no log. */
+function personalFrame(change: string): string {
+  return `event: personal\ndata: ${change}\n\n`;
+}
+
+/** Nobody knows what was told while nobody listened. */
+const missed = JSON.stringify({ about: 'everything' } satisfies PersonalChange);
 
 /** Those whose log has come further than what was shown of it, or was set back by a restore. */
 async function behind(reader: Reader, channels: ReadonlyMap<string, OrganizationChannel>): Promise<string[]> {

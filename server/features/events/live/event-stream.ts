@@ -24,6 +24,8 @@ const readerTimeoutMilliseconds = 30_000;
 export class EventStream {
   readonly organizationId: string;
   readonly proof: CallerProof;
+  /** Whom it speaks for; null for an app that acts for itself. A uuid. */
+  readonly userId: string | null;
   /** Everything up to there has been shown already, by reading the log for this stream alone. */
   shownUpTo = 0;
   isClosed = false;
@@ -41,6 +43,7 @@ export class EventStream {
   ) {
     this.organizationId = caller.organization.id;
     this.proof = caller.proof;
+    this.userId = caller.user?.id ?? null;
     this.#wanted = wanted;
     this.#types = new Set(visibleTypes(caller.scopes, wanted));
     this.#outlet = outlet;

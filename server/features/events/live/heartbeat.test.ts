@@ -43,6 +43,7 @@ test('a stream on which nothing happens is written to every twenty seconds, with
   const notices = {
     tellOfEvents: async () => undefined,
     tellOfPresence: async () => undefined,
+    tellPeople: async () => undefined,
     subscribe: () => () => undefined,
     close: async () => undefined,
   };

@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
+import { User } from '../user.ts';
+import { mostCounted } from './most-counted.ts';
+
+/** What a member can be notified of; each can be switched off. */
+export const notificationKinds = ['assignment', 'mention', 'reply', 'note'] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Something that concerns one member. More of the same raises its count until it is read. */
+export const Notification = Exactly({
+  id: Id('ntf', 'Notification id.'),
+  kind: OneOf(
+    notificationKinds,
+    '`assignment`: the conversation was assigned to you. `mention`: a note mentions you. `reply`: a message, or `note`: a note, in a conversation that is yours or that you follow.',
+  ),
+  count: Type.Integer({ minimum: 1, description: 'How often it has happened since you last read it.' }),
+  is_read: Type.Boolean({ description: 'Whether you have read it.' }),
+  conversation: Exactly({
+    id: Id('cnv', 'The conversation it is about.'),
+    number: Type.Integer({ description: 'Its number.' }),
+    subject: Nullable(Type.String({ description: 'What it is about.' })),
+    contact: Nullable(User, 'Who it is with.'),
+  }),
+  user: Nullable(User, 'Who did it last: a member or a contact. `null` for an app or the system.'),
+  app: Nullable(
+    Exactly({ id: Id('app', 'App id.'), name: Type.String({ description: 'Its name.' }) }),
+    'The app that did it by itself.',
+  ),
+  message_id: Nullable(Id('msg', 'The latest message, of a `reply`.')),
+  note_id: Nullable(Id('note', 'The latest note, of a `mention` or a `note`.')),
+  excerpt: Nullable(Type.String({ description: 'The beginning of that message or note as plain text.' })),
+  inserted_at: Timestamp('When it first happened'),
+  updated_at: Timestamp('When it last happened'),
+});
+
+export type Notification = Static<typeof Notification>;
+
+export const readWhen = ['viewed', 'replied', 'by_hand'] as const;
+
+/** What a member wants to be told of, and how. */
+export const NotificationPreferences = Exactly({
+  kinds: Exactly(
+    Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<
+      NotificationKind,
+      ReturnType<typeof Type.Boolean>
+    >,
+    'Which kinds you are notified of.',
+  ),
+  desktop: Type.Boolean({ description: 'Whether browsers that you have allowed to show them.' }),
+  sound: Type.Boolean({ description: 'Whether a sound plays.' }),
+  read_when: OneOf(
+    readWhen,
+    'When a conversation counts as read: `viewed` for two seconds, when you have `replied`, or `by_hand` only.',
+  ),
+});
+
+export type NotificationPreferences = Static<typeof NotificationPreferences>;
+
+export const ChangeNotificationPreferencesBody = Exactly({
+  kinds: Type.Optional(
+    Type.Partial(NotificationPreferences.properties.kinds, { additionalProperties: false }),
+  ),
+  desktop: Type.Optional(NotificationPreferences.properties.desktop),
+  sound: Type.Optional(NotificationPreferences.properties.sound),
+  read_when: Type.Optional(NotificationPreferences.properties.read_when),
+});
+
+export type ChangeNotificationPreferencesBody = Static<typeof ChangeNotificationPreferencesBody>;
+
+const count = (description: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: mostCounted,
+    description: `${description} A hundred stands for more.`,
+  });
+
+export const UnreadCounts = Exactly({
+  notifications: count('Unread notifications.'),
+  mine: count('Unread conversations that are open and assigned to you; of the latest hundred.'),
+});
+
+export type UnreadCounts = Static<typeof UnreadCounts>;
+
+/** Who is notified of what happens in a conversation. */
+export const Followers = Exactly({
+  is_following: Type.Boolean({ description: 'Whether you follow it.' }),
+  people: Type.Array(User, { description: 'The members who follow it, by name; a hundred at most.' }),
+});
+
+export type Followers = Static<typeof Followers>;
+
+/**
+ * `data` of a frame `event: personal` on a stream of the inbox: something changed for this person alone, in another tab or
+ * by itself. It has no id and is in no log. `everything`: changes may have been missed.
+ */
+export type PersonalChange =
+  | { about: 'notifications' | 'preferences' | 'everything' }
+  | { about: 'conversation'; conversation_id: string; is_unread: boolean }
+  | { about: 'follow'; conversation_id: string };

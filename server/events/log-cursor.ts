@@ -1,0 +1,104 @@
+import type { EventType } from '../../contract/event.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { Microseconds } from '../db/microseconds.ts';
+
+/** Who reads on in every organization's log, each at its own position. */
+export type ConsumerName = 'notifications';
+
+/** An event as the log has it; ids are uuids. */
+export type LoggedEvent = {
+  id: string;
+  position: number;
+  type: EventType;
+  actor_type: 'member' | 'contact' | 'app' | 'system';
+  actor_user_id: string | null;
+  actor_app_id: string | null;
+  record_id: string;
+  data: Record<string, unknown> | null;
+  previous: Record<string, unknown> | null;
+  inserted_at: Microseconds;
+};
+
+/** Some of the organizations in whose log a consumer has not read everything. */
+export async function organizationsBehind(reader: Reader, consumer: ConsumerName): Promise<string[]> {
+  const rows = await reader.read<{ organization_id: string }>({
+    name: 'organizations_behind',
+    text: `SELECT h.organization_id FROM event_heads h
+             LEFT JOIN log_cursors c ON c.organization_id = h.organization_id AND c.consumer = $1
+            WHERE h.last_position > coalesce(c.position, 0) LIMIT 100`,
+    values: [consumer],
+  });
+  return rows.map(({ organization_id }) => organization_id);
+}
+
+type Cursor = { organizationId: string; consumer: ConsumerName };
+
+/**
+ * A consumer's position in a log, to be moved by this transaction alone; undefined where another one has it. The log of an
+ * organization that has no cursor yet is read from its beginning.
+ */
+export async function holdCursor(
+  transaction: Transaction,
+  { organizationId, consumer }: Cursor,
+): Promise<number | undefined> {
+  const held = await transaction.read<{ position: number }>({
+    name: 'hold_log_cursor',
+    text: 'SELECT position FROM log_cursors WHERE organization_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED',
+    values: [organizationId, consumer],
+  });
+  if (held[0]) return held[0].position;
+  const { rows: made } = await transaction.write<{ position: number }>({
+    name: 'make_log_cursor',
+    text: `INSERT INTO log_cursors (organization_id, consumer, position) VALUES ($1, $2, 0)
+           ON CONFLICT DO NOTHING RETURNING position`,
+    values: [organizationId, consumer],
+  });
+  return made[0]?.position;
+}
+
+export async function moveCursor(
+  transaction: Transaction,
+  { organizationId, consumer }: Cursor,
+  position: number,
+): Promise<void> {
+  await transaction.write({
+    name: 'move_log_cursor',
+    text: 'UPDATE log_cursors SET position = $3 WHERE organization_id = $1 AND consumer = $2',
+    values: [organizationId, consumer, position],
+  });
+}
+
+export type LogBatch = {
+  /** Those of the wanted types, in the order of the log. */
+  events: LoggedEvent[];
+  /** Up to here the log was scanned. */
+  position: number;
+  hasMore: boolean;
+};
+
+const batchSize = 200;
+
+/** What follows a position: a limited number of events is scanned for those of the wanted types. */
+export async function eventsAfter(
+  transaction: Transaction,
+  organizationId: string,
+  { position, types }: { position: number; types: readonly EventType[] },
+): Promise<LogBatch> {
+  const rows = await transaction.read<{ scanned_position: number } & (LoggedEvent | { id: null })>({
+    name: 'events_after',
+    text: `WITH scanned AS MATERIALIZED (
+             SELECT inserted_at, id, position, type FROM events
+              WHERE organization_id = $1 AND position > $2 ORDER BY position LIMIT ${batchSize})
+           SELECT scanned.position AS scanned_position, e.id, e.position, e.type, e.actor_type, e.actor_user_id,
+                  e.actor_app_id, e.record_id, e.data, e.previous, e.inserted_at
+             FROM scanned LEFT JOIN events e ON scanned.type = ANY ($3)
+              AND e.organization_id = $1 AND e.inserted_at = scanned.inserted_at AND e.id = scanned.id
+            ORDER BY scanned.position`,
+    values: [organizationId, position, types],
+  });
+  return {
+    events: rows.filter((row): row is (typeof rows)[number] & LoggedEvent => row.id !== null),
+    position: rows.at(-1)?.scanned_position ?? position,
+    hasMore: rows.length === batchSize,
+  };
+}

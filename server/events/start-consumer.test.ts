@@ -1,0 +1,106 @@
+import { pino } from 'pino';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Transaction } from '../db/database.ts';
+import { newId } from '../ids/public-id.ts';
+import { cloneDatabase } from '../testing/clone-database.ts';
+import { stampAll } from '../testing/stamp-all.ts';
+import { makeWorld } from '../testing/world.ts';
+import { recordEvent } from './record-event.ts';
+import { type Consumer, consumeLog, startConsumer } from './start-consumer.ts';
+
+const clone = await cloneDatabase();
+afterAll(() => clone.drop());
+const { database } = clone;
+const { bicycles } = await makeWorld(database);
+const organizationId = bicycles.house.id;
+
+const errors: string[] = [];
+const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+
+await database.write({ text: 'CREATE TABLE handled (record_id uuid)', values: [] });
+
+/** Notes each event in the transaction that moves the cursor; some it can't handle. */
+function noting(fails: (recordId: string) => boolean = () => false): Consumer {
+  return {
+    name: 'notifications',
+    types: ['contact.updated'],
+    async handle(transaction: Transaction, _, events) {
+      for (const { record_id } of events) {
+        await transaction.write({ text: 'INSERT INTO handled VALUES ($1)', values: [record_id] });
+        if (fails(record_id)) throw new Error('This event is broken.');
+      }
+    },
+  };
+}
+
+async function happened(count: number, type: 'contact.updated' | 'contact.created' = 'contact.updated') {
+  const ids = Array.from({ length: count }, newId);
+  for (const recordId of ids)
+    await database.transaction((transaction) =>
+      recordEvent(transaction, { organizationId, type, actor: { type: 'system' }, recordId, data: {} }),
+    );
+  await stampAll(database);
+  return ids;
+}
+
+const handled = async () =>
+  (await database.read<{ record_id: string }>({ text: 'SELECT record_id FROM handled', values: [] })).map(
+    ({ record_id }) => record_id,
+  );
+
+async function consumeAll(consumer: Consumer): Promise<void> {
+  const consume = consumeLog({ database, logger }, consumer);
+  while (await consume(organizationId));
+}
+
+beforeEach(async () => {
+  await consumeAll(noting());
+  await database.write({ text: 'DELETE FROM handled', values: [] });
+  errors.length = 0;
+});
+
+test('events of the wanted types are handled once each, in the order of the log, batch after batch', async () => {
+  const ids = await happened(3);
+  await happened(250, 'contact.created');
+  ids.push(...(await happened(3)));
+  await consumeAll(noting());
+  await consumeAll(noting());
+  expect(await handled()).toEqual(ids);
+});
+
+test('two at once hold each other off rather than handle an event twice', async () => {
+  const ids = await happened(30);
+  await Promise.all(Array.from({ length: 6 }, () => consumeAll(noting())));
+  await consumeAll(noting());
+  expect(await handled()).toEqual(ids);
+});
+
+test('only the event that fails three times by itself is passed over, and named in the log', async () => {
+  const ids = await happened(5);
+  await consumeAll(noting((id) => id === ids[2]));
+  expect(await handled()).toEqual(ids.toSpliced(2, 1));
+  expect(errors).toHaveLength(1);
+  expect(JSON.parse(errors[0] ?? '')).toMatchObject({ organizationId, event: { type: 'contact.updated' } });
+});
+
+test('an event whose handling fails for a while is handled in the end', async () => {
+  const ids = await happened(3);
+  let failures = 3;
+  await consumeAll(noting((id) => id === ids[0] && failures-- > 0));
+  expect([await handled(), errors]).toEqual([ids, []]);
+});
+
+test('a running consumer handles what it is told of, and what nobody told it of', async () => {
+  const ids = await happened(1);
+  const listeners: ((notice: { about: 'events'; organizationId: string }) => void)[] = [];
+  const subscribe = (listener: (typeof listeners)[number]) => {
+    listeners.push(listener);
+    return () => undefined;
+  };
+  const stop = startConsumer({ database, logger, notices: { subscribe: subscribe as never } }, noting());
+  await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 60_000 });
+  ids.push(...(await happened(1)));
+  for (const listener of listeners) listener({ about: 'events', organizationId });
+  await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 60_000 });
+  await stop();
+});

@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import type { EventType } from '../../contract/event.ts';
+import { repeat } from '../background/repeat.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Notices } from '../db/notices.ts';
+import { Unavailable } from '../errors/errors.ts';
+import { toApiError } from '../errors/to-api-error.ts';
+import {
+  type ConsumerName,
+  eventsAfter,
+  holdCursor,
+  type LoggedEvent,
+  moveCursor,
+  organizationsBehind,
+} from './log-cursor.ts';
+
+/** Does something for events of the log, exactly once for each, in any number of processes. */
+export type Consumer = {
+  name: ConsumerName;
+  types: readonly EventType[];
+  /** Events of these types, in the order of the log. All of it is done in the transaction that moves the cursor. */
+  handle(transaction: Transaction, organizationId: string, events: readonly LoggedEvent[]): Promise<void>;
+};
+
+type Options = {
+  database: Database;
+  notices: Pick<Notices, 'subscribe'>;
+  logger: Pick<Logger, 'warn' | 'error'>;
+};
+
+/** How long a round waits after a notice, so that a burst is one batch. */
+const debounceMilliseconds = 20;
+
+/** How often a process looks for what no notice told it of. */
+const pollIntervalMilliseconds = 5000;
+
+const maxAttempts = 3;
+
+/** Reads on in every log as it grows. Returns what stops it, once the round that is under way has ended. */
+export function startConsumer(options: Options, consumer: Consumer): () => Promise<void> {
+  const { database, notices, logger } = options;
+  const consume = consumeLog(options, consumer);
+  const waiting = new Set<string>();
+  let pollsAt = performance.now();
+  const round = async () => {
+    if (performance.now() >= pollsAt) {
+      pollsAt = performance.now() + pollIntervalMilliseconds;
+      for (const id of await organizationsBehind(database, consumer.name)) waiting.add(id);
+    }
+    // One batch of each, so that one with much delays no other.
+    for (const id of [...waiting]) if (!(await consume(id))) waiting.delete(id);
+    return waiting.size > 0 ? 0 : Math.max(pollsAt - performance.now(), 0);
+  };
+  const loop = repeat(round, {
+    name: `reading the log for ${consumer.name}`,
+    logger,
+    intervalMilliseconds: pollIntervalMilliseconds,
+  });
+  const stopListening = notices.subscribe((notice) => {
+    if (notice.about !== 'events') return;
+    waiting.add(notice.organizationId);
+    loop.wake(debounceMilliseconds);
+  });
+  return async () => {
+    stopListening();
+    await loop.stop();
+  };
+}
+
+/**
+ * Gives what handles the next batch of an organization's log, and says whether there may be more. After a failure the events are
+ * handled one by one, each in a transaction of its own, so that only the one that fails is passed over after three attempts.
+ * Attempts that failed because the database was unavailable don't count.
+ */
+export function consumeLog(
+  { database, logger }: Pick<Options, 'database' | 'logger'>,
+  consumer: Consumer,
+): (organizationId: string) => Promise<boolean> {
+  const failures = new Map<string, number>();
+  return async (organizationId) => {
+    const failed = failures.get(organizationId) ?? 0;
+    try {
+      const hasMore = await consumeBatch(database, consumer, organizationId, failed > 0);
+      failures.delete(organizationId);
+      return hasMore;
+    } catch (error) {
+      if (toApiError(error) instanceof Unavailable) throw error;
+      failures.set(organizationId, failed + 1);
+      if (failed < maxAttempts) {
+        logger.warn({ err: error, organizationId }, `handling events for ${consumer.name} failed`);
+        return true;
+      }
+      const event = await passOver(database, consumer, organizationId);
+      logger.error({ err: error, organizationId, event }, `an event was passed over for ${consumer.name}`);
+      failures.delete(organizationId);
+      return true;
+    }
+  };
+}
+
+function consumeBatch(
+  database: Database,
+  { name, types, handle }: Consumer,
+  organizationId: string,
+  isOneByOne: boolean,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const cursor = { organizationId, consumer: name };
+    const position = await holdCursor(transaction, cursor);
+    if (position === undefined) return false;
+    const batch = await eventsAfter(transaction, organizationId, { position, types });
+    const events = isOneByOne ? batch.events.slice(0, 1) : batch.events;
+    const isWhole = events.length === batch.events.length;
+    if (events.length > 0) await handle(transaction, organizationId, events);
+    const reached = isWhole ? batch.position : (events[0]?.position ?? position);
+    if (reached > position) await moveCursor(transaction, cursor, reached);
+    return batch.hasMore || !isWhole;
+  });
+}
+
+/** Moves the cursor past the next event without handling it; returns its uuid and type. */
+function passOver(database: Database, { name, types }: Consumer, organizationId: string) {
+  return database.transaction(async (transaction) => {
+    const cursor = { organizationId, consumer: name };
+    const position = await holdCursor(transaction, cursor);
+    if (position === undefined) return undefined;
+    const [next] = (await eventsAfter(transaction, organizationId, { position, types })).events;
+    if (next) await moveCursor(transaction, cursor, next.position);
+    return next && { id: next.id, type: next.type };
+  });
+}

@@ -1,0 +1,44 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { SelfCaller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
+
+/** Whose eyes: a member of an organization; both are uuids. */
+export type Eyes = { organizationId: string; userId: string };
+
+export function eyesOf({ organization, user }: SelfCaller): Eyes {
+  return { organizationId: organization.id, userId: user.id };
+}
+
+/**
+ * The condition that conversation `c` is unread to a member: its contact has written since they read it, or they marked it as
+ * unread. What colleagues do never makes it unread. Messages are looked at only where the last one is new and not the contact's.
+ */
+export function isUnread({ organizationId, userId }: Eyes): Sql {
+  const readAt = sql`coalesce(
+    (SELECT r.read_at FROM conversation_reads r
+      WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id),
+    (SELECT unread_since FROM members WHERE organization_id = ${organizationId} AND user_id = ${userId}))`;
+  return sql`(EXISTS (
+      SELECT 1 FROM conversation_reads r
+       WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id
+         AND r.is_unread_by_hand)
+    OR (c.last_message_at > ${readAt} AND (c.last_message_contact_id IS NOT NULL OR EXISTS (
+      SELECT 1 FROM messages msg
+       WHERE msg.organization_id = ${organizationId} AND msg.conversation_id = c.id
+         AND msg.inserted_at > ${readAt} AND msg.contact_id IS NOT NULL))))`;
+}
+
+/** Those of some conversations that are unread, by uuid; one statement for a page. */
+export async function unreadAmong(
+  reader: Reader,
+  eyes: Eyes,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { text, values } = sql`
+    SELECT c.id FROM conversations c
+     WHERE c.organization_id = ${eyes.organizationId} AND c.id = ANY (${ids}) AND ${isUnread(eyes)}`;
+  const rows = await reader.read<{ id: string }>({ ...preparedName(text), text, values });
+  return new Set(rows.map(({ id }) => id));
+}

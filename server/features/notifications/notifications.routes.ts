@@ -1,0 +1,90 @@
+import { validate } from 'uuid';
+import * as operations from '../../../contract/inbox/operations/notifications.ts';
+import type { SessionCaller } from '../../access/caller.ts';
+import type { Database } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import type { Notices } from '../../db/notices.ts';
+import { NotFound } from '../../errors/errors.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type OperationRoute, on } from '../../http/operation-route.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import { eyesOf } from '../conversations/reads/unread.ts';
+import { type NotificationRow, presentNotification } from './notification-row.ts';
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markNotificationRead,
+  markNotificationUnread,
+  undoMarkAllRead,
+} from './notification-store.ts';
+import { tellOwnTabs } from './tell-of-change.ts';
+
+type Dependencies = { database: Database; notices: Notices; cursors: Cursors; now: () => Microseconds };
+
+const done = { status: 204, body: undefined } as const;
+
+const positionOf = (row: NotificationRow) => ({ at: row.updated_at, id: row.id });
+
+/** A person's own notifications. */
+export function notificationRoutes({
+  database,
+  notices,
+  cursors,
+  now,
+}: Dependencies): OperationRoute<SessionCaller>[] {
+  return [
+    on(operations.listNotifications, async ({ caller, query }) => {
+      const eyes = eyesOf(caller);
+      const onlyUnread = query.unread === 'true';
+      const list = `notifications ${eyes.organizationId} ${eyes.userId} ${onlyUnread}`;
+      const request = readPageRequest(query, cursors, list);
+      const rows = await listNotifications(database, eyes, { ...request, onlyUnread });
+      const body = pageOf(rows, request, { present: presentNotification, positionOf, cursors, list });
+      return { status: 200, body } as const;
+    }),
+    on(operations.readNotification, async ({ caller, params }) => {
+      const eyes = eyesOf(caller);
+      const id = notificationIdFrom(params.notification_id);
+      if (!(await markNotificationRead(database, eyes, { id, now: now() }))) throw new NotFound();
+      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      return done;
+    }),
+    on(operations.unreadNotification, async ({ caller, params }) => {
+      const eyes = eyesOf(caller);
+      const id = notificationIdFrom(params.notification_id);
+      if (!(await markNotificationUnread(database, eyes, id))) throw new NotFound();
+      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      return done;
+    }),
+    on(operations.readAllNotifications, async ({ caller, params }) => {
+      const eyes = eyesOf(caller);
+      await markAllRead(database, eyes, { readingId: readingIdFrom(params.reading_id), now: now() });
+      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      return done;
+    }),
+    on(operations.undoReadAllNotifications, async ({ caller, params }) => {
+      const eyes = eyesOf(caller);
+      await undoMarkAllRead(database, eyes, readingIdFrom(params.reading_id));
+      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      return done;
+    }),
+    on(operations.countUnread, async ({ caller }) => ({
+      status: 200 as const,
+      body: { data: await countUnread(database, eyesOf(caller)) },
+    })),
+  ];
+}
+
+function notificationIdFrom(text: string | undefined): string {
+  const id = parsePublicId('ntf', text ?? '');
+  if (id === undefined) throw new NotFound();
+  return id;
+}
+
+/** A UUID of the tab's own making. */
+function readingIdFrom(text: string | undefined): string {
+  if (!validate(text)) throw new NotFound();
+  return text as string;
+}

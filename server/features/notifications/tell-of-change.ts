@@ -1,0 +1,26 @@
+import type { PersonalChange } from '../../../contract/inbox/notification.ts';
+import type { Notices } from '../../db/notices.ts';
+import type { Eyes } from '../conversations/reads/unread.ts';
+
+/** Tells a member's open tabs, on every server, of what changed for them alone. Call it after the commit. */
+export async function tellOfChanges(
+  notices: Pick<Notices, 'tellPeople'>,
+  organizationId: string,
+  changes: readonly { userId: string; change: PersonalChange }[],
+): Promise<void> {
+  await notices.tellPeople(
+    changes.map(({ userId, change }) => ({ organizationId, userId, change: JSON.stringify(change) })),
+  );
+}
+
+export function tellOwnTabs(
+  notices: Pick<Notices, 'tellPeople'>,
+  { organizationId, userId }: Eyes,
+  ...changes: PersonalChange[]
+): Promise<void> {
+  return tellOfChanges(
+    notices,
+    organizationId,
+    changes.map((change) => ({ userId, change })),
+  );
+}

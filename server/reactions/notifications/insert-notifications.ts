@@ -1,0 +1,50 @@
+import type { Transaction } from '../../db/database.ts';
+import { formatTimestamp } from '../../db/microseconds.ts';
+import { newId } from '../../ids/public-id.ts';
+import type { NewNotification } from './notifications-of.ts';
+
+/**
+ * Makes them for those who are active members and want this kind; where one of the same is unread, it counts more and tells of
+ * the latest. One statement. Returns whose have changed.
+ */
+export async function insertNotifications(
+  transaction: Transaction,
+  organizationId: string,
+  made: readonly NewNotification[],
+): Promise<string[]> {
+  if (made.length === 0) return [];
+  const { rows } = await transaction.write<{ user_id: string }>({
+    name: 'insert_notifications',
+    text: `INSERT INTO notifications AS n
+             (organization_id, id, user_id, conversation_id, kind, count, actor_user_id, actor_app_id, message_id, note_id,
+              inserted_at, updated_at)
+           SELECT $1, made.*
+             FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::integer[], $7::uuid[], $8::uuid[], $9::uuid[],
+                         $10::uuid[], $11::timestamptz[], $12::timestamptz[])
+               AS made (id, user_id, conversation_id, kind, count, actor_user_id, actor_app_id, message_id, note_id,
+                        inserted_at, updated_at)
+             JOIN members m ON m.organization_id = $1 AND m.user_id = made.user_id AND m.status = 'active'
+             LEFT JOIN notification_preferences p ON p.organization_id = $1 AND p.user_id = made.user_id
+            WHERE made.kind <> ALL (coalesce(p.muted_kinds, '{}'))
+               ON CONFLICT (organization_id, user_id, conversation_id, kind) WHERE read_at IS NULL DO UPDATE
+              SET count = n.count + excluded.count, actor_user_id = excluded.actor_user_id,
+                  actor_app_id = excluded.actor_app_id, message_id = excluded.message_id, note_id = excluded.note_id,
+                  updated_at = greatest(n.updated_at, excluded.updated_at)
+        RETURNING user_id`,
+    values: [
+      organizationId,
+      made.map(() => newId()),
+      made.map(({ userId }) => userId),
+      made.map(({ conversationId }) => conversationId),
+      made.map(({ kind }) => kind),
+      made.map(({ count }) => count),
+      made.map(({ actorUserId }) => actorUserId),
+      made.map(({ actorAppId }) => actorAppId),
+      made.map(({ messageId }) => messageId),
+      made.map(({ noteId }) => noteId),
+      made.map(({ from }) => formatTimestamp(from)),
+      made.map(({ at }) => formatTimestamp(at)),
+    ],
+  });
+  return rows.map(({ user_id }) => user_id);
+}

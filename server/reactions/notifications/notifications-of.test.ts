@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { LoggedEvent } from '../../events/log-cursor.ts';
+import { notificationsOf, type Subject } from './notifications-of.ts';
+
+const subject: Subject = { conversation_id: 'c1', assignee_id: 'jonas', is_spam: false, follower_ids: [] };
+let position = 0;
+
+function event(
+  type: LoggedEvent['type'],
+  actor: string | null,
+  more: Partial<LoggedEvent> = {},
+): LoggedEvent {
+  position += 1;
+  return {
+    id: `e${position}`,
+    position,
+    type,
+    actor_type: actor === null ? 'contact' : 'member',
+    actor_user_id: actor,
+    actor_app_id: null,
+    record_id: 'r',
+    data: null,
+    previous: null,
+    inserted_at: position,
+    ...more,
+  };
+}
+
+const told = (events: LoggedEvent[], about: Partial<Subject> = {}) =>
+  notificationsOf(events, new Map([['r', { ...subject, ...about }]])).made.map(
+    ({ userId, kind, count }) => `${userId}: ${kind} ${count}`,
+  );
+
+test('a message concerns the assignee and the followers, each once, and never its author', () => {
+  const events = [event('message.created', null), event('message.created', 'mara')];
+  expect(told(events, { follower_ids: ['jonas', 'mara'] })).toEqual(['jonas: reply 2', 'mara: reply 1']);
+});
+
+test('a mention takes the place of the note it is in', () => {
+  const noted = event('note.created', 'mara', { data: { mentions: ['jonas', 'robin'] } });
+  expect(told([noted], { follower_ids: ['jonas', 'ada'] })).toEqual([
+    'ada: note 1',
+    'jonas: mention 1',
+    'robin: mention 1',
+  ]);
+});
+
+test('a note that was deleted since, or a record that is gone, concerns nobody it mentioned', () => {
+  expect(told([event('note.created', 'mara', { data: { id: 'r' } })], { assignee_id: null })).toEqual([]);
+  expect(told([event('message.created', null, { record_id: 'gone' })])).toEqual([]);
+});
+
+test('only who was not mentioned before is mentioned by a change', () => {
+  const changed = event('note.updated', 'mara', {
+    data: { mentions: ['jonas', 'robin'] },
+    previous: { mentions: ['jonas'] },
+  });
+  expect(told([changed])).toEqual(['robin: mention 1']);
+  expect(told([event('note.updated', 'mara', { data: { mentions: ['jonas'] }, previous: {} })])).toEqual([]);
+});
+
+test('an assignment concerns whoever has the conversation still, unless they took it themselves', () => {
+  const assigned = (actor: string | null) =>
+    event('conversation.assigned', actor, { data: { assignee_id: 'jonas' } });
+  expect(told([assigned('mara')])).toEqual(['jonas: assignment 1']);
+  expect(told([assigned('jonas')])).toEqual([]);
+  expect(told([assigned('mara')], { assignee_id: 'robin' })).toEqual([]);
+});
+
+test('who writes a note follows from then on, within a batch too', () => {
+  const events = [
+    event('message.created', null),
+    event('note.created', 'mara', { data: { mentions: [] } }),
+    event('message.created', null),
+  ];
+  const { made, followers } = notificationsOf(events, new Map([['r', { ...subject, assignee_id: null }]]));
+  expect(made).toMatchObject([{ userId: 'mara', kind: 'reply', count: 1 }]);
+  expect(followers).toEqual([{ conversationId: 'c1', userId: 'mara' }]);
+});

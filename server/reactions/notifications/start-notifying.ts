@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { PersonalChange } from '../../../contract/inbox/notification.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Notices } from '../../db/notices.ts';
+import type { LoggedEvent } from '../../events/log-cursor.ts';
+import { type Consumer, startConsumer } from '../../events/start-consumer.ts';
+import { markReadByReplies } from '../../features/conversations/reads/read-store.ts';
+import { addFollowers } from '../../features/notifications/follower-store.ts';
+import { tellOfChanges } from '../../features/notifications/tell-of-change.ts';
+import { publicId } from '../../ids/public-id.ts';
+import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';
+import { insertNotifications } from './insert-notifications.ts';
+import { notificationsOf } from './notifications-of.ts';
+import { readSubjects } from './subjects.ts';
+
+type Options = { database: Database; notices: Notices; logger: Logger };
+
+/** Tells members of what concerns them, beside any number of other processes. Returns what stops it. */
+export function startNotifying(options: Options): () => Promise<void> {
+  return startConsumer(options, notifications(options));
+}
+
+export function notifications({ notices, logger }: Pick<Options, 'notices' | 'logger'>): Consumer {
+  const tell = (organizationId: string, changes: Parameters<typeof tellOfChanges>[2]) =>
+    void tellOfChanges(notices, organizationId, changes).catch((error: unknown) =>
+      logger.warn({ err: error }, 'telling tabs of notifications failed; they look for themselves'),
+    );
+  return {
+    name: 'notifications',
+    types: [
+      'message.created',
+      'note.created',
+      'note.updated',
+      'note.deleted',
+      'conversation.assigned',
+      'conversation.merged',
+      'member.removed',
+    ],
+    async handle(transaction, organizationId, events) {
+      const changes = await handleEvents(transaction, organizationId, events);
+      if (changes.length > 0) transaction.afterCommit(() => tell(organizationId, changes));
+    },
+  };
+}
+
+type Change = { userId: string; change: PersonalChange };
+
+/** What was written first, then what became of it: whichever order a batch has them in, the outcome is the same. */
+async function handleEvents(
+  transaction: Transaction,
+  organizationId: string,
+  events: readonly LoggedEvent[],
+): Promise<Change[]> {
+  const { subjects, replies } = await readSubjects(transaction, organizationId, events);
+  const { made, followers } = notificationsOf(events, subjects);
+  const notified = await insertNotifications(transaction, organizationId, made);
+  await addFollowers(transaction, organizationId, followers);
+  notified.push(...(await readByReplies(transaction, organizationId, replies)));
+  const read = await markReadByReplies(transaction, organizationId, replies);
+  for (const event of events) notified.push(...(await followChange(transaction, organizationId, event)));
+  return [
+    ...[...new Set(notified)].map((userId): Change => ({ userId, change: { about: 'notifications' } })),
+    ...read.map(({ user_id, conversation_id }): Change => {
+      const id = publicId('cnv', conversation_id);
+      return { userId: user_id, change: { about: 'conversation', conversation_id: id, is_unread: false } };
+    }),
+  ];
+}
+
+async function followChange(
+  transaction: Transaction,
+  organizationId: string,
+  { type, record_id: id, data }: LoggedEvent,
+): Promise<string[]> {
+  const text = (key: string) => String(data?.[key]);
+  switch (type) {
+    case 'note.deleted':
+      return forgetNote(transaction, organizationId, { noteId: id, conversationId: text('conversation_id') });
+    case 'conversation.merged':
+      return followMerge(transaction, organizationId, { sourceId: id, targetId: text('merged_into_id') });
+    case 'member.removed':
+      await forgetMember(transaction, organizationId, text('user_id'));
+      return [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import type { LoggedEvent } from '../../events/log-cursor.ts';
+import type { OwnReply } from '../../features/conversations/reads/read-store.ts';
+import type { Subject } from './notifications-of.ts';
+
+const followers = `ARRAY(SELECT f.user_id FROM followers f
+  WHERE f.organization_id = $1 AND f.conversation_id = c.id ORDER BY f.user_id) AS follower_ids`;
+
+type Row = Subject & {
+  record_id: string;
+  author_id: string | null;
+  inserted_at: Microseconds;
+  is_message: boolean;
+};
+
+/** What a batch of events is about as it is now, by the events' record, and the messages that members wrote. One statement. */
+export async function readSubjects(
+  transaction: Transaction,
+  organizationId: string,
+  events: readonly LoggedEvent[],
+): Promise<{ subjects: Map<string, Subject>; replies: OwnReply[] }> {
+  const ids = [...new Set(events.map(({ record_id }) => record_id))];
+  const rows = await transaction.read<Row>({
+    name: 'subjects_of_events',
+    text: `SELECT record.*, c.assignee_id, c.is_spam, ${followers}
+             FROM (
+               SELECT id AS record_id, conversation_id, user_id AS author_id, inserted_at, true AS is_message
+                 FROM messages WHERE organization_id = $1 AND id = ANY ($2)
+               UNION ALL
+               SELECT id, conversation_id, user_id, inserted_at, false
+                 FROM notes WHERE organization_id = $1 AND id = ANY ($2)
+               UNION ALL
+               SELECT id, coalesce(merged_into_id, id), NULL, inserted_at, false
+                 FROM conversations WHERE organization_id = $1 AND id = ANY ($2)) record
+             JOIN conversations c ON c.organization_id = $1 AND c.id = record.conversation_id`,
+    values: [organizationId, ids],
+  });
+  const replies = rows.flatMap(
+    ({ is_message, author_id: userId, conversation_id: conversationId, inserted_at: at }) =>
+      is_message && userId !== null ? [{ userId, conversationId, at }] : [],
+  );
+  return { subjects: new Map(rows.map((row) => [row.record_id, row])), replies };
+}
