@@ -11,7 +11,7 @@ import { scopes } from '../contract/scopes.ts';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
 import { appOnlyRoutes, operationRoutes } from '../server/app/routes.ts';
 import { fileAddresses } from '../server/features/attachments/file-address.ts';
-import { openEventHub } from '../server/features/events/live/event-hub.ts';
+import { EventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';
@@ -31,7 +31,7 @@ test('openapi.json is what the contract gives; if not, run node tools/write-open
 
 describe('the document and the server', () => {
   test('have the same operations', () => {
-    const hub = openEventHub({ ...app, logger: pino({ level: 'silent' }) });
+    const hub = new EventHub({ ...app, logger: pino({ level: 'silent' }) });
     const digest = keyedDigest(secretKey);
     const parts = {
       database: app.database,

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { filesRoutes } from '../features/attachments/files.route.ts';
 import { uploadPace } from '../features/attachments/upload-pace.ts';
-import { openEventHub } from '../features/events/live/event-hub.ts';
+import { EventHub } from '../features/events/live/event-hub.ts';
 import { backChannel } from '../features/oauth/back-channel.route.ts';
 import { metadataRoute } from '../features/oauth/metadata.route.ts';
 import { revokeRoute } from '../features/oauth/revoke/revoke.route.ts';
@@ -37,7 +37,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   allowAnyOrigin(app, `${apiPrefix}/`);
   allowAnyOrigin(app, '/files/');
   const { clock } = dependencies;
-  mountMetrics(app, { database, now, clock, openStreams: () => hub.openStreams() });
+  mountMetrics(app, { database, now, clock, openStreams: () => hub.openStreams });
   healthRoutes(app, database);
   serveAssets(app);
   if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
@@ -48,7 +48,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ? callerLimits(dependencies.rateLimits, dependencies)
     : noCallerLimits;
   app.addHook('onClose', () => limits.stop());
-  const hub = openEventHub(dependencies);
+  const hub = new EventHub(dependencies);
   app.addHook('preClose', async () => hub.close());
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl().origin });
   const cursors = cursorsSignedWith(digest);

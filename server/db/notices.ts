@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import { repeat } from '../background/repeat.ts';
 import type { Writer } from './database.ts';
 
 /**
@@ -28,15 +30,15 @@ export type Notices = {
   close(): Promise<void>;
 };
 
-type Options = { connection: ClientConfig; database: Writer };
+type Options = { connection: ClientConfig; database: Writer; logger: Pick<Logger, 'warn'> };
 
-const again = 1000;
+const reconnectMilliseconds = 1000;
 
 /**
  * Notices come soon, or not at all: while the connection is lost, or where a pooler stands between. Whoever must know looks
  * for itself too, now and then.
  */
-export function openNotices({ connection, database }: Options): Notices {
+export function openNotices({ connection, database, logger }: Options): Notices {
   const listeners = new Set<(notice: Notice) => void>();
   const self = randomUUID();
   const emit = (notice: Notice) => {
@@ -70,7 +72,7 @@ export function openNotices({ connection, database }: Options): Notices {
     },
     subscribe(listener) {
       listeners.add(listener);
-      listening ??= startListening(connection, (notice) => {
+      listening ??= startListening({ connection, logger }, (notice) => {
         // What this process tells people it has told already.
         if (notice.about !== 'person' || notice.from !== self) emit(notice);
       });
@@ -83,39 +85,46 @@ export function openNotices({ connection, database }: Options): Notices {
   };
 }
 
-/** Keeps one connection that listens, and makes another a second after it was lost. */
-function startListening(connection: ClientConfig, emit: (notice: Notice) => void) {
+type Listening = Pick<Options, 'connection' | 'logger'>;
+
+/** Keeps one connection that listens, and opens another a second after it was lost. */
+function startListening({ connection, logger }: Listening, emit: (notice: Notice) => void) {
   let client: Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const retry = () => {
-    client = undefined;
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(connect, again).unref();
-  };
-  const connect = () => {
+  const connect = async () => {
     const fresh = new Client({ ...connection, application_name: 'deskbell notices' });
     client = fresh;
     fresh.on('error', () => undefined);
-    fresh.on('end', retry);
     fresh.on('notification', ({ channel, payload = '' }) => emit(noticeFrom(channel, payload)));
-    fresh
-      .connect()
-      .then(() => fresh.query(`LISTEN ${channels.join('; LISTEN ')}`))
-      .then(() => emit({ about: 'listening' }))
-      .catch(retry);
+    fresh.once('end', () => loop.wake(reconnectMilliseconds));
+    try {
+      await listenOn(fresh);
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
+    }
+    emit({ about: 'listening' });
+    return undefined;
   };
-  connect();
+  const loop = repeat(connect, { name: 'listening for notices', logger, firstAfterMilliseconds: 0 });
   return {
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
+      const stopped = loop.stop();
       await client?.end().catch(() => undefined);
+      await stopped;
     },
   };
 }
 
 const channels = ['deskbell_events', 'deskbell_access', 'deskbell_presence', 'deskbell_people'];
+
+/** Fails with the end of the connection too: node-postgres leaves whoever waits for one that was ended waiting. */
+async function listenOn(client: Client): Promise<void> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  client.once('end', () => reject(new Error('The connection for notices was closed.')));
+  ended.catch(() => undefined);
+  await Promise.race([client.connect(), ended]);
+  await Promise.race([client.query(`LISTEN ${channels.join('; LISTEN ')}`), ended]);
+}
 
 function noticeFrom(channel: string, payload: string): Notice {
   if (channel === 'deskbell_access') return { about: 'access' };

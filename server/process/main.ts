@@ -93,7 +93,7 @@ async function listen(
   const webhooks = openWebhooks({ jobs, rules: config.webhooks });
   const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
-  const notices = openNotices(open);
+  const notices = openNotices({ ...open, logger });
   stopper.onStop(() => notices.close());
   const stamping = startStamping({ database: open.database, logger, onStamped: notices.tellOfEvents });
   stopper.onStop(() => stamping.stop());

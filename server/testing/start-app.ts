@@ -86,7 +86,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const jobs = openJobs({ database, logger });
   const mailing = options.mail && (await openMailing(jobs, options.mail, logger));
-  const notices = openNotices({ connection: clone.connection, database });
+  const notices = openNotices({ connection: clone.connection, database, logger });
   const webhooks = openWebhooks({ jobs, ...noWebhooks, ...options.webhooks });
   const html = openHtmlThreads({ clock, onFailure: (error) => logger.warn({ err: error }, 'HTML') });
   const app: FastifyInstance = await buildApp({

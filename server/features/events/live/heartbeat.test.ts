@@ -8,7 +8,7 @@ import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { secretKey } from '../../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../../testing/world.ts';
 import { eventCursors } from '../event-cursors.ts';
-import { openEventHub } from './event-hub.ts';
+import { EventHub } from './event-hub.ts';
 import { EventStream } from './event-stream.ts';
 import { readLive } from './live-event.ts';
 
@@ -47,7 +47,7 @@ test('a stream on which nothing happens is written to every twenty seconds, with
     subscribe: () => () => undefined,
     close: async () => undefined,
   };
-  const hub = openEventHub({ database: clone.database, notices, logger: pino({ level: 'silent' }) });
+  const hub = new EventHub({ database: clone.database, notices, logger: pino({ level: 'silent' }) });
   onTestFinished(() => hub.close());
   const stream = new EventStream(await callerOf(), undefined, outletTo(written));
   const request = { start: 'now', types: stream.types, limit: 10, forInbox: false } as const;

@@ -4,6 +4,8 @@ import { findSessionCallersOf, type SessionPlace } from '../../../access/session
 import type { Reader } from '../../../db/database.ts';
 import type { EventStream } from './event-stream.ts';
 
+export type LiveAccess = ReturnType<typeof liveAccess>;
+
 /**
  * Whose access has ended is shown nothing more: at a notice, and once a second where notices do not come. A stream that has
  * just opened is looked at too, since the change may have come between its caller's look-up and now.
