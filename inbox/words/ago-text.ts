@@ -11,7 +11,7 @@ const units = [
 
 const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** How long ago, in words. Unix seconds. */
+/** A relative time, such as `5 minutes ago`. Takes Unix seconds. */
 export function agoText(seconds: number, now = Date.now() / 1000): string {
   const age = now - seconds;
   const unit = units.find(([, length]) => age >= length);

@@ -6,7 +6,7 @@ import { words as english } from './en/words.ts';
 
 type Text = { at: string; text: unknown };
 
-/** Every text of a catalogue under the names that lead to it; a function is asked with words for what it takes. */
+/** All texts of a catalogue by path; functions are listed as such. */
 function textsOf(catalogue: object, at = ''): Text[] {
   return Object.entries(catalogue).flatMap(([name, value]) =>
     typeof value === 'object' ? textsOf(value, `${at}${name}.`) : [{ at: at + name, text: value }],

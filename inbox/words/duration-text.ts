@@ -2,7 +2,7 @@ import { locale } from './locale/spoken.ts';
 
 const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' });
 
-/** How long something took, as `120 ms`. */
+/** A duration, such as `120 ms`. */
 export function durationText(duration: number): string {
   return milliseconds.format(duration);
 }

@@ -3,7 +3,7 @@ import { chooseLanguage, type Language, languages } from './locale/language.ts';
 import { language } from './locale/spoken.ts';
 import { words } from './words.ts';
 
-/** Which language this browser shows; the page is loaded again in another one. Stands under a heading of its own. */
+/** Sets the language of this browser. Reloads the page. */
 export function LanguageChoice() {
   return (
     <Select

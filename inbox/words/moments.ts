@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago, in as few letters as a dense list has room for: `now`, `5m`, `3h`, `2d`, then the date. Unix seconds. */
+/** An age in as few letters as possible: `now`, `5m`, `3h`, `2d`, then the date. Takes Unix seconds. */
 export function ageText(seconds: number, now = Date.now() / 1000): string {
   const age = Math.max(0, now - seconds);
   if (age < minute) return nowText;
@@ -14,12 +14,12 @@ export function ageText(seconds: number, now = Date.now() / 1000): string {
   return (age < 300 * day ? shortDate : monthAndYear).format(seconds * 1000);
 }
 
-/** Date and time as this person's language writes them. Unix seconds. */
+/** Date and time in the user's language. Takes Unix seconds. */
 export function dateText(seconds: number): string {
   return dateAndTime.format(seconds * 1000);
 }
 
-/** The time of day; with the date where it is another day's. Unix seconds. */
+/** The time of day, with the date if it isn't today. Takes Unix seconds. */
 export function timeText(seconds: number): string {
   const isToday = new Date(seconds * 1000).toDateString() === new Date().toDateString();
   return (isToday ? time : dateAndTime).format(seconds * 1000);

@@ -1,6 +1,6 @@
 import { locale } from './locale/spoken.ts';
 
-/** Bytes as people say them. */
+/** A file size, such as `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return inBytes.format(bytes);
   if (bytes < 1_000_000) return inKilobytes.format(bytes / 1000);

@@ -20,9 +20,9 @@ import { thread } from './thread.ts';
 import { views } from './views.ts';
 
 /**
- * German. It addresses people as Sie, and as rarely as that is natural. One word for one thing here too: Konversation, Nachricht,
- * Notiz, Kontakt, Tag, Ansicht, Posteingang, Mitglied, Verbindung; zuweisen, zurückstellen (snooze), schließen, wieder öffnen,
- * zusammenführen (merge), Verbindung beenden (disconnect).
+ * German. It uses the formal Sie, sparingly. One term for each thing here too: Konversation, Nachricht, Notiz, Kontakt, Tag,
+ * Ansicht, Posteingang, Mitglied, Verbindung; zuweisen, zurückstellen (snooze), schließen, wieder öffnen, zusammenführen (merge),
+ * Verbindung trennen (disconnect).
  */
 export const words: Words = {
   colleagues,

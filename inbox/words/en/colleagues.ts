@@ -1,11 +1,11 @@
 import { numberText } from '../locale/number-text.ts';
 
-/** Who else is in a conversation, and what they do there. */
+/** Presence: who else has a conversation open, and who is typing. */
 export const colleagues = {
   here: 'Also here',
   hasOpen: (name: string) => `${name} has this open`,
   isWriting: (name: string) => `${name} is writing`,
-  /** Said once, when somebody comes or begins. */
+  /** Announced once, when somebody arrives or starts typing. */
   came: (name: string) => `${name} is here too.`,
   began: (name: string) => `${name} is writing.`,
   writing: (name: string) => `${name} is writing…`,

@@ -1,4 +1,4 @@
-/** Where an answer or a note is written. */
+/** The composer. */
 export const composer = {
   reply: 'Reply',
   note: 'Note',

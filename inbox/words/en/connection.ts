@@ -3,11 +3,11 @@ import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** What is said while the server cannot be reached, and of what could not be loaded or sent. */
+/** The connection banner, failed loads, and delivery states. */
 export const connection = {
   offline: 'You’re offline.',
   unreachable: 'Can’t reach the server. Retrying…',
-  /** What is sent once the server is back. */
+  /** The number of messages and changes that are sent once the server is back. */
   waiting: (count: number) =>
     plural(count, {
       one: '1 message or change will be sent when you’re back.',
@@ -28,7 +28,7 @@ export const connection = {
     waiting: 'Waiting to be sent',
     failed: 'Not sent',
   },
-  /** The same in the row of a conversation. */
+  /** The states as the rows of the list describe them. */
   rowMarks: {
     undoable: 'Sending a message',
     sending: 'Sending a message',

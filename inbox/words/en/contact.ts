@@ -1,4 +1,4 @@
-/** Whom a conversation is with. */
+/** The contact panel. */
 export const contact = {
   title: 'Contact',
   close: 'Close',

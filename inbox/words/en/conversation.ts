@@ -3,7 +3,7 @@ import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** One conversation, and all that can be done with it or with many. */
+/** Conversations and their actions. */
 export const conversation = {
   title: 'Conversation',
   number: (count: number) => `#${count}`,
@@ -21,7 +21,7 @@ export const conversation = {
   markedAsSpam: 'Marked as spam.',
   notSpam: 'Not spam',
   isNotSpam: 'Not spam.',
-  /** What was done, where it was done with many. */
+  /** The result of an action on several conversations. */
   ofMany: (count: number, done: string) =>
     count === 1
       ? done

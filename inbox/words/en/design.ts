@@ -1,6 +1,6 @@
 import type { Texts } from '../../../design/texts.ts';
 
-/** The few texts of the primitives. */
+/** The texts of the primitives. */
 export const design: Texts = {
   close: 'Close',
   dismiss: 'Dismiss',

@@ -3,7 +3,7 @@ import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** How what is written looks. */
+/** The editor's toolbar. */
 export const editor = {
   bold: 'Bold',
   italic: 'Italic',

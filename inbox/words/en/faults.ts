@@ -1,4 +1,4 @@
-/** What went wrong, by the code that the server gives; its own sentence is for what is not here. */
+/** Errors by code. For a code that isn't listed, the server's own message is shown. */
 export const faults = {
   unreachable: 'Can’t reach the server. Try again in a moment.',
   answered: (status: number) => `The server answered ${status}.`,

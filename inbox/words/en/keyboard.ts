@@ -1,4 +1,4 @@
-/** What can be done, by its key and from the list of commands. */
+/** Shortcuts, the command palette and the picker. */
 export const keyboard = {
   commands: 'Commands',
   whatToDo: 'What do you want to do?',

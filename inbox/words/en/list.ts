@@ -1,6 +1,6 @@
 import { numberText } from '../locale/number-text.ts';
 
-/** The list of a view, its rows, and what can be done with those that are selected. */
+/** The list of a view and the bulk actions. */
 export const list = {
   title: (view: string) => `Conversations: ${view}`,
   loading: 'Loading conversations',

@@ -3,7 +3,7 @@ import { pluralIn } from '../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** Making one conversation of several. */
+/** Merging conversations. */
 export const merge = {
   command: 'Merge into another…',
   button: 'Merge',
@@ -42,7 +42,7 @@ export const merge = {
   close: 'Close',
   tryAgain: 'Try again',
   named: (subject: string, number: string) => `“${subject}” (${number})`,
-  /** To whoever was led on from a conversation that was merged. */
+  /** Shown after a redirect from a merged conversation. */
   ledOn: 'The conversation that you opened was merged into this one. All messages are here.',
   ledOnFrom: (name: string) => `${name} was merged into this conversation. All messages are here.`,
   ledOnFromMany: (count: number) =>

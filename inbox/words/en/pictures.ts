@@ -1,6 +1,6 @@
-/** Pictures in what is written and read. */
+/** Images. */
 export const pictures = {
-  /** One that its sender gave no words. */
+  /** An image without alternative text. */
   unnamed: 'Picture',
   save: (name: string) => `Save ${name}`,
   close: 'Close',

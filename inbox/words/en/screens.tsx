@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a screen says of itself, and where there is nothing to show. */
+/** Page titles and error screens. */
 export const screens = {
   pageTitle: (title: string) => `${title} – Deskbell`,
   nothingHere: 'There is nothing here',

@@ -1,6 +1,6 @@
-/** Where somebody is signed in. */
+/** Sessions and signing in. */
 export const session = {
-  /** What is known of a browser by the name that it gives itself. */
+  /** A browser, as far as its user agent reveals it. */
   browser: (browser: string | undefined, system: string | undefined) =>
     `${browser ?? 'A browser'}${system === undefined ? '' : ` on ${system}`}`,
   signInAgain: 'Sign in again',

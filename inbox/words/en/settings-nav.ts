@@ -1,4 +1,4 @@
-/** The ways between the screens of settings. It stands where the views stand, and comes with them. */
+/** The navigation of the settings. It replaces the sidebar's views, so it is loaded with them. */
 export const settingsNav = {
   title: 'Settings',
   back: ': back to the inbox',

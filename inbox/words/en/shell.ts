@@ -1,6 +1,6 @@
 import { numberText } from '../locale/number-text.ts';
 
-/** What is around every screen. */
+/** The shell and the sidebar. */
 export const shell = {
   skipToContent: 'Skip to content',
   skipToConversation: 'Skip to conversation',

@@ -1,4 +1,4 @@
-/** What was said and noted. */
+/** The thread. */
 export const thread = {
   title: 'Messages',
   loading: 'Loading messages',

@@ -1,4 +1,4 @@
-/** Choices of conversations: their names, and what is said where there is none. */
+/** The names of the views, and what empty ones say. */
 export const views = {
   mine: {
     name: 'Mine',

@@ -18,7 +18,7 @@ import { shell } from './shell.ts';
 import { thread } from './thread.ts';
 import { views } from './views.ts';
 
-/** English, and the shape of every other catalogue: a room each. */
+/** The English texts, and the shape of every other catalogue. */
 export const words = {
   colleagues,
   composer,

@@ -1,4 +1,4 @@
-/** A name within a sentence: it reads its own way, and what is around it is not turned by it (Unicode UAX 9, isolates). */
+/** A name within a sentence, in Unicode isolates so that its direction doesn't affect its surroundings (UAX 9). */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'de';
 
-/** Every language there is a catalogue of, by its own name; a further one is a row here and a folder beside this file. */
+/** The available languages, by their own names. To add one, add a row here and a folder of texts. */
 export const languages: readonly { id: Language; name: string; dir: 'ltr' | 'rtl' }[] = [
   { id: 'en', name: 'English', dir: 'ltr' },
   { id: 'de', name: 'Deutsch', dir: 'ltr' },
@@ -8,19 +8,19 @@ export const languages: readonly { id: Language; name: string; dir: 'ltr' | 'rtl
 
 const key = 'deskbell-language';
 
-/** The language the user chose in this browser, else the best match for the ones the browser asks for. */
+/** The language chosen in this browser, or the best match for its preferred languages. */
 export function chosenLanguage(): Language {
   const kept = known(localStorage.getItem(key) ?? '');
   return kept ?? bestOf(navigator.languages);
 }
 
-/** Every text is put up anew: the page is loaded again. */
+/** Reloads the page, because texts are used during module evaluation. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(key, language);
   location.reload();
 }
 
-/** The first of these language tags with a catalogue, else English. Accepts anything a browser may report as a tag. */
+/** The first of these language tags that there is a catalogue for, or English. Accepts anything a browser may report as a tag. */
 export function bestOf(tags: readonly string[]): Language {
   return tags.map(known).find((it) => it !== undefined) ?? 'en';
 }

@@ -2,7 +2,7 @@ import { locale } from './spoken.ts';
 
 const format = new Intl.ListFormat(locale);
 
-/** `Mara, Jonas, and Robin`, as this person's language joins them. */
+/** `Mara, Jonas, and Robin`, in the user's language. */
 export function listText(items: readonly string[]): string {
   return format.format(items);
 }

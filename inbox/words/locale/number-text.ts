@@ -2,7 +2,7 @@ import { locale } from './spoken.ts';
 
 const format = new Intl.NumberFormat(locale);
 
-/** A number as this person's language writes it. */
+/** A number in the user's language. */
 export function numberText(number: number): string {
   return format.format(number);
 }

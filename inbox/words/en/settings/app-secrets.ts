@@ -2,7 +2,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** What an app shows to be itself, and how that is replaced. */
+/** The secrets of an app. */
 export const appSecrets = {
   title: 'Credentials',
   lead: 'What the app sends when it exchanges a code for a token.',
@@ -35,12 +35,12 @@ export const appSecrets = {
   end: 'End the old secret',
 };
 
-/** The end of an app. */
+/** Deleting an app. */
 export const appEnd = {
   title: 'Delete',
   ask: 'Delete this app…',
   askTitle: (app: string) => `Delete ${app}?`,
-  /** How much stops; a hundred is as far as it is counted. */
+  /** How many connections are affected; counted up to 100. */
   reach: ({ count, isMore, isForeign }: { count: number; isMore: boolean; isForeign: boolean }) => {
     if (count === 0) return 'Nobody has connected it: nothing stops.';
     const many = `${count} ${isMore ? 'or more ' : ''}connections end`;

@@ -2,7 +2,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** Apps that the organization has registered: the list, and the form of one. */
+/** The organization's own apps: the list and the form. */
 export const apps = {
   title: 'Apps',
   lead: 'Programs of yours that people can connect: their addresses, what they may ask for, and their secrets.',

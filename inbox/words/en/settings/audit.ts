@@ -1,6 +1,6 @@
 import type { AuditArea, AuditKind } from '../../../../contract/inbox/audit-entry.ts';
 
-/** What an entry tells of what was done, by the names that the contract gives; any of them may be absent. */
+/** A sentence made of an entry's details, by the names in the contract. Any of them may be missing. */
 type Told = (details: Readonly<Record<string, string>>) => string;
 
 const person = (it: Readonly<Record<string, string>>) => it.person ?? 'somebody';
@@ -46,7 +46,7 @@ const areas: Readonly<Record<AuditArea, string>> = {
   webhook: 'Webhooks',
 };
 
-/** Who did what. */
+/** The audit log. */
 export const audit = {
   title: 'Audit log',
   lead: 'Who did what: sign-ins, members, apps, secrets and connections. Nobody can change it; entries are kept for 400 days.',
@@ -62,11 +62,11 @@ export const audit = {
   to: 'To',
   clear: 'Clear',
   operator: 'The operator',
-  /** Behind the name of whoever did it; of `member.joined` the whole sentence. */
+  /** Follows the name of the person; for `member.joined` the whole sentence. */
   sentences,
-  /** Behind the sentence, where somebody did it by an app. */
+  /** Follows the sentence if it was done by an app. */
   through: (name: string) => `through ${name}`,
-  /** What was changed, as the API calls it; names of other fields are shown as they are. */
+  /** The changed fields, by their API names. Names that aren't listed are shown as they are. */
   fields: {
     name: 'name',
     logo_url: 'logo',

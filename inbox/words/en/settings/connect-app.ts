@@ -2,7 +2,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** What an app is, and how one is connected by hand. */
+/** Connecting an app by hand. */
 export const connectApp = {
   whatItIs:
     'An app is a program of yours that works with this organization: it may bring in what customers write, answer, or keep another system up to date. It says here where people come back to and what it may ask for; a person then allows it, and it gets a token.',

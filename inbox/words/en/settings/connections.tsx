@@ -4,10 +4,10 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** What is about to end; `whom` it acts as is null where that is the reader. */
+/** A connection to be ended; `whom` it acts as is null if that is the reader. */
 type Ending = { appName: string; actor: 'self' | 'app'; tokenCount: number; whom: string | null };
 
-/** Apps that may do something in the organization. */
+/** Connected apps. */
 export const connections = {
   title: 'Connected apps',
   leads: {

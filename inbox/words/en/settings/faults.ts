@@ -1,13 +1,13 @@
-/** The server speaks English, and tells more exactly what is wrong with a field. */
+/** The server's message, in English, which says more precisely what is wrong with a field. */
 const asSaid = (sentence: string) => sentence;
 
-/** What can go wrong in settings, beside what can anywhere. */
+/** Errors that only occur in the settings. */
 export const faults = {
   codes: {
     already_member: 'This person is already a member of the organization.',
     last_admin: 'This is the last admin of the organization. Make somebody else an admin first.',
   },
-  /** By the field at fault, `redirect_uris.2` by `redirect_uris`; of any other field, the server's sentence. */
+  /** Errors by field, `redirect_uris` for `redirect_uris.2`. For other fields, the server's own message is shown. */
   fields: {
     name: asSaid,
     email: asSaid,

@@ -3,7 +3,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** What leads a new organization on, and the sample data. */
+/** Getting started, and the sample data. */
 export const firstRun = {
   title: 'Welcome to Deskbell',
   lead: 'Here your team reads and answers what customers write. Apps bring it in, from your mail, your shop or the chat on your site; you answer in one place, and see who sees to what.',

@@ -4,7 +4,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** Who is in the organization. */
+/** Members. */
 export const members = {
   title: 'Members',
   leads: {
@@ -68,7 +68,7 @@ export const members = {
   },
 };
 
-/** Who is invited to it. */
+/** Invitations. */
 export const invitations = {
   ask: 'Invite…',
   title: 'Invite somebody',

@@ -1,4 +1,4 @@
-/** What several screens of settings say. */
+/** Shared by several settings screens. */
 export const parts = {
   cancel: 'Cancel',
   save: 'Save',

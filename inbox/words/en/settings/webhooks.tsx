@@ -3,7 +3,7 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** Addresses that events are delivered to. */
+/** Webhooks. */
 export const webhooks = {
   title: 'Webhooks',
   lead: 'Addresses that connected apps have events delivered to. Apps make them; what an app may not read is never sent.',

@@ -13,7 +13,7 @@ import { scopes } from './scopes.ts';
 import { tags } from './tags.ts';
 import { deliveries, webhooks } from './webhooks.tsx';
 
-/** English, and the shape of every other catalogue of settings: a room each. */
+/** The English texts of the settings, and the shape of every other catalogue. */
 export const settingsWords = {
   account,
   appEnd,
