@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Said = {
+export type ToastOptions = {
   text: string;
   /** An action that is offered while the toast is shown. */
   action?: { label: string; run: () => void };
@@ -11,7 +11,7 @@ export type Said = {
   countsDown?: boolean;
 };
 
-export type Shown = Said & { id: number };
+export type Shown = ToastOptions & { id: number };
 
 /** More would cover the screen they are about. */
 const maxShown = 3;
@@ -21,20 +21,20 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a toast. Returns a function that dismisses it early. */
-export function keepSaid(said: Said): () => void {
+export function addToast(said: ToastOptions): () => void {
   lastId += 1;
   const id = lastId;
   const next = [...shown, { ...said, id }];
   const passing = next.filter(({ countsDown }) => !countsDown).slice(-maxShown);
   replace(next.filter((it) => it.countsDown || passing.includes(it)));
-  return () => takeAway(id);
+  return () => removeToast(id);
 }
 
-export function takeAway(id: number): void {
+export function removeToast(id: number): void {
   replace(shown.filter((it) => it.id !== id));
 }
 
-export function useSaid(): readonly Shown[] {
+export function useToasts(): readonly Shown[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
 

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { keepSaid, type Said, type Shown, takeAway, useSaid } from './said.ts';
+import { addToast, removeToast, type Shown, type ToastOptions, useToasts } from './said.ts';
 import { useTexts } from './texts.ts';
 
 /** Shows a toast. Returns a function that dismisses it early. */
-export function say(said: Said): () => void {
-  return keepSaid(said);
+export function showToast(said: ToastOptions): () => void {
+  return addToast(said);
 }
 
 /**
@@ -13,7 +13,7 @@ export function say(said: Said): () => void {
  * they already know.
  */
 export function Toasts() {
-  const said = useSaid();
+  const said = useToasts();
   const { notifications } = useTexts();
   const of = (isError: boolean) => said.filter((it) => (it.isError ?? false) === isError);
   return (
@@ -41,7 +41,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld && !countsDown) return;
-    const timer = setTimeout(() => takeAway(id), stays);
+    const timer = setTimeout(() => removeToast(id), stays);
     return () => clearTimeout(timer);
   }, [id, stays, isHeld, countsDown]);
   return (
@@ -61,7 +61,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }
           type="button"
           className="h-7 rounded-md px-2 font-medium text-accent hover:bg-hover"
           onClick={() => {
-            takeAway(id);
+            removeToast(id);
             action.run();
           }}
         >
@@ -72,7 +72,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }
         type="button"
         aria-label={dismiss}
         className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
-        onClick={() => takeAway(id)}
+        onClick={() => removeToast(id)}
       >
         <X aria-hidden className="size-3.5" />
       </button>

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Hints } from '../design/hints.tsx';
 import { TextsContext } from '../design/texts.ts';
 import { Toasts } from '../design/toast.tsx';
-import { mayRetry } from './connection/may-retry.ts';
+import { shouldRetry } from './connection/may-retry.ts';
 import { routeTree } from './routes.tsx';
 import { SignInLayer } from './session/sign-in-layer.tsx';
 import { words } from './words/words.ts';
@@ -13,7 +13,7 @@ import { words } from './words/words.ts';
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: mayRetry,
+      retry: shouldRetry,
       staleTime: 15_000,
       // Keep data readable while the server can't be reached.
       gcTime: 30 * 60_000,

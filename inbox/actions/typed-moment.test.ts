@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedMoment } from './typed-moment.ts';
+import { parseMoment } from './typed-moment.ts';
 
 /** In local time, with the weekday. */
 const written = (seconds: number | undefined) => {
@@ -9,7 +9,7 @@ const written = (seconds: number | undefined) => {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][date.getDay()]} ${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 };
-const at = (text: string, now: Date) => written(typedMoment(text, now));
+const at = (text: string, now: Date) => written(parseMoment(text, now));
 /** Sunday, 2:30 pm. */
 const sunday = new Date(2026, 10, 22, 14, 30);
 
@@ -83,7 +83,7 @@ test.each([
   '31.2.2027',
   '2027-13-01',
 ])('“%s” isn’t a future date', (text) => {
-  expect(typedMoment(text, sunday)).toBeUndefined();
+  expect(parseMoment(text, sunday)).toBeUndefined();
 });
 
 test('a month after the 31st is the last day of a shorter month', () => {

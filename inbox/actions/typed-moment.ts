@@ -3,7 +3,7 @@
  * früh`, `montag 9 uhr`, `in 3 tagen`, `17:00`, `1.3.2027`, `2027-03-01 14:30`. A day without a time means 9 am; times are in the
  * browser's time zone. Returns Unix seconds, or undefined for anything that isn't a future date.
  */
-export function typedMoment(text: string, now: Date): number | undefined {
+export function parseMoment(text: string, now: Date): number | undefined {
   const words = cleaned(text);
   const moment = spanFrom(words, now) ?? dayWithTime(words, now) ?? timeAlone(words, now);
   const milliseconds = moment?.getTime() ?? Number.NaN;

@@ -3,7 +3,7 @@ import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import type { Conversation, User } from '../../sdk/src/types.ts';
 import { membersQuery } from '../cache/queries/members-query.ts';
-import { sayFault } from '../connection/say-fault.ts';
+import { showError } from '../connection/say-fault.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -46,5 +46,5 @@ export function useAssign(conversations: readonly Conversation[]) {
       choices: [choiceOf(user, texts.you), nobody, ...others.map((person) => choiceOf(person))],
     });
   };
-  return { choose: () => void choose().catch(sayFault), toMe: () => assign(user) };
+  return { choose: () => void choose().catch(showError), toMe: () => assign(user) };
 }

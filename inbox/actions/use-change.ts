@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { say } from '../../design/toast.tsx';
+import { showToast } from '../../design/toast.tsx';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { type Change, changed, inverseOf } from '../cache/changes/change.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/change-queue.ts';
-import { keepUndo } from '../keyboard/last-undo.ts';
+import { pushUndo } from '../keyboard/last-undo.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
 import { words } from '../words/words.ts';
 
 type Step = { before: Conversation; what: Change };
-type Taken = Step & SentChange;
+type SentStep = Step & SentChange;
 type Fault = { text: string; mayTryAgain: boolean };
 
 /**
@@ -34,27 +34,27 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         return { text: words.merge.meanwhile, mayTryAgain: false };
       };
       /** Reports once, whether it succeeded or failed. */
-      const takeAll = (steps: readonly Step[], onRefused: () => void = () => undefined): Taken[] => {
-        const taken = steps.map((step) => ({ ...step, ...sendChange(step.before, step.what, user.id) }));
+      const sendAll = (steps: readonly Step[], onRefused: () => void = () => undefined): SentStep[] => {
+        const sentSteps = steps.map((step) => ({ ...step, ...sendChange(step.before, step.what, user.id) }));
         const report = async () => {
-          const outcomes = await Promise.all(taken.map(({ outcome }) => outcome));
-          const faults = taken.map((step, at) => faultOf(step, outcomes[at] ?? 'saved'));
+          const outcomes = await Promise.all(sentSteps.map(({ outcome }) => outcome));
+          const faults = sentSteps.map((step, at) => faultOf(step, outcomes[at] ?? 'saved'));
           const refused = faults.filter((it) => it !== undefined);
           const [fault] = refused;
           if (!fault) return;
           if (refused.length === steps.length) onRefused();
           const left = steps.filter((_, at) => faults[at]?.mayTryAgain);
-          const again = { label: words.conversation.tryAgain, run: () => void takeAll(left) };
-          say({
+          const again = { label: words.conversation.tryAgain, run: () => void sendAll(left) };
+          showToast({
             text: words.conversation.ofMany(refused.length, fault.text),
             isError: true,
             ...(left.length > 0 && { action: again }),
           });
         };
         void report();
-        return taken;
+        return sentSteps;
       };
-      const taken = takeAll(
+      const taken = sendAll(
         befores.map((before) => ({ before, what: change })),
         () => {
           close();
@@ -65,15 +65,15 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         forget();
         // Changes that were not sent yet are simply withdrawn.
         const sent = taken.filter(({ withdraw }) => !withdraw());
-        takeAll(
+        sendAll(
           sent.map(({ before }) => ({ before: changed(before, change), what: inverseOf(before, change) })),
         );
       };
-      const close = say({
+      const close = showToast({
         text: words.conversation.ofMany(befores.length, said),
         action: { label: words.conversation.undo, run: undo },
       });
-      const forget = keepUndo(() => {
+      const forget = pushUndo(() => {
         close();
         undo();
       });

@@ -9,7 +9,7 @@ import { useMembership } from '../session/use-membership.ts';
  * Returns a function that goes to the next conversation before this one leaves the view: the one after it, the one before it at
  * the end of the list, or the list itself if it was the only one. Call it before the change.
  */
-export function useMoveOn(viewId: string, id: string): () => void {
+export function useGoToNext(viewId: string, id: string): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { organization } = useMembership();

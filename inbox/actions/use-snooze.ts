@@ -4,7 +4,7 @@ import { pick } from '../picker/picker-store.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import { snoozeTimes } from './snooze-times.ts';
-import { typedMoment } from './typed-moment.ts';
+import { parseMoment } from './typed-moment.ts';
 
 const texts = words.conversation.snooze;
 
@@ -23,7 +23,7 @@ export function useSnooze(finish: (change: Change, said: string) => void): () =>
       placeholder: texts.placeholder,
       choices: snoozeTimes(now).map(({ name, until }) => choiceOf(name, until)),
       make: (text) => {
-        const until = typedMoment(text, now);
+        const until = parseMoment(text, now);
         return until === undefined
           ? { id: 'unknown', name: texts.unknown(text), run: () => undefined }
           : choiceOf(texts.until(dateText(until)), until);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
-import { sayFault } from '../connection/say-fault.ts';
+import { showError } from '../connection/say-fault.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
@@ -51,5 +51,5 @@ export function useTagging(conversations: readonly Conversation[]): () => void {
       }),
     });
   };
-  return () => void choose().catch(sayFault);
+  return () => void choose().catch(showError);
 }

@@ -10,11 +10,11 @@ import { latestAnswer } from './latest-answer.ts';
 type Props = { conversationId: string; begunAfter: string | undefined };
 
 /** Says that a colleague has answered since this reply was begun. It doesn't stop anybody from sending. */
-export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
+export function AnsweredNotice({ conversationId, begunAfter }: Props) {
   const { organization, user: self } = useMembership();
   const { data: pages } = useInfiniteQuery(messagesQuery(organization.id, conversationId));
   const answer = latestAnswer(pages, { since: begunAfter, ownId: self.id });
-  useEachMinute();
+  useMinuteTick();
   return (
     <div role="status">
       {answer && (
@@ -24,7 +24,7 @@ export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
           </span>
           <button
             type="button"
-            onClick={() => show(answer.id)}
+            onClick={() => focusMessage(answer.id)}
             className="h-7 rounded-md px-2 font-medium hover:underline"
           >
             {words.colleagues.show}
@@ -35,14 +35,14 @@ export function AnsweredMeanwhile({ conversationId, begunAfter }: Props) {
   );
 }
 
-function show(messageId: string): void {
+function focusMessage(messageId: string): void {
   const entry = document.getElementById(messageId);
   entry?.scrollIntoView({ block: 'center' });
   entry?.focus({ preventScroll: true });
 }
 
 /** Re-renders every minute, so that relative times stay right. */
-function useEachMinute(): void {
+function useMinuteTick(): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const timer = setInterval(again, 60_000);

@@ -1,21 +1,21 @@
 import { Eye, Pencil } from 'lucide-react';
 import { usePresence } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
-import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+import { isTyping, nameOf, useColleagues } from './use-colleagues.ts';
 
 /** In a row of the list: a colleague has the conversation open. */
-export function ColleagueMark({ conversationId }: { conversationId: string }) {
+export function ColleagueBadge({ conversationId }: { conversationId: string }) {
   // Most of the many rows have nobody.
   return usePresence(conversationId).length > 0 && <Mark conversationId={conversationId} />;
 }
 
 function Mark({ conversationId }: { conversationId: string }) {
   const colleagues = useColleagues(conversationId);
-  const shown = colleagues.find(isWriting) ?? colleagues[0];
+  const shown = colleagues.find(isTyping) ?? colleagues[0];
   if (!shown) return null;
-  const Icon = isWriting(shown) ? Pencil : Eye;
+  const Icon = isTyping(shown) ? Pencil : Eye;
   const label = colleagues.map((it) =>
-    isWriting(it) ? words.colleagues.isWriting(nameOf(it)) : words.colleagues.hasOpen(nameOf(it)),
+    isTyping(it) ? words.colleagues.isWriting(nameOf(it)) : words.colleagues.hasOpen(nameOf(it)),
   );
   return (
     <span

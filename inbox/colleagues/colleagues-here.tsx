@@ -5,16 +5,16 @@ import type { Present } from '../cache/presence/presence.ts';
 import { listText } from '../words/locale/list-text.ts';
 import { words } from '../words/words.ts';
 import { useAnnouncement } from './use-announcement.ts';
-import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+import { isTyping, nameOf, useColleagues } from './use-colleagues.ts';
 
 /** As many as fit into the header. */
-const mostFaces = 3;
+const maxAvatars = 3;
 
 /** Who else has the conversation open, and who is typing. */
-export function ColleaguesHere({ conversationId }: { conversationId: string }) {
+export function ColleagueAvatars({ conversationId }: { conversationId: string }) {
   const colleagues = useColleagues(conversationId);
   const announcement = useAnnouncement(colleagues);
-  const faces = colleagues.slice(0, colleagues.length > mostFaces ? mostFaces - 1 : mostFaces);
+  const faces = colleagues.slice(0, colleagues.length > maxAvatars ? maxAvatars - 1 : maxAvatars);
   const others = colleagues.slice(faces.length);
   return (
     <>
@@ -35,13 +35,13 @@ export function ColleaguesHere({ conversationId }: { conversationId: string }) {
 
 function Face({ person }: { person: Present }) {
   const name = nameOf(person);
-  const label = isWriting(person) ? words.colleagues.isWriting(name) : words.colleagues.hasOpen(name);
+  const label = isTyping(person) ? words.colleagues.isWriting(name) : words.colleagues.hasOpen(name);
   return (
     <li>
       <Hint label={label}>
         <span className="relative flex rounded-full ring-2 ring-surface">
           <Avatar name={name} size="small" />
-          {isWriting(person) && (
+          {isTyping(person) && (
             <span className="absolute -end-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
               <Pencil aria-hidden className="size-2 animate-pulse" strokeWidth={3} />
             </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Present } from '../cache/presence/presence.ts';
 import { words } from '../words/words.ts';
-import { isWriting, nameOf } from './use-colleagues.ts';
+import { isTyping, nameOf } from './use-colleagues.ts';
 
 /** Somebody who pauses, or looks at another tab for a moment, isn't announced again. */
 const quietMilliseconds = 60_000;
@@ -29,6 +29,6 @@ export function useAnnouncement(colleagues: readonly Present[]): string {
 function factsOf(person: Present): Fact[] {
   const name = nameOf(person);
   const here = { id: `${person.user.id} here`, sentence: words.colleagues.came(name) };
-  if (!isWriting(person)) return [here];
+  if (!isTyping(person)) return [here];
   return [here, { id: `${person.user.id} writes`, sentence: words.colleagues.began(name) }];
 }

@@ -9,7 +9,7 @@ export function useColleagues(conversationId: string): readonly Present[] {
   return useMemo(() => people.filter(({ user }) => user.id !== self.id), [people, self.id]);
 }
 
-export function isWriting({ state }: Present): boolean {
+export function isTyping({ state }: Present): boolean {
   return state !== 'viewing';
 }
 

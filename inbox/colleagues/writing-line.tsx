@@ -1,10 +1,10 @@
 import { isolated } from '../words/locale/isolated.ts';
 import { words } from '../words/words.ts';
-import { isWriting, nameOf, useColleagues } from './use-colleagues.ts';
+import { isTyping, nameOf, useColleagues } from './use-colleagues.ts';
 
 /** Who is typing. Positioned over the thread's margin, so that nothing moves when it appears. */
-export function WritingLine({ conversationId }: { conversationId: string }) {
-  const writers = useColleagues(conversationId).filter(isWriting);
+export function TypingIndicator({ conversationId }: { conversationId: string }) {
+  const writers = useColleagues(conversationId).filter(isTyping);
   const [first] = writers;
   if (!first) return null;
   const names = writers.map((it) => isolated(nameOf(it)));

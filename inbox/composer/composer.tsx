@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../../design/button.tsx';
-import { say } from '../../design/toast.tsx';
-import { useMoveOn } from '../actions/use-move-on.ts';
+import { showToast } from '../../design/toast.tsx';
+import { useGoToNext } from '../actions/use-move-on.ts';
 import { viewOf } from '../cache/queries/views.ts';
-import { AnsweredMeanwhile } from '../colleagues/answered-meanwhile.tsx';
+import { AnsweredNotice } from '../colleagues/answered-meanwhile.tsx';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
-import { keepUndo } from '../keyboard/last-undo.ts';
+import { pushUndo } from '../keyboard/last-undo.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { announceTyping, stopTyping } from '../live/own-presence.ts';
-import { post } from '../outbox/outbox.ts';
-import { freshAddress } from '../pictures/picture-address.ts';
+import { enqueue } from '../outbox/outbox.ts';
+import { freshUrl } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { AnsweredMessage } from './answered-message.tsx';
@@ -43,16 +43,16 @@ export function Composer({ conversationId, viewId }: Props) {
   const mentionSource = useMentionSource((person) =>
     amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })),
   );
-  const moveOn = useMoveOn(viewId, conversationId);
+  const moveOn = useGoToNext(viewId, conversationId);
   const undoSend = useUndoSend();
   const isNote = kind === 'note';
   const isUploading = uploads.some(({ fault }) => fault === undefined);
   const isReady = !isEmpty(draft) && !isUploading;
   const send = (closes: boolean) => {
-    if (isUploading) say({ text: texts.waitForFiles });
+    if (isUploading) showToast({ text: texts.waitForFiles });
     if (!isReady) return;
-    post({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
-    keepUndo(() => undoSend(draft.key), draft.key);
+    enqueue({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
+    pushUndo(() => undoSend(draft.key), draft.key);
     finish();
     stopTyping();
     if (closes && viewOf(viewId).query.status === 'open') moveOn();
@@ -74,7 +74,7 @@ export function Composer({ conversationId, viewId }: Props) {
       {draft.replyTo && (
         <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
       )}
-      <AnsweredMeanwhile conversationId={conversationId} begunAfter={draft.begunAfter} />
+      <AnsweredNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
       <Suspense fallback={<div className="h-32" />}>
         <Editor
           key={draft.key}
@@ -89,7 +89,7 @@ export function Composer({ conversationId, viewId }: Props) {
           onLeave={() => isEmpty(draft) && close()}
           onFiles={add}
           bring={bring}
-          addressOf={(id) => freshAddress(api, id)}
+          addressOf={(id) => freshUrl(api, id)}
           {...(isNote && { mentions: mentionSource })}
         >
           <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>

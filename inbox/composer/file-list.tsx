@@ -1,8 +1,8 @@
 import { Paperclip, X } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { DraftFile } from '../drafts/drafts.ts';
-import { isPictureName } from '../pictures/picture-address.ts';
-import { usePicture } from '../pictures/use-picture.ts';
+import { isImageName } from '../pictures/picture-address.ts';
+import { useImageUrl } from '../pictures/use-picture.ts';
 import { sizeText } from '../words/size-text.ts';
 import { words } from '../words/words.ts';
 import type { Upload } from './use-uploads.ts';
@@ -21,7 +21,7 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
     <ul aria-label={words.composer.files} className="flex flex-wrap gap-2 px-3 pb-3">
       {files.map(({ id, name, size }) => (
         <li key={id} className="flex h-8 items-center gap-1.5 rounded-md bg-sunken ps-2 text-xs">
-          {isPictureName(name) ? (
+          {isImageName(name) ? (
             <SmallPicture id={id} name={name} />
           ) : (
             <Paperclip aria-hidden className="size-3.5 text-muted" />
@@ -51,6 +51,6 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
 }
 
 function SmallPicture({ id, name }: { id: string; name: string }) {
-  const { src, onError } = usePicture({ attachmentId: id, address: undefined, name });
+  const { src, onError } = useImageUrl({ attachmentId: id, address: undefined, name });
   return <img src={src} alt="" onError={onError} className="size-6 rounded object-cover" />;
 }

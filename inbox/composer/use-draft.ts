@@ -7,14 +7,14 @@ import {
   type Draft,
   type DraftFile,
   type DraftPlace,
-  draftAt,
-  dropDraft,
+  deleteDraft,
   hasDraft,
   isEmpty,
-  keepDraft,
-  onDraftOffered,
+  loadDraft,
+  onDraftChange,
+  saveDraft,
 } from '../drafts/drafts.ts';
-import { holdKeys } from '../keyboard/held-keys.ts';
+import { startBuffering } from '../keyboard/held-keys.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 type Kind = DraftPlace['kind'];
@@ -40,7 +40,7 @@ export function useDraft(conversationId: string) {
     const kinds: readonly Kind[] = ['message', 'note'];
     const kept = kinds.find((kind) => hasDraft(placeOf(kind)));
     const kind = kept ?? 'message';
-    return { kind, draft: draftAt(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
+    return { kind, draft: loadDraft(placeOf(kind)), isOpen: kept !== undefined, takesFocus: false };
   });
   const { kind, draft } = written;
   const isGone = useRef(false);
@@ -51,19 +51,19 @@ export function useDraft(conversationId: string) {
     };
   }, []);
   const begin = (next: Kind) => {
-    if (!written.isOpen) holdKeys();
-    setWritten({ kind: next, draft: draftAt(placeOf(next)), isOpen: true, takesFocus: true });
+    if (!written.isOpen) startBuffering();
+    setWritten({ kind: next, draft: loadDraft(placeOf(next)), isOpen: true, takesFocus: true });
   };
   useEffect(
     () =>
-      onDraftOffered((place, isAsked) => {
+      onDraftChange((place, isAsked) => {
         if (place.conversationId !== conversationId) return;
         setWritten((before) => {
           // Don't interrupt somebody who is writing something else: the draft is there when they switch.
           if (!isAsked && before.isOpen && before.kind !== place.kind) return before;
           return {
             kind: place.kind,
-            draft: draftAt(place),
+            draft: loadDraft(place),
             isOpen: true,
             takesFocus: isAsked || before.isOpen,
           };
@@ -79,7 +79,7 @@ export function useDraft(conversationId: string) {
       };
       const begunAfter = isEmpty(changed) ? undefined : (changed.begunAfter ?? lastMessageId());
       const next = { ...changed, begunAfter };
-      keepDraft(placeOf(before.kind), next);
+      saveDraft(placeOf(before.kind), next);
       return { ...before, draft: next };
     });
   return {
@@ -96,8 +96,8 @@ export function useDraft(conversationId: string) {
     close: () => setWritten((before) => ({ ...before, isOpen: false })),
     /** Starts over after sending, with a new key. */
     finish: () => {
-      dropDraft(placeOf(kind));
-      setWritten({ kind, draft: draftAt(placeOf(kind)), isOpen: false, takesFocus: false });
+      deleteDraft(placeOf(kind));
+      setWritten({ kind, draft: loadDraft(placeOf(kind)), isOpen: false, takesFocus: false });
     },
     draft,
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { membersQuery } from '../cache/queries/members-query.ts';
-import { sayFault } from '../connection/say-fault.ts';
+import { showError } from '../connection/say-fault.ts';
 import type { MentionSource } from '../editor/use-mentions.ts';
 import { useMembership } from '../session/use-membership.ts';
 
@@ -15,7 +15,7 @@ export function useMentionSource(onMention: MentionSource['onMention']): Mention
   };
   const peopleOrFault = () =>
     people().catch((error: Error) => {
-      sayFault(error);
+      showError(error);
       return [];
     });
   return { people: peopleOrFault, onMention };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftFile } from '../drafts/drafts.ts';
 import type { Bring } from '../editor/place-files.ts';
-import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
+import { isImageFile, rememberLocalImage } from '../pictures/picture-address.ts';
 import { useApi } from '../session/use-membership.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -38,6 +38,6 @@ export function useUploads(onUploaded: (file: DraftFile) => void) {
 async function inTurn(files: readonly File[], bring: Bring): Promise<void> {
   for (const file of files) {
     const id = await bring(file, { isInText: false });
-    if (id !== undefined && isPictureFile(file)) keepOwnPicture(id, URL.createObjectURL(file));
+    if (id !== undefined && isImageFile(file)) rememberLocalImage(id, URL.createObjectURL(file));
   }
 }

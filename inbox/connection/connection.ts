@@ -16,11 +16,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 addEventListener('online', () => {
-  noteConnection('online');
+  recordConnection('online');
   void probe();
 });
-addEventListener('offline', () => noteConnection('offline'));
-if (!navigator.onLine) noteConnection('offline');
+addEventListener('offline', () => recordConnection('offline'));
+if (!navigator.onLine) recordConnection('offline');
 
 /** Whether the server can be reached, as of the last request or the last probe. */
 export function currentConnection(): Connection {
@@ -38,7 +38,7 @@ export function onConnection(listener: () => void): () => void {
 }
 
 /** Records a request's outcome or the browser's event. Starts probing when the connection is lost. */
-export function noteConnection(sign: ConnectionSign): void {
+export function recordConnection(sign: ConnectionSign): void {
   const before = connection;
   connection = connectionAfter(before, sign, Date.now());
   if (connection === before) return;
@@ -47,7 +47,7 @@ export function noteConnection(sign: ConnectionSign): void {
     timer = undefined;
   } else if (before.isUp) {
     failures = 0;
-    probeLater();
+    scheduleProbe();
   }
   for (const listener of listeners) listener();
 }
@@ -57,17 +57,17 @@ export async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMilliseconds);
     const { status } = await fetch('/api/inbox/v1/session', { signal });
-    noteConnection(isGatewayStatus(status) ? 'unanswered' : 'answered');
+    recordConnection(isGatewayStatus(status) ? 'unanswered' : 'answered');
   } catch {
-    noteConnection('unanswered');
+    recordConnection('unanswered');
   }
 }
 
-function probeLater(): void {
+function scheduleProbe(): void {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     await probe();
     failures += 1;
-    if (!connection.isUp) probeLater();
+    if (!connection.isUp) scheduleProbe();
   }, probeDelayMilliseconds(failures));
 }

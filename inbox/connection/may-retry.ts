@@ -5,6 +5,6 @@ import { failureOf } from './failure.ts';
  * Whether a query is retried. Refusals would be repeated, and while the server can't be reached the screens say so; everything is
  * refetched once it is back.
  */
-export function mayRetry(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   return failureOf(error).kind !== 'refused' && currentConnection().isUp && failures < 2;
 }

@@ -12,7 +12,7 @@ type Query = {
 };
 
 /** Says since when the content below may be out of date, because the server can't be reached or the last fetch failed. */
-export function NotCurrentLine({ query }: { query: Query }) {
+export function StaleNotice({ query }: { query: Query }) {
   const lost = useLostConnection();
   const since = lost ? lost.since : query.isError ? query.dataUpdatedAt : undefined;
   return (

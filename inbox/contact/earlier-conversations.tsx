@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { conversationsWithQuery } from '../cache/queries/conversations-with-query.ts';
+import { contactConversationsQuery } from '../cache/queries/conversations-with-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
@@ -10,7 +10,7 @@ type Props = { contactId: string; currentId: string; viewId: string };
 /** The contact's ten latest other conversations. */
 export function EarlierConversations({ contactId, currentId, viewId }: Props) {
   const { organization } = useMembership();
-  const { data } = useQuery(conversationsWithQuery(organization.id, contactId));
+  const { data } = useQuery(contactConversationsQuery(organization.id, contactId));
   const earlier = data?.data.filter(({ id }) => id !== currentId).slice(0, 10) ?? [];
   if (earlier.length === 0) return null;
   return (

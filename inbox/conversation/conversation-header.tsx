@@ -5,7 +5,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { Actions } from '../actions/use-actions.ts';
-import { ColleaguesHere } from '../colleagues/colleagues-here.tsx';
+import { ColleagueAvatars } from '../colleagues/colleagues-here.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -30,7 +30,7 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
       <div className="min-w-0 flex-1 pe-2">
         {conversation ? <Title conversation={conversation} /> : <Skeleton className="h-4 w-64" />}
       </div>
-      <ColleaguesHere conversationId={conversationId} />
+      <ColleagueAvatars conversationId={conversationId} />
       <AssigneeButton assignee={conversation?.assignee ?? null} onClick={actions.assign} />
       <span className="hidden @md:contents">
         <IconButton icon={Tag} label={texts.tags.title} keys="t" onClick={actions.tag} />

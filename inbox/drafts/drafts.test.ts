@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, filesOf, isEmpty } from './drafts.ts';
-import { joinedDraft } from './join-drafts.ts';
+import { joinDrafts } from './join-drafts.ts';
 
 const draft = (changes: Partial<Draft> = {}): Draft => ({ html: '', key: 'key-1', ...changes });
 const file = { id: 'att_1', name: 'invoice.pdf', size: 10 };
@@ -36,7 +36,7 @@ test('joining two drafts keeps everything of both, under a new key', () => {
     replyTo,
     mentions: [{ id: 'usr_1', name: 'Jonas' }],
   });
-  const joined = joinedDraft(first, second);
+  const joined = joinDrafts(first, second);
   expect(joined).toMatchObject({
     html: '<p>One.</p><p>Two.</p>',
     replyTo,

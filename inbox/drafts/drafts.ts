@@ -32,12 +32,12 @@ export type DraftPlace = {
 };
 
 /** `isAsked`: the writer asked for this draft and continues with it now. */
-type OfferListener = (place: DraftPlace, isAsked: boolean) => void;
+type DraftListener = (place: DraftPlace, isAsked: boolean) => void;
 
-const listeners = new Set<OfferListener>();
+const listeners = new Set<DraftListener>();
 
 /** The saved draft, or an empty one with a new key. */
-export function draftAt(place: DraftPlace): Draft {
+export function loadDraft(place: DraftPlace): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
     if (typeof kept?.html === 'string' && typeof kept.key === 'string') return kept;
@@ -48,30 +48,30 @@ export function draftAt(place: DraftPlace): Draft {
 }
 
 /** Saves a draft at once, so that it survives a reload or a crash. An empty draft is deleted. */
-export function keepDraft(place: DraftPlace, draft: Draft): void {
-  if (isEmpty(draft)) dropDraft(place);
+export function saveDraft(place: DraftPlace, draft: Draft): void {
+  if (isEmpty(draft)) deleteDraft(place);
   else localStorage.setItem(keyOf(place), JSON.stringify(draft));
 }
 
 /** Adds a file to a draft whose composer is closed. An image has lost its position in the text, and becomes an attachment. */
 export function addFile(place: DraftPlace, { isInText: _, ...file }: DraftFile): void {
-  const draft = draftAt(place);
-  keepDraft(place, { ...draft, files: [...(draft.files ?? []), file] });
-  tellOfDraft(place, false);
+  const draft = loadDraft(place);
+  saveDraft(place, { ...draft, files: [...(draft.files ?? []), file] });
+  notifyDraftChange(place, false);
 }
 
 /** Saves a draft and opens it in its composer. */
-export function offerDraft(place: DraftPlace, draft: Draft): void {
+export function openDraft(place: DraftPlace, draft: Draft): void {
   localStorage.setItem(keyOf(place), JSON.stringify(draft));
-  tellOfDraft(place, true);
+  notifyDraftChange(place, true);
 }
 
 /** Tells the composer that a draft has changed elsewhere. */
-export function tellOfDraft(place: DraftPlace, isAsked: boolean): void {
+export function notifyDraftChange(place: DraftPlace, isAsked: boolean): void {
   for (const listener of listeners) listener(place, isAsked);
 }
 
-export function dropDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftPlace): void {
   localStorage.removeItem(keyOf(place));
 }
 
@@ -79,7 +79,7 @@ export function hasDraft(place: DraftPlace): boolean {
   return localStorage.getItem(keyOf(place)) !== null;
 }
 
-export function onDraftOffered(listener: OfferListener): () => void {
+export function onDraftChange(listener: DraftListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { type Draft, newKey } from './drafts.ts';
 
 /** One draft made of two, the first above the second. It has a key of its own: it is sent as something new. */
-export function joinedDraft(first: Draft, second: Draft): Draft {
+export function joinDrafts(first: Draft, second: Draft): Draft {
   return {
     html: first.html + second.html,
     key: newKey(),

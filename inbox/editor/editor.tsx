@@ -3,7 +3,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { releaseKeys } from '../keyboard/held-keys.ts';
+import { takeBuffered } from '../keyboard/held-keys.ts';
 import { words } from '../words/words.ts';
 import { type EditedLink, linkAtSelection } from './edited-link.ts';
 import { EditorBar } from './editor-bar.tsx';
@@ -114,7 +114,7 @@ function takeOver(editor: CoreEditor): void {
   if (editor.isDestroyed) return;
   editor.commands.setTextSelection(editor.state.doc.content.size);
   editor.view.dom.focus();
-  const typed = releaseKeys();
+  const typed = takeBuffered();
   if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
 }
 

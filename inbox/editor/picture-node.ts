@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { ownPicture } from '../pictures/picture-address.ts';
+import { localImage } from '../pictures/picture-address.ts';
 
 type Options = {
   /** The current URL of an attachment's image. */
@@ -41,7 +41,7 @@ export const PictureNode = Node.create<Options>({
         dom.alt = name;
         dom.classList.toggle('is-pending', attachmentId === null);
         if (isThere) return;
-        const address = pending ?? (attachmentId === null ? undefined : ownPicture(attachmentId));
+        const address = pending ?? (attachmentId === null ? undefined : localImage(attachmentId));
         if (address !== undefined) put(address);
         else if (attachmentId !== null) this.options.addressOf(attachmentId).then(put, () => undefined);
       };

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
-import { isPictureFile, keepOwnPicture } from '../pictures/picture-address.ts';
+import { isImageFile, rememberLocalImage } from '../pictures/picture-address.ts';
 
 /** Uploads a file. Resolves with the attachment's id, or undefined if it failed. */
 export type Bring = (file: File, options: { isInText: boolean }) => Promise<string | undefined>;
 
 /** Handles pasted or dropped files: images are inserted into the text at that position, other files are attached. */
 export function placeFiles(editor: Editor, files: readonly File[], at: number, bring: Bring): void {
-  const pictures = files.filter(isPictureFile).map((file) => ({ file, pending: URL.createObjectURL(file) }));
+  const pictures = files.filter(isImageFile).map((file) => ({ file, pending: URL.createObjectURL(file) }));
   const nodes = pictures.map(({ file, pending }) => ({
     type: 'picture',
     attrs: { pending, name: file.name },
@@ -15,7 +15,7 @@ export function placeFiles(editor: Editor, files: readonly File[], at: number, b
   if (nodes.length > 0) editor.chain().focus().insertContentAt(textAt(editor, at), nodes).run();
   for (const { file, pending } of pictures)
     void bring(file, { isInText: true }).then((id) => settle(editor, pending, id));
-  for (const file of files) if (!isPictureFile(file)) void bring(file, { isInText: false });
+  for (const file of files) if (!isImageFile(file)) void bring(file, { isInText: false });
 }
 
 /** The nearest position inside a paragraph. */
@@ -26,7 +26,7 @@ function textAt({ state: { doc } }: Editor, at: number): number {
 
 /** Replaces the placeholder with the uploaded image, wherever it is by now, or removes it if the upload failed. */
 function settle(editor: Editor, pending: string, attachmentId: string | undefined): void {
-  if (attachmentId !== undefined) keepOwnPicture(attachmentId, pending);
+  if (attachmentId !== undefined) rememberLocalImage(attachmentId, pending);
   if (editor.isDestroyed) return;
   const { tr, doc } = editor.state;
   doc.descendants((node, position) => {

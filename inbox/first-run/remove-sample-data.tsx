@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SampleData } from '../../contract/inbox/first-steps.ts';
 import { Button } from '../../design/button.tsx';
-import { say } from '../../design/toast.tsx';
+import { showToast } from '../../design/toast.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ConfirmDialog } from '../settings/page/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ export function RemoveSampleData({ samples }: { samples: SampleData }) {
   const texts = settingsWords.firstRun.remove;
   const remove = async () => {
     await send({ method: 'DELETE', path: '/sample-data', organizationId: organization.id });
-    say({ text: texts.removed });
+    showToast({ text: texts.removed });
     // The open conversation may have been part of it.
     const params = { organization: organization.slug, view: 'mine' };
     await navigate({ to: '/o/$organization/inbox/$view', params });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SampleData } from '../../contract/inbox/first-steps.ts';
 import { Button } from '../../design/button.tsx';
-import { say } from '../../design/toast.tsx';
+import { showToast } from '../../design/toast.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
@@ -20,9 +20,9 @@ export function SampleStep({ samples }: { samples: SampleData | null }) {
     setIsBusy(true);
     try {
       await send({ method: 'POST', path: '/sample-data', organizationId: organization.id });
-      say({ text: texts.loaded });
+      showToast({ text: texts.loaded });
     } catch (error) {
-      say({ text: faultText(error), isError: true });
+      showToast({ text: faultText(error), isError: true });
     }
     await queryClient.invalidateQueries({ queryKey: [organization.id] });
     setIsBusy(false);

@@ -2,13 +2,13 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Keys } from '../../design/keys.tsx';
 import { words } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
-import { offeredCommands } from './registry.ts';
+import { availableCommands } from './registry.ts';
 
 const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'everywhere'];
 
 /** The keyboard shortcuts of the current screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const commands = [...offeredCommands()];
+  const commands = [...availableCommands()];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.keys} width="wide">
       <div className="columns-1 gap-8 sm:columns-2">

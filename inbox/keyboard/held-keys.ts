@@ -1,23 +1,23 @@
-const patienceMilliseconds = 5_000;
+const maxWaitMilliseconds = 5_000;
 
-let held: { text: string; since: number } | undefined;
+let buffer: { text: string; since: number } | undefined;
 
 /** Buffers letters from now on instead of running their commands, until the editor that is loading takes them. */
-export function holdKeys(): void {
-  held = { text: '', since: Date.now() };
+export function startBuffering(): void {
+  buffer = { text: '', since: Date.now() };
 }
 
 /** Stops buffering, and returns what was typed. */
-export function releaseKeys(): string {
-  const text = held?.text ?? '';
-  held = undefined;
+export function takeBuffered(): string {
+  const text = buffer?.text ?? '';
+  buffer = undefined;
   return text;
 }
 
 /** Buffers a key if keys are being held. Returns false if not, or if the editor took too long. */
-export function keepKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (!held || Date.now() - held.since > patienceMilliseconds) return false;
+export function bufferKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  if (!buffer || Date.now() - buffer.since > maxWaitMilliseconds) return false;
   if (key.length !== 1 || metaKey || ctrlKey || altKey) return false;
-  held.text += key;
+  buffer.text += key;
   return true;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetUndo, keepUndo, undoLast } from './last-undo.ts';
+import { forgetUndo, pushUndo, undoLast } from './last-undo.ts';
 
 const undone: string[] = [];
-const done = (what: string, name?: string) => keepUndo(() => undone.push(what), name);
+const done = (what: string, name?: string) => pushUndo(() => undone.push(what), name);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
-import { keepKey } from './held-keys.ts';
-import { offeredCommands } from './registry.ts';
+import { bufferKey } from './held-keys.ts';
+import { availableCommands } from './registry.ts';
 
 const sequenceMilliseconds = 1200;
 
@@ -8,10 +8,10 @@ export function listenToKeys(): () => void {
   let first: { key: string; at: number } | undefined;
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isLayerOpen()) return;
-    if (!isTyping(event) && keepKey(event)) return event.preventDefault();
-    const key = nameOf(event);
+    if (!isTyping(event) && bufferKey(event)) return event.preventDefault();
+    const key = shortcutOf(event);
     if (isTyping(event) && !key.includes('mod+') && key !== 'escape') return;
-    const commands = offeredCommands();
+    const commands = availableCommands();
     const isFollowing = first !== undefined && event.timeStamp - first.at < sequenceMilliseconds;
     const command = (isFollowing && commands.get(`${first?.key} ${key}`)) || commands.get(key);
     first = { key, at: event.timeStamp };
@@ -32,7 +32,7 @@ function isLayerOpen(): boolean {
   );
 }
 
-function nameOf({ key, shiftKey, altKey, metaKey, ctrlKey }: KeyboardEvent): string {
+function shortcutOf({ key, shiftKey, altKey, metaKey, ctrlKey }: KeyboardEvent): string {
   const isLetter = /^[a-z]$/i.test(key);
   const parts = [
     (metaKey || ctrlKey) && 'mod',

@@ -1,13 +1,13 @@
 import { pick } from '../picker/picker-store.ts';
 import { words } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
-import { offeredCommands } from './registry.ts';
+import { availableCommands } from './registry.ts';
 
 const order: readonly CommandGroup[] = ['conversation', 'writing', 'moving', 'everywhere'];
 
 /** The command palette: all available commands by name. */
 export function openPalette(): void {
-  const commands = [...offeredCommands()]
+  const commands = [...availableCommands()]
     .filter(([, { isKeyOnly }]) => !isKeyOnly)
     .sort(([, one], [, other]) => order.indexOf(one.group) - order.indexOf(other.group));
   pick({

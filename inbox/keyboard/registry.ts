@@ -5,12 +5,12 @@ type Layer = { commands: Commands };
 const layers = new Set<Layer>();
 
 /** Registers commands, and returns a function that unregisters them. The latest command for a shortcut wins. */
-export function offer(layer: Layer): () => void {
+export function registerCommands(layer: Layer): () => void {
   layers.add(layer);
   return () => layers.delete(layer);
 }
 
 /** The available commands by shortcut. */
-export function offeredCommands(): Map<string, Command> {
+export function availableCommands(): Map<string, Command> {
   return new Map([...layers].flatMap(({ commands }) => Object.entries(commands)));
 }

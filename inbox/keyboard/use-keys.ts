@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Commands } from './command.ts';
-import { offer } from './registry.ts';
+import { registerCommands } from './registry.ts';
 
 /** Registers commands while a component is mounted. They may change with every render. */
 export function useKeys(commands: Commands): void {
@@ -9,5 +9,5 @@ export function useKeys(commands: Commands): void {
   useLayoutEffect(() => {
     layer.current.commands = commands;
   });
-  useLayoutEffect(() => offer(layer.current), []);
+  useLayoutEffect(() => registerCommands(layer.current), []);
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { View } from '../cache/queries/views.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
-import { NotCurrentLine } from '../connection/not-current-line.tsx';
+import { StaleNotice } from '../connection/not-current-line.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -42,7 +42,7 @@ export function ConversationList({ view }: { view: View }) {
       className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
     >
       <ListHeader name={view.name} />
-      <NotCurrentLine query={rows.query} />
+      <StaleNotice query={rows.query} />
       <div
         ref={rows.scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"

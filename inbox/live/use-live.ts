@@ -6,7 +6,7 @@ import { currentTick, onConversation, receiveConversation } from '../cache/chang
 import { receivePresence, setPresenceLive } from '../cache/presence/presence.ts';
 import { currentConnection, probe } from '../connection/connection.ts';
 import { apiOf } from '../session/api.ts';
-import { signedInAgain } from '../session/expired-session.ts';
+import { waitForSignIn } from '../session/expired-session.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { subscribe } from './subscribe.ts';
 import type { Update } from './transport/updates.ts';
@@ -40,14 +40,14 @@ export function useLive(): void {
       if (update.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
       if (update.kind === 'state') {
         setPresenceLive(update.state === 'connected');
-        if (update.state === 'signed_out') void followAgain();
+        if (update.state === 'signed_out') void resubscribe();
         // Finds out at once whether only the stream was lost or the whole server, and whether it is back.
         if (update.state === 'lost' || (update.state === 'connected' && !currentConnection().isUp))
           void probe();
       }
     };
-    const followAgain = async () => {
-      if (!(await signedInAgain()) || hasLeft) return;
+    const resubscribe = async () => {
+      if (!(await waitForSignIn()) || hasLeft) return;
       unsubscribe();
       unsubscribe = subscribe(organization.id, handle);
       void queryClient.invalidateQueries({ queryKey: [organization.id] });

@@ -17,13 +17,13 @@ export function useRefetch(key: QueryKey, mayChange: (type: Event['type']) => bo
   const [organizationId] = key;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = () => {
+    const refetch = () => {
       timer = undefined;
       void queryClient.invalidateQueries({ queryKey: key });
     };
     const unsubscribe = subscribe(String(organizationId), (update) => {
       if (update.kind !== 'event' || !mayChange(update.event.type)) return;
-      timer ??= setTimeout(read, document.hidden ? hiddenMilliseconds : debounceMilliseconds);
+      timer ??= setTimeout(refetch, document.hidden ? hiddenMilliseconds : debounceMilliseconds);
     });
     return () => {
       clearTimeout(timer);

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { conversationsWithQuery } from '../cache/queries/conversations-with-query.ts';
+import { contactConversationsQuery } from '../cache/queries/conversations-with-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { apiOf } from '../session/api.ts';
 import { isolated } from '../words/locale/isolated.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { findTargets } from './find-targets.ts';
-import { type AskedMerge, askToMerge } from './merge-store.ts';
+import { type MergeRequest, requestMerge } from './merge-store.ts';
 import { targetChoice } from './target-choice.tsx';
 
-type Place = { queryClient: QueryClient; organizationId: string } & Pick<AskedMerge, 'viewId' | 'onMerged'>;
+type Place = { queryClient: QueryClient; organizationId: string } & Pick<MergeRequest, 'viewId' | 'onMerged'>;
 
 /**
  * Lets the user pick what to merge into. For one conversation: others of the same contact, or a search. For several: one of them,
@@ -27,12 +27,12 @@ async function chooseAnother(source: Conversation, place: Place): Promise<void> 
   const { queryClient, organizationId } = place;
   const { contact } = source;
   const sameContact = contact
-    ? (await queryClient.ensureQueryData(conversationsWithQuery(organizationId, contact.id))).data
+    ? (await queryClient.ensureQueryData(contactConversationsQuery(organizationId, contact.id))).data
     : [];
   const choicesOf = (found: readonly Conversation[]) =>
     found
       .filter(({ id }) => id !== source.id)
-      .map((target) => targetChoice(target, () => askToMerge({ ...place, sources: [source], target })));
+      .map((target) => targetChoice(target, () => requestMerge({ ...place, sources: [source], target })));
   const api = apiOf(organizationId);
   pick({
     title: words.merge.into,
@@ -49,7 +49,7 @@ function chooseAmong(conversations: readonly Conversation[], place: Place): void
     .toSorted((one, other) => one.number - other.number)
     .map((target) => {
       const sources = conversations.filter(({ id }) => id !== target.id);
-      return targetChoice(target, () => askToMerge({ ...place, sources, target }));
+      return targetChoice(target, () => requestMerge({ ...place, sources, target }));
     });
   pick({
     title: words.merge.into,

@@ -8,7 +8,7 @@ import { mergeOutcome } from './merge-outcome.ts';
 import { nameOfMerged } from './merged-from.ts';
 
 /** The consequences of a merge, one sentence each. */
-export function consequencesOf(sources: readonly Conversation[], target: Conversation): string[] {
+export function mergeConsequences(sources: readonly Conversation[], target: Conversation): string[] {
   const { moves, closes, differentContacts } = words.merge;
   const isOfOthers = sources.some(({ contact }) => contact?.id !== target.contact?.id);
   return [

@@ -6,14 +6,14 @@ import { Dialog } from '../../design/dialog.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
-import { consequencesOf } from './consequences.ts';
-import { MergeLine } from './merge-line.tsx';
-import { type AskedMerge, closeMerge } from './merge-store.ts';
+import { mergeConsequences } from './consequences.ts';
+import { MergeItem } from './merge-line.tsx';
+import { cancelMerge, type MergeRequest } from './merge-store.ts';
 import { nameOfMerged } from './merged-from.ts';
 import { useMerging } from './use-merging.ts';
 
 /** Explains what will happen, since a merge can't be undone; then merges one conversation after another and opens the target. */
-export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { asked: AskedMerge }) {
+export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { asked: MergeRequest }) {
   const navigate = useNavigate();
   const { organization } = useMembership();
   const { steps, run } = useMerging(sources, target);
@@ -28,7 +28,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
     if (into) leave(into);
   };
   const leave = (into: Conversation) => {
-    closeMerge();
+    cancelMerge();
     onMerged();
     const params = { organization: organization.slug, view: viewId, conversation: into.id };
     const state = { mergedFrom: sources.map(nameOfMerged) };
@@ -43,19 +43,19 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
     <Dialog
       isOpen
       // A merge in progress can't be canceled.
-      onClose={() => !isBusy && closeMerge()}
+      onClose={() => !isBusy && cancelMerge()}
       title={words.merge.title(sources.length)}
       initialFocus={cancel}
     >
       <ul aria-label={words.merge.sources} className="grid gap-1">
         {steps.map((step) => (
-          <MergeLine key={step.source.id} conversation={step.source} step={step} />
+          <MergeItem key={step.source.id} conversation={step.source} step={step} />
         ))}
       </ul>
       <ArrowDown aria-label={words.merge.arrow} className="mx-auto my-1.5 size-4 text-muted" />
-      <MergeLine conversation={target} />
+      <MergeItem conversation={target} />
       <ul className="mt-4 grid list-disc gap-1.5 ps-5 text-sm text-soft marker:text-muted">
-        {consequencesOf(sources, target).map((sentence) => (
+        {mergeConsequences(sources, target).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
         <li className="font-medium text-text">{words.merge.noUndo}</li>
@@ -64,7 +64,7 @@ export function MergeDialog({ asked: { sources, target, viewId, onMerged } }: { 
         {isBusy && words.merge.merging(at + 1, steps.length)}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button ref={cancel} disabled={isBusy} onClick={closeMerge}>
+        <Button ref={cancel} disabled={isBusy} onClick={cancelMerge}>
           {hasFailed ? words.merge.close : words.merge.cancel}
         </Button>
         <Button look="danger" disabled={isBusy} onClick={() => void merge()}>

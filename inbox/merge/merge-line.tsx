@@ -8,7 +8,7 @@ import type { MergeStep } from './use-merging.ts';
 type Props = { conversation: Conversation; step?: MergeStep };
 
 /** A conversation that takes part in the merge, and its progress. */
-export function MergeLine({ conversation: { subject, number, contact, message_count }, step }: Props) {
+export function MergeItem({ conversation: { subject, number, contact, message_count }, step }: Props) {
   const Line = step ? 'li' : 'div';
   return (
     <Line className="rounded-md bg-sunken px-3 py-2 ring-1 ring-line ring-inset">

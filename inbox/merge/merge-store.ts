@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 
 /** A merge that waits for confirmation. */
-export type AskedMerge = {
+export type MergeRequest = {
   sources: readonly Conversation[];
   target: Conversation;
   /** The view that the target is opened in. */
@@ -10,24 +10,24 @@ export type AskedMerge = {
   onMerged: () => void;
 };
 
-let asked: AskedMerge | undefined;
+let request: MergeRequest | undefined;
 const listeners = new Set<() => void>();
 
 /** Asks for confirmation, because a merge can't be undone. */
-export function askToMerge(next: AskedMerge): void {
+export function requestMerge(next: MergeRequest): void {
   replace(next);
 }
 
-export function closeMerge(): void {
+export function cancelMerge(): void {
   replace(undefined);
 }
 
-export function useAskedMerge(): AskedMerge | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+export function useMergeRequest(): MergeRequest | undefined {
+  return useSyncExternalStore(subscribe, () => request);
 }
 
-function replace(next: AskedMerge | undefined): void {
-  asked = next;
+function replace(next: MergeRequest | undefined): void {
+  request = next;
   for (const listener of listeners) listener();
 }
 

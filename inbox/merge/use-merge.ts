@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
-import type { AskedMerge } from './merge-store.ts';
+import type { MergeRequest } from './merge-store.ts';
 
 /** Starts a merge. The code for it is loaded on demand. */
 export function useMerge(
   conversations: readonly Conversation[],
-  then: Pick<AskedMerge, 'viewId' | 'onMerged'>,
+  then: Pick<MergeRequest, 'viewId' | 'onMerged'>,
 ): () => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

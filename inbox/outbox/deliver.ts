@@ -12,7 +12,7 @@ import { faultText } from '../words/fault-text.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
 import { afterFailure } from './next-delivery.ts';
-import { amend, remove } from './outbox.ts';
+import { removeItem, updateItem } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
 import { messageBody, noteBody } from './request-body.ts';
@@ -21,13 +21,13 @@ import { messageBody, noteBody } from './request-body.ts';
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
-  amend(key, { wasTried: true, isBeingSent: true, retryAt: undefined });
+  updateItem(key, { wasTried: true, isBeingSent: true, retryAt: undefined });
   try {
     await send(queryClient, api, outgoing);
-    remove(key);
+    removeItem(key);
   } catch (error) {
     const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-    amend(key, targetId === undefined ? afterError(outgoing, error) : pausedAt(targetId));
+    updateItem(key, targetId === undefined ? afterError(outgoing, error) : pausedAt(targetId));
     if (targetId !== undefined)
       applyMerge(queryClient, organizationId, { sourceId: conversationId, targetId });
     return;

@@ -11,18 +11,18 @@ addEventListener('storage', ({ key }) => {
 });
 
 /** Adds an item. It is saved first, so that a crash loses nothing. */
-export function post(outgoing: Outgoing): void {
+export function enqueue(outgoing: Outgoing): void {
   localStorage.setItem(prefix + outgoing.key, JSON.stringify(outgoing));
   refresh();
 }
 
 /** Changes an item, unless it was taken back in the meantime, here or in another tab. */
-export function amend(key: string, change: Partial<Outgoing>): void {
+export function updateItem(key: string, change: Partial<Outgoing>): void {
   const kept = outboxItem(key);
-  if (kept) post({ ...kept, ...change });
+  if (kept) enqueue({ ...kept, ...change });
 }
 
-export function remove(key: string): void {
+export function removeItem(key: string): void {
   localStorage.removeItem(prefix + key);
   refresh();
 }

@@ -1,5 +1,5 @@
 import { words } from '../words/words.ts';
-import { amend, outboxItems } from './outbox.ts';
+import { outboxItems, updateItem } from './outbox.ts';
 
 /**
  * Moves the items of a merged conversation to the target without sending them: there they might reach somebody else, or repeat
@@ -7,7 +7,7 @@ import { amend, outboxItems } from './outbox.ts';
  */
 export function pauseForMerge(sourceId: string, targetId: string): void {
   for (const { key, conversationId } of outboxItems())
-    if (conversationId === sourceId) amend(key, pausedAt(targetId));
+    if (conversationId === sourceId) updateItem(key, pausedAt(targetId));
 }
 
 /** It doesn't close the target: that is a different conversation. */

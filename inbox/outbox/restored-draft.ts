@@ -1,5 +1,5 @@
 import type { Draft } from '../drafts/drafts.ts';
-import { joinedDraft } from '../drafts/join-drafts.ts';
+import { joinDrafts } from '../drafts/join-drafts.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Why something can't go back to the composer. */
@@ -19,5 +19,5 @@ export function restoredDraft(
   const { key, html, replyTo, mentions, files, wasTried, fault } = outgoing;
   const draft = { html, key, replyTo, mentions, files };
   if (!current || current.key === key) return draft;
-  return wasTried && fault === undefined ? 'finish-draft-first' : joinedDraft(draft, current);
+  return wasTried && fault === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
 }

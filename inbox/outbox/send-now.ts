@@ -1,19 +1,19 @@
-import { amend, outboxItems, subscribeToOutbox } from './outbox.ts';
+import { outboxItems, subscribeToOutbox, updateItem } from './outbox.ts';
 
 /** Sends everything in a conversation that could still be undone. Resolves once all of it is sent or has failed. */
 export function sendNow(writerId: string, conversationId: string): Promise<void> {
-  const onTheirWay = () =>
+  const unsettled = () =>
     outboxItems().filter(
       (it) => it.writerId === writerId && it.conversationId === conversationId && it.fault === undefined,
     );
-  for (const { key } of onTheirWay()) amend(key, { sendsAt: Date.now() });
+  for (const { key } of unsettled()) updateItem(key, { sendsAt: Date.now() });
   return new Promise((resolve) => {
-    const look = () => {
-      if (onTheirWay().length > 0) return;
+    const check = () => {
+      if (unsettled().length > 0) return;
       leave();
       resolve();
     };
-    const leave = subscribeToOutbox(look);
-    look();
+    const leave = subscribeToOutbox(check);
+    check();
   });
 }

@@ -1,8 +1,8 @@
-import { say } from '../../design/toast.tsx';
-import { draftAt, hasDraft, offerDraft } from '../drafts/drafts.ts';
+import { showToast } from '../../design/toast.tsx';
+import { hasDraft, loadDraft, openDraft } from '../drafts/drafts.ts';
 import { forgetUndo } from '../keyboard/last-undo.ts';
 import { words } from '../words/words.ts';
-import { outboxItem, remove } from './outbox.ts';
+import { outboxItem, removeItem } from './outbox.ts';
 import { type NotRestored, restoredDraft } from './restored-draft.ts';
 
 const reasons: Readonly<Record<NotRestored, string>> = {
@@ -14,13 +14,13 @@ const reasons: Readonly<Record<NotRestored, string>> = {
 export function takeBack(key: string): boolean {
   forgetUndo(key);
   const outgoing = outboxItem(key);
-  const current = outgoing && hasDraft(outgoing) ? draftAt(outgoing) : undefined;
+  const current = outgoing && hasDraft(outgoing) ? loadDraft(outgoing) : undefined;
   const draft = restoredDraft(outgoing, current);
   if (!outgoing || typeof draft === 'string') {
-    say({ text: reasons[typeof draft === 'string' ? draft : 'already-sent'] });
+    showToast({ text: reasons[typeof draft === 'string' ? draft : 'already-sent'] });
     return false;
   }
-  remove(key);
-  offerDraft(outgoing, draft);
+  removeItem(key);
+  openDraft(outgoing, draft);
   return true;
 }

@@ -17,13 +17,13 @@ export function matching<Named extends { name: string; detail?: string }>(
   choices: readonly Named[],
   text: string,
 ): Named[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = normalized(text).split(/\s+/).filter(Boolean);
   return choices.filter(({ name, detail = '' }) => {
-    const said = folded(`${name} ${detail}`);
+    const said = normalized(`${name} ${detail}`);
     return words.every((word) => said.includes(word));
   });
 }
 
-function folded(text: string): string {
+function normalized(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { words } from '../words/words.ts';
-import type { Asked } from './picker-store.ts';
+import type { PickerRequest } from './picker-store.ts';
 
-type Props = { text: string; asked: Asked; isSearching: boolean; fault: string | undefined };
+type Props = { text: string; asked: PickerRequest; isSearching: boolean; fault: string | undefined };
 
 /** Says why the list is empty. */
-export function NothingShown({ text, asked, isSearching, fault }: Props) {
+export function NoMatches({ text, asked, isSearching, fault }: Props) {
   const said = text.trim() === '' ? asked.empty : reason(asked, isSearching, fault);
   return (
     <p role="status" className="px-4 pb-4 text-center text-sm text-muted empty:hidden">
@@ -13,7 +13,7 @@ export function NothingShown({ text, asked, isSearching, fault }: Props) {
   );
 }
 
-function reason({ search }: Asked, isSearching: boolean, fault: string | undefined): string {
+function reason({ search }: PickerRequest, isSearching: boolean, fault: string | undefined): string {
   if (isSearching) return words.keyboard.searching;
   return fault ?? (search ? words.keyboard.foundNothing : words.keyboard.nothingFound);
 }

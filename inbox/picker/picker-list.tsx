@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
-import { NothingShown } from './nothing-shown.tsx';
+import { NoMatches } from './nothing-shown.tsx';
 import { PickerOption } from './picker-option.tsx';
-import { type Asked, closePicker } from './picker-store.ts';
-import { useFound } from './use-found.ts';
+import { closePicker, type PickerRequest } from './picker-store.ts';
+import { useMatches } from './use-found.ts';
 
 /** A text field with the matching choices below (WAI-ARIA combobox with a listbox): arrows move, Enter picks. */
-export function PickerList({ asked }: { asked: Asked }) {
+export function PickerList({ asked }: { asked: PickerRequest }) {
   const { title, placeholder, heading } = asked;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const { shown, isSearching, fault } = useFound(asked, text);
+  const { shown, isSearching, fault } = useMatches(asked, text);
   const active = isSearching ? undefined : shown[Math.min(at, shown.length - 1)];
   // Enter may be pressed before the results are there.
   const takesFirst = useRef(false);
@@ -84,9 +84,7 @@ export function PickerList({ asked }: { asked: Asked }) {
           />
         ))}
       </div>
-      {shown.length === 0 && (
-        <NothingShown text={text} asked={asked} isSearching={isSearching} fault={fault} />
-      )}
+      {shown.length === 0 && <NoMatches text={text} asked={asked} isSearching={isSearching} fault={fault} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Choice } from './choice.ts';
 
 /** A list to pick from by typing. */
-export type Asked = {
+export type PickerRequest = {
   title: string;
   placeholder: string;
   choices: readonly Choice[];
@@ -16,22 +16,22 @@ export type Asked = {
   empty?: string;
 };
 
-let asked: Asked | undefined;
+let request: PickerRequest | undefined;
 const listeners = new Set<() => void>();
 
 /** Opens the picker. It closes with the choice, or with Escape. */
-export function pick(next: Asked): void {
-  asked = next;
+export function pick(next: PickerRequest): void {
+  request = next;
   for (const listener of listeners) listener();
 }
 
 export function closePicker(): void {
-  asked = undefined;
+  request = undefined;
   for (const listener of listeners) listener();
 }
 
-export function useAsked(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+export function usePickerRequest(): PickerRequest | undefined {
+  return useSyncExternalStore(subscribe, () => request);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { PickerList } from './picker-list.tsx';
-import { type Asked, closePicker } from './picker-store.ts';
+import { closePicker, type PickerRequest } from './picker-store.ts';
 
 /** The one list for picking commands, people, tags and times. */
-export function Picker({ asked }: { asked: Asked }) {
+export function Picker({ asked }: { asked: PickerRequest }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closePicker()}>
       <Dialog.Portal>

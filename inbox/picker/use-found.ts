@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { faultText } from '../words/fault-text.ts';
 import { type Choice, matching } from './choice.ts';
-import type { Asked } from './picker-store.ts';
+import type { PickerRequest } from './picker-store.ts';
 
 /** Keystrokes within this time are one search. */
-const pauseMilliseconds = 150;
+const debounceMilliseconds = 150;
 
 type Found = { text: string; choices: readonly Choice[]; fault?: string };
 
 /** The choices for the typed text: filtered, created from it, or searched for. */
-export function useFound({ choices, make, search }: Asked, typed: string) {
+export function useMatches({ choices, make, search }: PickerRequest, typed: string) {
   const text = typed.trim();
   const [found, setFound] = useState<Found>({ text: '', choices: [] });
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFound({ choices, make, search }: Asked, typed: string) {
         (error: Error): Found => ({ text, choices: [], fault: faultText(error) }),
       );
       if (!call.signal.aborted) setFound(next);
-    }, pauseMilliseconds);
+    }, debounceMilliseconds);
     return () => {
       clearTimeout(timer);
       call.abort();

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Download, X } from 'lucide-react';
 import { words } from '../words/words.ts';
-import { closeLarge, type PictureOf } from './shown-picture.ts';
-import { usePicture } from './use-picture.ts';
+import { closeViewer, type ImageRef } from './shown-picture.ts';
+import { useImageUrl } from './use-picture.ts';
 
 const control =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text';
@@ -10,10 +10,10 @@ const control =
 /**
  * The image viewer: the image as large as the screen allows, with its name. Escape, the close button or a click outside close it.
  */
-export function LargePicture({ picture }: { picture: PictureOf }) {
-  const { src, onError } = usePicture(picture);
+export function ImageViewer({ picture }: { picture: ImageRef }) {
+  const { src, onError } = useImageUrl(picture);
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && closeLarge()}>
+    <Dialog.Root open onOpenChange={(open) => !open && closeViewer()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="popup fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-fit max-w-[96vw] flex-col overflow-hidden rounded-xl">

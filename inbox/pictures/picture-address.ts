@@ -6,25 +6,25 @@ const extensions = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 
 const own = new Map<string, string>();
 
-export function isPictureFile({ type }: File): boolean {
+export function isImageFile({ type }: File): boolean {
   return kinds.test(type);
 }
 
-export function isPictureName(name: string): boolean {
+export function isImageName(name: string): boolean {
   return extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
 }
 
 /** Remembers the local URL of an image that this tab has uploaded, so that it isn't downloaded again. */
-export function keepOwnPicture(attachmentId: string, address: string): void {
+export function rememberLocalImage(attachmentId: string, address: string): void {
   own.set(attachmentId, address);
 }
 
-export function ownPicture(attachmentId: string): string | undefined {
+export function localImage(attachmentId: string): string | undefined {
   return own.get(attachmentId);
 }
 
 /** A URL that is valid for 15 minutes. @throws ApiError */
-export async function freshAddress(api: Api, attachmentId: string): Promise<string> {
+export async function freshUrl(api: Api, attachmentId: string): Promise<string> {
   const { presigned_url } = await api('getAttachment', { params: { attachment_id: attachmentId } });
   return pathOf(presigned_url);
 }

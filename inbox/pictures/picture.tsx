@@ -1,14 +1,14 @@
-import { type PictureOf, showLarge } from './shown-picture.ts';
-import { usePicture } from './use-picture.ts';
+import { type ImageRef, openViewer } from './shown-picture.ts';
+import { useImageUrl } from './use-picture.ts';
 
 /** An inline image that opens the viewer. Its alternative text is the file name. */
-export function Picture({ picture, className = '' }: { picture: PictureOf; className?: string }) {
-  const { src, onError } = usePicture(picture);
+export function InlineImage({ picture, className = '' }: { picture: ImageRef; className?: string }) {
+  const { src, onError } = useImageUrl(picture);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => showLarge({ ...picture, address: src })}
+      onClick={() => openViewer({ ...picture, address: src })}
       className="inline-block max-w-full cursor-zoom-in rounded-md align-bottom"
     >
       <img

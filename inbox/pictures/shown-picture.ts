@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
 /** An attached image; `address` is undefined until it is known. */
-export type PictureOf = { attachmentId: string; address: string | undefined; name: string };
+export type ImageRef = { attachmentId: string; address: string | undefined; name: string };
 
-let shown: PictureOf | undefined;
+let shown: ImageRef | undefined;
 const listeners = new Set<() => void>();
 
 /** Opens the image viewer. */
-export function showLarge(picture: PictureOf): void {
+export function openViewer(picture: ImageRef): void {
   replace(picture);
 }
 
-export function closeLarge(): void {
+export function closeViewer(): void {
   replace(undefined);
 }
 
-export function useShownPicture(): PictureOf | undefined {
+export function useViewedImage(): ImageRef | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-function replace(next: PictureOf | undefined): void {
+function replace(next: ImageRef | undefined): void {
   shown = next;
   for (const listener of listeners) listener();
 }

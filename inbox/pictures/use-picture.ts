@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../session/use-membership.ts';
-import { freshAddress, ownPicture } from './picture-address.ts';
-import type { PictureOf } from './shown-picture.ts';
+import { freshUrl, localImage } from './picture-address.ts';
+import type { ImageRef } from './shown-picture.ts';
 
 /**
  * The URL of an image: this tab's own, else the one it came with, which is kept to avoid reloading; a fresh one if there is none
  * or it has expired. If that fails too, the alternative text is shown.
  */
-export function usePicture({ attachmentId, address }: PictureOf) {
+export function useImageUrl({ attachmentId, address }: ImageRef) {
   const api = useApi();
-  const [src, setSrc] = useState(() => ownPicture(attachmentId) ?? address);
+  const [src, setSrc] = useState(() => localImage(attachmentId) ?? address);
   const wasAsked = useRef(false);
   const ask = () => {
     if (wasAsked.current) return;
     wasAsked.current = true;
-    freshAddress(api, attachmentId).then(setSrc, () => undefined);
+    freshUrl(api, attachmentId).then(setSrc, () => undefined);
   };
   useEffect(() => {
     if (src === undefined) ask();

@@ -6,9 +6,9 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { useActionKeys } from '../actions/use-action-keys.ts';
 import { useActions } from '../actions/use-actions.ts';
-import { useMoveOn } from '../actions/use-move-on.ts';
+import { useGoToNext } from '../actions/use-move-on.ts';
 import { conversationQuery } from '../cache/queries/conversation-queries.ts';
-import { WritingLine } from '../colleagues/writing-line.tsx';
+import { TypingIndicator } from '../colleagues/writing-line.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
@@ -35,7 +35,7 @@ export function ConversationScreen() {
   const mergedIntoId = found && (found.merged_into_id ?? (found.id === id ? undefined : found.id));
   const conversation = mergedIntoId === undefined ? found : undefined;
   const [showsContact, setShowsContact] = useState(false);
-  const moveOn = useMoveOn(view, id);
+  const moveOn = useGoToNext(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
   useVisibility(organization.id, conversation?.id);
@@ -76,7 +76,7 @@ export function ConversationScreen() {
         />
         <MergedNotice />
         <Thread key={id} conversationId={id} conversation={conversation} />
-        <WritingLine conversationId={id} />
+        <TypingIndicator conversationId={id} />
         <Composer key={`composer ${id}`} conversationId={id} viewId={view} />
       </section>
       <ContactPanel

@@ -21,7 +21,7 @@ export function apiOf(organizationId: string): Api {
     const { params = {}, query = {}, body } = input as Input;
     const answer = await send({
       method,
-      path: filledIn(path, params) + queryText(query),
+      path: fillPath(path, params) + queryString(query),
       organizationId,
       body,
       ...options,
@@ -31,11 +31,11 @@ export function apiOf(organizationId: string): Api {
   };
 }
 
-function filledIn(path: string, params: Record<string, string>): string {
+function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function queryText(query: Record<string, unknown>): string {
+function queryString(query: Record<string, unknown>): string {
   const said = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(
     said.map(([name, value]): [string, string] => [name, String(value)]),

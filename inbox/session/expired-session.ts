@@ -7,7 +7,7 @@ let owner: Owner | undefined;
 let renewal: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-export function keepOwner(next: Owner): void {
+export function setPageOwner(next: Owner): void {
   owner ??= next;
 }
 
@@ -16,7 +16,7 @@ export function pageOwner(): Owner | undefined {
 }
 
 /** Called before signing out, so that the end of the session isn't treated as an expiry. */
-export function forgetOwner(): void {
+export function clearPageOwner(): void {
   owner = undefined;
 }
 
@@ -24,20 +24,20 @@ export function forgetOwner(): void {
  * Asks the page's owner to sign in again, in one dialog for any number of requests. Resolves with true once they have, or false
  * at once if nobody was signed in on this page.
  */
-export function signedInAgain(): Promise<boolean> {
+export function waitForSignIn(): Promise<boolean> {
   if (!owner) return Promise.resolve(false);
   if (!renewal) {
     renewal = Promise.withResolvers();
-    tell();
+    notify();
   }
   return renewal.promise;
 }
 
 /** The owner has signed in again: refused requests are repeated. */
-export function endRenewal(): void {
+export function finishRenewal(): void {
   renewal?.resolve(true);
   renewal = undefined;
-  tell();
+  notify();
 }
 
 export function useIsExpired(): boolean {
@@ -49,6 +49,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

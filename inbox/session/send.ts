@@ -1,9 +1,9 @@
 import { errorFrom } from '../../sdk/src/errors/error-from.ts';
-import { noteConnection } from '../connection/connection.ts';
+import { recordConnection } from '../connection/connection.ts';
 import { isGatewayStatus } from '../connection/connection-state.ts';
-import { signedInAgain } from './expired-session.ts';
+import { waitForSignIn } from './expired-session.ts';
 
-export type Outgoing = {
+export type InboxRequest = {
   method: string;
   /** The path below the inbox gate, with its query string. */
   path: string;
@@ -21,7 +21,7 @@ const timeoutMilliseconds = 30_000;
 let csrfToken = '';
 
 /** Sets the CSRF token that every write carries. It belongs to the session. */
-export function keepCsrfToken(token: string): void {
+export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
@@ -32,18 +32,18 @@ export function keepCsrfToken(token: string): void {
  *
  * @throws ApiError; TypeError if the server can't be reached
  */
-export async function send(outgoing: Outgoing): Promise<unknown> {
-  const response = await fetchNoted(outgoing);
+export async function send(outgoing: InboxRequest): Promise<unknown> {
+  const response = await fetchRecorded(outgoing);
   if (response.status === 204) return undefined;
-  if (response.status === 401 && !outgoing.keepalive && (await signedInAgain())) return send(outgoing);
+  if (response.status === 401 && !outgoing.keepalive && (await waitForSignIn())) return send(outgoing);
   const answer = await response.json().catch(() => ({}));
-  if (response.status === 401) leaveForSignIn();
+  if (response.status === 401) goToSignIn();
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body: answer });
   return 'data' in answer && Object.keys(answer).length === 1 ? answer.data : answer;
 }
 
 /** Records whether the server could be reached. Aborting a request says nothing about that. */
-async function fetchNoted(outgoing: Outgoing): Promise<Response> {
+async function fetchRecorded(outgoing: InboxRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const response = await fetch(gate + outgoing.path, {
@@ -53,15 +53,15 @@ async function fetchNoted(outgoing: Outgoing): Promise<Response> {
       signal: outgoing.signal ? AbortSignal.any([outgoing.signal, timeout]) : timeout,
       ...(outgoing.keepalive && { keepalive: true }),
     });
-    noteConnection(isGatewayStatus(response.status) ? 'unanswered' : 'answered');
+    recordConnection(isGatewayStatus(response.status) ? 'unanswered' : 'answered');
     return response;
   } catch (error) {
-    if (!outgoing.signal?.aborted) noteConnection('unanswered');
+    if (!outgoing.signal?.aborted) recordConnection('unanswered');
     throw error;
   }
 }
 
-function headersOf({ method, organizationId, body, idempotencyKey }: Outgoing): Record<string, string> {
+function headersOf({ method, organizationId, body, idempotencyKey }: InboxRequest): Record<string, string> {
   return {
     ...(organizationId !== undefined && { 'deskbell-organization': organizationId }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -71,7 +71,7 @@ function headersOf({ method, organizationId, body, idempotencyKey }: Outgoing): 
 }
 
 /** Goes to the sign-in page, which returns to the current screen. */
-function leaveForSignIn(): void {
+function goToSignIn(): void {
   const here = location.pathname + location.search;
   location.assign(`/login?return_to=${encodeURIComponent(here)}`);
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { words } from '../words/words.ts';
 import { pageOwner, useIsExpired } from './expired-session.ts';
-import { goOn, signInAgain } from './sign-in-again.ts';
+import { resumeSession, signInAgain } from './sign-in-again.ts';
 
 const texts = words.session;
 
@@ -30,7 +30,7 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    const look = () => void goOn();
+    const look = () => void resumeSession();
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);
   }, []);

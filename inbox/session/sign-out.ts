@@ -1,9 +1,9 @@
-import { forgetOwner } from './expired-session.ts';
+import { clearPageOwner } from './expired-session.ts';
 import { send } from './send.ts';
 
 /** Ends the session of this browser, and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
-  forgetOwner();
+  clearPageOwner();
   await send({ method: 'DELETE', path: '/session' });
   location.assign('/login');
 }

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnMembership, SignedIn } from '../../contract/inbox/session.ts';
-import { keepOwner } from './expired-session.ts';
-import { keepCsrfToken, send } from './send.ts';
+import { setPageOwner } from './expired-session.ts';
+import { send, setCsrfToken } from './send.ts';
 
 /** The signed-in user and their memberships. */
 export const signedInQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const signedIn = (await send({ method: 'GET', path: '/session', signal })) as SignedIn;
-    keepCsrfToken(signedIn.csrf_token);
-    keepOwner(signedIn.user);
+    setCsrfToken(signedIn.csrf_token);
+    setPageOwner(signedIn.user);
     return signedIn;
   },
   staleTime: 5 * 60_000,

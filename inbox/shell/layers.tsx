@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react';
-import { useAskedMerge } from '../merge/merge-store.ts';
-import { useAsked } from '../picker/picker-store.ts';
-import { useShownPicture } from '../pictures/shown-picture.ts';
+import { useMergeRequest } from '../merge/merge-store.ts';
+import { usePickerRequest } from '../picker/picker-store.ts';
+import { useViewedImage } from '../pictures/shown-picture.ts';
 
 const Picker = lazy(async () => ({ default: (await import('../picker/picker.tsx')).Picker }));
 const CheatSheet = lazy(async () => ({ default: (await import('../keyboard/cheat-sheet.tsx')).CheatSheet }));
 const LargePicture = lazy(async () => ({
-  default: (await import('../pictures/large-picture.tsx')).LargePicture,
+  default: (await import('../pictures/large-picture.tsx')).ImageViewer,
 }));
 const MergeDialog = lazy(async () => ({
   default: (await import('../merge/merge-dialog.tsx')).MergeDialog,
 }));
 
 /** Overlays that any screen can open. Each is loaded on demand. */
-export function Layers({ showsKeys, onKeysClose }: { showsKeys: boolean; onKeysClose: () => void }) {
-  const asked = useAsked();
-  const askedMerge = useAskedMerge();
-  const picture = useShownPicture();
+export function Overlays({ showsKeys, onKeysClose }: { showsKeys: boolean; onKeysClose: () => void }) {
+  const asked = usePickerRequest();
+  const askedMerge = useMergeRequest();
+  const picture = useViewedImage();
   return (
     <Suspense>
       {asked && <Picker asked={asked} />}

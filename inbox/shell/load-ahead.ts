@@ -9,15 +9,15 @@ const parts = [
   () => import('../session/sign-in-dialog.tsx'),
 ];
 
-const pauseMilliseconds = 1_000;
+const delayMilliseconds = 1_000;
 
 /** Preloads the parts of the inbox that the first screen doesn't need, once that is rendered. */
-export function loadAhead(): () => void {
+export function preloadParts(): () => void {
   const timer = setTimeout(async () => {
     for (const part of parts) {
       // Whoever opens it retries, and reports the failure.
       await part().catch(() => undefined);
     }
-  }, pauseMilliseconds);
+  }, delayMilliseconds);
   return () => clearTimeout(timer);
 }

@@ -6,11 +6,11 @@ import { useLive } from '../live/use-live.ts';
 import { useDelivery } from '../outbox/use-delivery.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Layers } from './layers.tsx';
-import { loadAhead } from './load-ahead.ts';
+import { Overlays } from './layers.tsx';
+import { preloadParts } from './load-ahead.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
-import { useSendingToasts } from './use-sending-toasts.ts';
+import { useUndoToasts } from './use-sending-toasts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 /** The frame of every screen of an organization: navigation, overlays, and live updates. */
@@ -20,9 +20,9 @@ export function Shell() {
   useLive();
   useDelivery();
   useRefetchOnReconnect();
-  useSendingToasts();
+  useUndoToasts();
   useEffect(listenToKeys, []);
-  useEffect(loadAhead, []);
+  useEffect(preloadParts, []);
   useShellKeys(() => setShowsKeys(true));
   return (
     <SidebarContext value={{ isOpen, setIsOpen }}>
@@ -36,7 +36,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Layers showsKeys={showsKeys} onKeysClose={() => setShowsKeys(false)} />
+      <Overlays showsKeys={showsKeys} onKeysClose={() => setShowsKeys(false)} />
     </SidebarContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
 import { tagView } from '../cache/queries/views.ts';
-import { sayFault } from '../connection/say-fault.ts';
+import { showError } from '../connection/say-fault.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
@@ -17,5 +17,5 @@ export function useGoToTag(goTo: (viewId: string) => void): () => void {
     const choices = tags.map(({ id, name }) => ({ id, name, run: () => goTo(tagView(name).id) }));
     pick({ title, placeholder, choices });
   };
-  return () => void ask().catch(sayFault);
+  return () => void ask().catch(showError);
 }

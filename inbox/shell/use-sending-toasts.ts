@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { say } from '../../design/toast.tsx';
+import { showToast } from '../../design/toast.tsx';
 import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { useUndoSend } from '../composer/use-undo-send.ts';
 import { useOutbox } from '../outbox/outbox.ts';
@@ -9,7 +9,7 @@ import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 
 /** Shows toasts to undo what was just sent, while its conversation isn't on the screen. */
-export function useSendingToasts(): void {
+export function useUndoToasts(): void {
   const { user } = useMembership();
   const { conversation: openId } = useParams({ strict: false });
   const outbox = useOutbox();
@@ -29,7 +29,7 @@ export function useSendingToasts(): void {
     for (const { key, conversationId, kind, closes, sendsAt } of undoable) {
       if (shown.current.has(key)) continue;
       const name = contactName(shownConversation(conversationId)?.contact ?? null);
-      const close = say({
+      const close = showToast({
         text: kind === 'note' ? words.composer.addingNote : words.composer.sendingTo(name, closes),
         stays: sendsAt - Date.now(),
         countsDown: true,

@@ -7,10 +7,10 @@ import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { type MessagePages, withMessage } from '../queries/message-pages.ts';
 import { applyMerge } from './apply-merge.ts';
 
-type Shown = { queryClient: QueryClient; membership: Membership };
+type Cache = { queryClient: QueryClient; membership: Membership };
 
 /** Applies an event to the cache, without asking the server. */
-export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown): void {
+export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache): void {
   const { organization } = membership;
   const [kind] = event.type.split('.');
   if (kind === 'conversation') {
@@ -29,7 +29,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Shown
   }
   if (event.type === 'note.deleted') {
     const { id, conversation_id } = event.data;
-    dropNote(queryClient, notesKey(organization.id, conversation_id), id);
+    removeNote(queryClient, notesKey(organization.id, conversation_id), id);
   } else if (kind === 'note') {
     const note = event.data as Note;
     putNote(queryClient, notesKey(organization.id, note.conversation_id), note);
@@ -51,6 +51,6 @@ function putNote(queryClient: QueryClient, key: readonly string[], note: Note): 
   });
 }
 
-function dropNote(queryClient: QueryClient, key: readonly string[], noteId: string): void {
+function removeNote(queryClient: QueryClient, key: readonly string[], noteId: string): void {
   queryClient.setQueryData(key, (known: Note[] | undefined) => known?.filter(({ id }) => id !== noteId));
 }

@@ -34,7 +34,7 @@ export function currentTick(): number {
  */
 export function receiveConversation(conversation: Conversation, askedAt?: number): void {
   update(conversation.id, (known) => receive(known, recordOf(conversation, askedAt)));
-  tell(conversation.id);
+  notify(conversation.id);
 }
 
 /**
@@ -46,7 +46,7 @@ export function readConversation(conversation: Conversation, askedAt: number): C
   const before = shownConversation(id);
   update(id, (known) => receive(known, recordOf(conversation, askedAt)));
   const shown = shownConversation(id) ?? conversation;
-  if (before && JSON.stringify(before) !== JSON.stringify(shown)) tell(id);
+  if (before && JSON.stringify(before) !== JSON.stringify(shown)) notify(id);
   return shown;
 }
 
@@ -59,7 +59,7 @@ export function readConversations(page: readonly Conversation[], askedAt: number
     ([, { pending, changedAt }]) => pending.length > 0 || changedAt > askedAt,
   );
   setTimeout(() => {
-    for (const [id] of overtaken) tell(id);
+    for (const [id] of overtaken) notify(id);
   });
   return page.map((it) => readConversation(it, askedAt));
 }
@@ -71,19 +71,19 @@ export function addChange(conversation: Conversation, what: Change): number {
   update(conversation.id, (known) =>
     add(known.server ? known : receive(known, recordOf(conversation, tick)), change),
   );
-  tell(conversation.id);
+  notify(conversation.id);
   return change.id;
 }
 
 export function acknowledgeChange(changeId: number, answer: Conversation, askedAt: number): void {
   update(answer.id, (known) => acknowledge(known, changeId, recordOf(answer, askedAt)));
-  tell(answer.id);
+  notify(answer.id);
 }
 
 /** Reverts a change that was refused, or undone before it was sent. */
 export function withdrawChange(conversationId: string, changeId: number): void {
   update(conversationId, (known) => withdraw(known, changeId));
-  tell(conversationId);
+  notify(conversationId);
 }
 
 /** A conversation with its pending changes applied; undefined if it was never fetched. */
@@ -109,10 +109,10 @@ function update(id: string, change: (known: Tracked) => Tracked): void {
   tracked.delete(id);
   tick += 1;
   tracked.set(id, { ...next, changedAt: tick });
-  if (tracked.size > maxTracked) dropOldest();
+  if (tracked.size > maxTracked) evictOldest();
 }
 
-function dropOldest(): void {
+function evictOldest(): void {
   for (const [id, { pending }] of tracked) {
     if (pending.length > 0) continue;
     tracked.delete(id);
@@ -120,7 +120,7 @@ function dropOldest(): void {
   }
 }
 
-function tell(id: string): void {
+function notify(id: string): void {
   const known = tracked.get(id);
   const shown = known && shownOf(known);
   if (shown) for (const listener of listeners) listener(shown, known.unordered !== undefined);

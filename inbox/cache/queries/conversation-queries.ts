@@ -51,19 +51,19 @@ export function notesQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: notesKey(organizationId, id),
     queryFn: ({ signal }) =>
-      everyPage((page) => api('listNotes', { params: { conversation_id: id }, query: page }, { signal })),
+      fetchAllPages((page) => api('listNotes', { params: { conversation_id: id }, query: page }, { signal })),
   });
 }
 
 /** More notes than anybody reads, and a bound on the number of requests. */
-const mostPages = 20;
+const maxPages = 20;
 
-async function everyPage(
+async function fetchAllPages(
   read: (query: { limit: number; after?: string }) => Promise<Page<Note>>,
 ): Promise<Note[]> {
   const items: Note[] = [];
   let after: string | undefined;
-  for (let count = 0; count < mostPages; count++) {
+  for (let count = 0; count < maxPages; count++) {
     const page = await read({ limit: 100, ...(after !== undefined && { after }) });
     items.push(...page.data);
     if (page.page_metadata.after === null) break;

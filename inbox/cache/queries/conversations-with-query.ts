@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 
 /** A contact's latest conversations, without spam and merged ones. */
-export function conversationsWithQuery(organizationId: string, contactId: string) {
+export function contactConversationsQuery(organizationId: string, contactId: string) {
   return queryOptions({
     queryKey: [organizationId, 'conversations-with', contactId],
     queryFn: ({ signal }) =>

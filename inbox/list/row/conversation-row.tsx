@@ -4,7 +4,7 @@ import { Avatar } from '../../../design/avatar.tsx';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { PriorityMark } from '../../actions/priority-mark.tsx';
 import { usePrefetch } from '../../cache/queries/use-prefetch.ts';
-import { ColleagueMark } from '../../colleagues/colleague-mark.tsx';
+import { ColleagueBadge } from '../../colleagues/colleague-mark.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
 import { contactName } from '../../words/names.ts';
@@ -49,7 +49,7 @@ export const ConversationRow = memo(function ConversationRow({
         <PriorityMark priority={priority} />
         <bdi className="min-w-0 flex-1 truncate font-semibold">{contactName(contact)}</bdi>
         <DeliveryMark conversationId={conversation.id} />
-        <ColleagueMark conversationId={conversation.id} />
+        <ColleagueBadge conversationId={conversation.id} />
         <time
           className="shrink-0 text-2xs text-muted tabular-nums"
           dateTime={new Date(last_activity_at * 1000).toISOString()}

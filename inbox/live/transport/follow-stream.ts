@@ -1,13 +1,13 @@
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 import { type Frame, readFrames } from './read-frames.ts';
-import { reconnectDelay } from './reconnect-delay.ts';
+import { waitToReconnect } from './reconnect-delay.ts';
 import type { LiveState, Update } from './updates.ts';
 
-const address = '/api/inbox/v1/events/stream';
+const url = '/api/inbox/v1/events/stream';
 
 /** The server sends a heartbeat every twenty seconds. */
-const silenceMilliseconds = 45_000;
+const maxSilenceMilliseconds = 45_000;
 
 type Ending = { state: LiveState } | { retryAfter: number } | 'again';
 
@@ -20,26 +20,26 @@ export async function followStream(
   tell: (update: Update) => void,
   stop: AbortSignal,
 ): Promise<void> {
-  const place: Place = { lastId: '', failures: 0 };
+  const place: Position = { lastId: '', failures: 0 };
   tell({ kind: 'state', state: 'connecting' });
   while (!stop.aborted) {
     const ending = await attempt(organizationId, place, { tell, stop }).catch((): Ending => 'again');
     if (stop.aborted) return;
     if (typeof ending === 'object' && 'state' in ending) return tell({ kind: 'state', state: ending.state });
     tell({ kind: 'state', state: 'lost' });
-    await reconnectDelay(place.failures++, typeof ending === 'object' ? ending.retryAfter : 0, stop);
+    await waitToReconnect(place.failures++, typeof ending === 'object' ? ending.retryAfter : 0, stop);
   }
 }
 
-type Place = { lastId: string; failures: number };
-type Following = { tell: (update: Update) => void; stop: AbortSignal };
+type Position = { lastId: string; failures: number };
+type Subscriber = { tell: (update: Update) => void; stop: AbortSignal };
 
 /** One connection, from opening to close. */
-async function attempt(organizationId: string, place: Place, { tell, stop }: Following): Promise<Ending> {
+async function attempt(organizationId: string, place: Position, { tell, stop }: Subscriber): Promise<Ending> {
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+  let timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       headers: {
         'deskbell-organization': organizationId,
         ...(place.lastId && { 'last-event-id': place.lastId }),
@@ -52,7 +52,7 @@ async function attempt(organizationId: string, place: Place, { tell, stop }: Fol
     tell({ kind: 'state', state: 'connected' });
     for await (const frame of readFrames(response.body)) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+      timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
       place.lastId = frame.id ?? place.lastId;
       place.failures = 0;
       const update = updateIn(frame);
@@ -71,7 +71,7 @@ function updateIn({ event, data }: Frame): Update | undefined {
   return { kind: 'event', event: JSON.parse(data) as InboxEvent };
 }
 
-function endingOf({ status, headers }: Response, place: Place, tell: (update: Update) => void): Ending {
+function endingOf({ status, headers }: Response, place: Position, tell: (update: Update) => void): Ending {
   if (status === 401) return { state: 'signed_out' };
   if (status === 403) return { state: 'refused' };
   if (status === 410 || status === 400) {

@@ -1,4 +1,4 @@
-import { openStreamHolder } from './stream-holder.ts';
+import { openStreams } from './stream-holder.ts';
 import { whenTabIsGone } from './tab-lock.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
@@ -11,7 +11,7 @@ type ChannelMessage = { from: FromTab } | { to: ToTab } | 'new leader';
 export function openLeaderTransport(tabId: string, receive: (message: ToTab) => void) {
   const channel = new BroadcastChannel('deskbell updates');
   const joined = new Set<string>();
-  let leading: ReturnType<typeof openStreamHolder> | undefined;
+  let leading: ReturnType<typeof openStreams> | undefined;
 
   const send = (message: FromTab) => {
     if (message.type === 'join') joined.add(message.organizationId);
@@ -24,7 +24,7 @@ export function openLeaderTransport(tabId: string, receive: (message: ToTab) => 
   };
   const lead = () => {
     const known = new Set<string>([tabId]);
-    leading = openStreamHolder((message) => {
+    leading = openStreams((message) => {
       if (message.tabId === tabId) receive(message);
       else channel.postMessage({ to: message } satisfies ChannelMessage);
     });

@@ -1,27 +1,27 @@
-const shortest = 500;
-const longest = 30_000;
+const minMilliseconds = 500;
+const maxMilliseconds = 30_000;
 
 /**
  * Waits before reconnecting: exponential backoff with jitter. Ends early when the browser is online again, or when stopped.
  *
  * @param retryAfterSeconds the minimum that the server asked for
  */
-export function reconnectDelay(
+export function waitToReconnect(
   failures: number,
   retryAfterSeconds: number,
   stop: AbortSignal,
 ): Promise<void> {
-  const upTo = Math.min(shortest * 2 ** failures, longest);
+  const upTo = Math.min(minMilliseconds * 2 ** failures, maxMilliseconds);
   const milliseconds = Math.max(upTo * (0.5 + Math.random() / 2), retryAfterSeconds * 1000);
   return new Promise((resolve) => {
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener('online', over);
-      stop.removeEventListener('abort', over);
+      removeEventListener('online', finish);
+      stop.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(over, milliseconds);
-    addEventListener('online', over);
-    stop.addEventListener('abort', over);
+    const timer = setTimeout(finish, milliseconds);
+    addEventListener('online', finish);
+    stop.addEventListener('abort', finish);
   });
 }

@@ -1,11 +1,11 @@
-import { openStreamHolder } from './stream-holder.ts';
+import { openStreams } from './stream-holder.ts';
 import { whenTabIsGone } from './tab-lock.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
 /* The worker that all tabs of a browser share. It ends with the last of them. */
 
 const ports = new Map<string, MessagePort>();
-const holder = openStreamHolder((message: ToTab) => ports.get(message.tabId)?.postMessage(message));
+const holder = openStreams((message: ToTab) => ports.get(message.tabId)?.postMessage(message));
 
 addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;

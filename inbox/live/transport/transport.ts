@@ -1,5 +1,5 @@
 import { openLeaderTransport } from './leader-transport.ts';
-import { openStreamHolder } from './stream-holder.ts';
+import { openStreams } from './stream-holder.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
 /** How a tab reaches the owner of the browser's streams. */
@@ -11,7 +11,7 @@ export type Transport = { send(message: FromTab): void };
 export function openTransport(tabId: string, receive: (message: ToTab) => void): Transport {
   if ('SharedWorker' in globalThis) return openWorkerTransport(receive);
   if ('locks' in navigator) return openLeaderTransport(tabId, receive);
-  const holder = openStreamHolder(receive);
+  const holder = openStreams(receive);
   return { send: holder.take };
 }
 

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { AppDetail } from '../../../contract/inbox/app.ts';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { AppSecrets } from '../../settings/apps/app-secrets.tsx';
@@ -45,7 +45,7 @@ function Parts({ app }: { app: AppDetail }) {
   const save = async (draft: AppDraft) => {
     const path = `/apps/${app.id}`;
     await send({ method: 'PATCH', path, organizationId: organization.id, body: bodyOf(draft) });
-    say({ text: settingsWords.parts.saved });
+    showToast({ text: settingsWords.parts.saved });
     await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
   };
   return (

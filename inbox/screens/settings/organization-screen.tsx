@@ -3,7 +3,7 @@ import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { SampleDataSection } from '../../first-run/sample-data-section.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
@@ -29,7 +29,7 @@ export function OrganizationScreen() {
     try {
       await api('updateOrganization', { body: { name, logo_url: logo.trim() || null, timezone } });
       await refresh();
-      say({ text: settingsWords.parts.saved });
+      showToast({ text: settingsWords.parts.saved });
     } catch (failure) {
       setError(failure);
     }

@@ -3,7 +3,7 @@ import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Tag } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { ConfirmDialog } from '../../settings/page/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function TagsScreen() {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const done = (sentence: string) => {
-    say({ text: sentence });
+    showToast({ text: sentence });
     return queryClient.invalidateQueries({ queryKey: [organization.id, 'tags'] });
   };
   const save = async (draft: TagDraft) => {

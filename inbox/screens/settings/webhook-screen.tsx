@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleAlert, Send } from 'lucide-react';
 import { EmptyState } from '../../../design/empty-state.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { WebhookDelivery } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../settings/page/fault-text.ts';
@@ -57,8 +57,8 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   const redeliver = ({ id }: WebhookDelivery) =>
     void api('redeliverWebhook', { params: { webhook_id: webhookId, delivery_id: id } })
       .then(
-        () => say({ text: words.onItsWayAgain }),
-        (error) => say({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
+        () => showToast({ text: words.onItsWayAgain }),
+        (error) => showToast({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
       )
       .then(() => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) }));
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OwnSession } from '../../../contract/inbox/session.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { browserName } from '../../session/browser-name.ts';
 import { send } from '../../session/send.ts';
 import { agoText } from '../../words/ago-text.ts';
@@ -30,8 +30,8 @@ export function OwnSessions() {
   };
   const end = (session: OwnSession) =>
     remove(`/sessions/${session.id}`).then(
-      () => say({ text: text.ended(browserName(session.user_agent)) }),
-      (error) => say({ text: faultText(error), isError: true }),
+      () => showToast({ text: text.ended(browserName(session.user_agent)) }),
+      (error) => showToast({ text: faultText(error), isError: true }),
     );
   return (
     <SettingsSection
@@ -59,7 +59,7 @@ export function OwnSessions() {
         confirm={text.endOthers}
         onConfirm={async () => {
           await remove('/sessions/others');
-          say({ text: text.endedOthers });
+          showToast({ text: text.endedOthers });
         }}
       />
     </SettingsSection>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Field } from '../../../design/field.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
@@ -31,7 +31,7 @@ export function PasswordForm() {
       setBody(empty);
       // The CSRF token belongs to the old session.
       await refresh();
-      say({ text: text.changed });
+      showToast({ text: text.changed });
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
     } catch (failure) {
       setError(failure);

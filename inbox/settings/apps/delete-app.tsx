@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AppDetail } from '../../../contract/inbox/app.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -25,7 +25,7 @@ export function DeleteApp({ app }: { app: AppDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
     await send({ method: 'DELETE', path: `/apps/${app.id}`, organizationId: organization.id });
-    say({ text: text.done(app.name) });
+    showToast({ text: text.done(app.name) });
     await navigate({ to: '/o/$organization/settings/apps', params: { organization: organization.slug } });
     await queryClient.invalidateQueries({ queryKey: appsKey(organization.id) });
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '../../../contract/inbox/connection.ts';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -19,7 +19,7 @@ export function EndConnectionDialog({ connection, whom, isOpen, onClose }: Props
   const { id, app, actor, token_endings } = connection;
   const end = async () => {
     await send({ method: 'DELETE', path: `/connections/${id}`, organizationId: organization.id });
-    say({ text: text.ended(app.name) });
+    showToast({ text: text.ended(app.name) });
     await queryClient.invalidateQueries({ queryKey: connectionsKey(organization.id) });
   };
   return (

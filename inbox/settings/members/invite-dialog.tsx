@@ -4,7 +4,7 @@ import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { faultText } from '../page/fault-text.ts';
@@ -41,7 +41,7 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
     try {
       await api('inviteMember', { body: { email, role } });
       await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });
-      say({ text: canMail ? text.mailed(email) : text.linked(email) });
+      showToast({ text: canMail ? text.mailed(email) : text.linked(email) });
       onClose();
     } catch (error) {
       setFault(faultText(error, { conflict: text.alreadyInvited }));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Member } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
@@ -27,7 +27,7 @@ export function MemberLeavesDialog({ member, how, isOpen, onClose }: Props) {
     if (how === 'disable')
       await api('updateMember', { params, body: { status: 'disabled', reassign_to: reassignTo } });
     else await api('removeMember', { params, query: reassignTo === null ? {} : { reassign_to: reassignTo } });
-    say({ text: its.done(name) });
+    showToast({ text: its.done(name) });
     // Members who remove themselves lose access to this screen.
     await refresh();
     await queryClient.invalidateQueries({ queryKey: membersKey(organization.id) });

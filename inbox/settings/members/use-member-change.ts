@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
 import { faultText } from '../page/fault-text.ts';
@@ -13,9 +13,9 @@ export function useMemberChange(): (work: () => Promise<unknown>, done: string) 
   return async (work, done) => {
     try {
       await work();
-      say({ text: done });
+      showToast({ text: done });
     } catch (error) {
-      say({ text: faultText(error), isError: true });
+      showToast({ text: faultText(error), isError: true });
     }
     // The user's own role may have changed.
     await refresh();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { CopyLine } from '../../../design/copy-line.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Webhook } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -25,8 +25,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const run = (work: Promise<unknown>, done: string) =>
     void work
       .then(
-        () => say({ text: done }),
-        (error) => say({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
+        () => showToast({ text: done }),
+        (error) => showToast({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
       )
       .then(readAnew);
   const setEnabled = (is_enabled: boolean) =>

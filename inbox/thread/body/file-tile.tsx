@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
-import { Picture } from '../../pictures/picture.tsx';
-import { isPictureName } from '../../pictures/picture-address.ts';
+import { InlineImage } from '../../pictures/picture.tsx';
+import { isImageName } from '../../pictures/picture-address.ts';
 import { sizeText } from '../../words/size-text.ts';
 
 type Props = {
@@ -14,10 +14,10 @@ type Props = {
 
 /** A file: images are displayed, anything else can be downloaded. */
 export function FileTile({ id, name, size, address }: Props) {
-  if (isPictureName(name))
+  if (isImageName(name))
     return (
       <figure className="grid gap-0.5">
-        <Picture
+        <InlineImage
           picture={{ attachmentId: id, address, name }}
           className="max-h-40 max-w-full object-contain"
         />

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { Picture } from '../../pictures/picture.tsx';
+import { InlineImage } from '../../pictures/picture.tsx';
 import { words } from '../../words/words.ts';
 
 const elements = new Set(
@@ -54,5 +54,5 @@ function picture(node: Element, key: number): ReactNode {
   const [, address, sentId] = /^https?:\/\/[^/]+(\/files\/(att_[0-9a-z]+)\/.*)$/.exec(src) ?? [];
   const attachmentId = sentId ?? /^cid:(att_[0-9a-z]+)$/.exec(src)?.[1];
   if (attachmentId === undefined) return <span key={key}>{alt}</span>;
-  return <Picture key={key} picture={{ attachmentId, address, name: alt || words.pictures.unnamed }} />;
+  return <InlineImage key={key} picture={{ attachmentId, address, name: alt || words.pictures.unnamed }} />;
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CornerUpLeft } from 'lucide-react';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../../sdk/src/types.ts';
 import { applyMerge } from '../../cache/apply/apply-merge.ts';
 import { messagesKey } from '../../cache/queries/conversation-queries.ts';
-import { draftAt, offerDraft } from '../../drafts/drafts.ts';
-import { keepUndo } from '../../keyboard/last-undo.ts';
+import { loadDraft, openDraft } from '../../drafts/drafts.ts';
+import { pushUndo } from '../../keyboard/last-undo.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
 import { plainText } from '../../words/plain-text.ts';
@@ -28,10 +28,10 @@ export function MessageActions({ message, name }: { message: Message; name: stri
       kind: 'message',
     } as const;
     const text = plainText(body_html).slice(0, 200);
-    offerDraft(place, { ...draftAt(place), replyTo: { id, name, text } });
+    openDraft(place, { ...loadDraft(place), replyTo: { id, name, text } });
   };
   const toggleSolution = async () => {
-    if (await mark(!isSolution)) keepUndo(() => void mark(isSolution));
+    if (await mark(!isSolution)) pushUndo(() => void mark(isSolution));
   };
   /** Returns whether it worked. */
   const mark = async (asSolution: boolean): Promise<boolean> => {
@@ -45,7 +45,7 @@ export function MessageActions({ message, name }: { message: Message; name: stri
       const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
       if (targetId !== undefined)
         applyMerge(queryClient, organization.id, { sourceId: conversation_id, targetId });
-      say({ text: faultText(error), isError: true });
+      showToast({ text: faultText(error), isError: true });
       return false;
     }
   };

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { FileList } from '../../composer/file-list.tsx';
 import { useUploads } from '../../composer/use-uploads.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
-import { freshAddress } from '../../pictures/picture-address.ts';
+import { freshUrl } from '../../pictures/picture-address.ts';
 import { useApi } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
@@ -24,7 +24,7 @@ export function NoteEditor({ note, onSave, onLeave }: Props) {
   const isUploading = uploads.some(({ fault }) => fault === undefined);
   const isChanged = html !== before || files.length > 0;
   const save = async () => {
-    if (isUploading) return void say({ text: words.composer.waitForFiles });
+    if (isUploading) return void showToast({ text: words.composer.waitForFiles });
     if (!isChanged) return onLeave();
     setIsSaving(true);
     const kept = note.attachments.map(({ id }) => id);
@@ -45,7 +45,7 @@ export function NoteEditor({ note, onSave, onLeave }: Props) {
           onLeave={() => !isChanged && onLeave()}
           onFiles={add}
           bring={bring}
-          addressOf={(id) => freshAddress(api, id)}
+          addressOf={(id) => freshUrl(api, id)}
         >
           <Button size="small" look="quiet" onClick={onLeave}>
             {words.thread.cancel}

@@ -2,7 +2,7 @@ import { Button } from '../../../design/button.tsx';
 import { useConnection } from '../../connection/connection.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
 import { deliveryState } from '../../outbox/next-delivery.ts';
-import { amend } from '../../outbox/outbox.ts';
+import { updateItem } from '../../outbox/outbox.ts';
 import type { Outgoing } from '../../outbox/outgoing.ts';
 import { takeBack } from '../../outbox/take-back.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -33,7 +33,7 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
         {fault !== undefined && (
           <Button
             size="small"
-            onClick={() => amend(key, { sendsAt: Date.now(), fault: undefined, attempts: 0 })}
+            onClick={() => updateItem(key, { sendsAt: Date.now(), fault: undefined, attempts: 0 })}
           >
             {words.thread.tryAgain}
           </Button>

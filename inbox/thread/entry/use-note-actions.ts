@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { say } from '../../../design/toast.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { notesKey } from '../../cache/queries/conversation-queries.ts';
-import { keepUndo } from '../../keyboard/last-undo.ts';
+import { pushUndo } from '../../keyboard/last-undo.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
 import { words } from '../../words/words.ts';
@@ -22,7 +22,7 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
       inList(queryClient, key, (known) => known.map((it) => (it.id === id ? changed : it)));
       return true;
     } catch (error) {
-      say({ text: faultText(error), isError: true });
+      showToast({ text: faultText(error), isError: true });
       return false;
     }
   };
@@ -40,7 +40,7 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
         await api('deleteNote', { params }, { keepalive: true });
         inList(queryClient, key, (known) => known.filter((it) => it.id !== id));
       } catch (error) {
-        say({ text: faultText(error), isError: true });
+        showToast({ text: faultText(error), isError: true });
       }
     });
     const close = sayWithUndo(words.thread.noteDeleted, bringBack);
@@ -63,7 +63,7 @@ function sayWithUndo(text: string, undo: () => void): () => void {
     takeAway();
     undo();
   };
-  const close = say({ text, stays: 8_000, action: { label: words.thread.undo, run } });
-  const forget = keepUndo(run);
+  const close = showToast({ text, stays: 8_000, action: { label: words.thread.undo, run } });
+  const forget = pushUndo(run);
   return takeAway;
 }
