@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { addToast, removeToast, type Shown, type ToastOptions, useToasts } from './said.ts';
 import { useTexts } from './texts.ts';
+import { addToast, removeToast, type Shown, type ToastOptions, useToasts } from './toast-store.ts';
 
 /** Shows a toast. Returns a function that dismisses it early. */
 export function showToast(said: ToastOptions): () => void {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Hints } from '../design/hints.tsx';
 import { TextsContext } from '../design/texts.ts';
 import { Toasts } from '../design/toast.tsx';
-import { shouldRetry } from './connection/may-retry.ts';
+import { shouldRetry } from './connection/should-retry.ts';
 import { routeTree } from './routes.tsx';
 import { SignInLayer } from './session/sign-in-layer.tsx';
 import { words } from './words/words.ts';

@@ -3,7 +3,7 @@ import './editor/editor.css';
 import './start/start-message.css';
 import { applyTheme, chosenTheme } from '../design/theme.ts';
 import { loadWords } from './words/load-words.ts';
-import { dir, language } from './words/locale/spoken.ts';
+import { dir, language } from './words/locale/current-language.ts';
 
 applyTheme(chosenTheme());
 Object.assign(document.documentElement, { lang: language, dir });
@@ -11,7 +11,7 @@ void begin();
 
 /**
  * Loads the texts first: the screens' modules use them during evaluation. Their script is downloading meanwhile, because the page
- * preloads it (build/name-the-app.ts). A top-level await in words.ts would look simpler, but fails in Safari before 27 (WebKit
+ * preloads it (build/preload-app.ts). A top-level await in words.ts would look simpler, but fails in Safari before 27 (WebKit
  * bug 242740).
  */
 async function begin(): Promise<void> {

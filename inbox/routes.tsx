@@ -7,7 +7,7 @@ import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { settingsRoutes } from './screens/settings/settings-routes.tsx';
-import { membershipIn, signedInQuery } from './session/signed-in.ts';
+import { membershipIn, signedInQuery } from './session/signed-in-query.ts';
 import { Shell } from './shell/shell.tsx';
 import { faultText } from './words/fault-text.ts';
 

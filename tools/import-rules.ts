@@ -326,7 +326,7 @@ export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
   {
     drafts: 'what somebody has begun to write',
     page: 'the title and sidebar of the page, for screens',
-    pictures: 'where an image is, and the image viewer',
+    images: 'where an image is, and the image viewer',
   },
   {
     editor: 'the rich-text editor, loaded on demand',

@@ -3,7 +3,7 @@ import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import type { Conversation, User } from '../../sdk/src/types.ts';
 import { membersQuery } from '../cache/queries/members-query.ts';
-import { showError } from '../connection/say-fault.ts';
+import { showError } from '../connection/show-error.ts';
 import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';

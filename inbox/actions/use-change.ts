@@ -6,7 +6,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { type Change, changed, inverseOf } from '../cache/changes/change.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/change-queue.ts';
-import { pushUndo } from '../keyboard/last-undo.ts';
+import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
 import { words } from '../words/words.ts';

@@ -3,8 +3,8 @@ import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
+import { parseMoment } from './parse-moment.ts';
 import { snoozeTimes } from './snooze-times.ts';
-import { parseMoment } from './typed-moment.ts';
 
 const texts = words.conversation.snooze;
 

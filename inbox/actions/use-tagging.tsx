@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
-import { showError } from '../connection/say-fault.ts';
+import { showError } from '../connection/show-error.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promi
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAll } from './compress.ts';
-import { sourceStamp } from './source-stamp.ts';
+import { sourceHash } from './source-hash.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const inbox = join(root, 'inbox');
 
 /** Builds are kept beside the sources, or in a folder given as an argument if the sources belong to another user. */
-const [places, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceStamp(root)];
+const [places, stamp] = [[join(inbox, 'dist'), ...process.argv.slice(2, 3)], await sourceHash(root)];
 process.stdout.write(`folder ${(await foundIn(places)) ?? (await builtIn(places))}\n`);
 
 async function foundIn(dists: readonly string[]): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { guardTheStart } from './guard-the-start.ts';
-import { nameTheApp } from './name-the-app.ts';
-import { oneScript } from './one-script.ts';
+import { addStartGuard } from './add-start-guard.ts';
+import { preloadApp } from './preload-app.ts';
+import { screensChunk } from './screens-chunk.ts';
 
 /** Bundles the single page and everything it loads into a folder. File names contain a content hash. */
 export async function bundle(inbox: string, outDir: string): Promise<void> {
@@ -14,11 +14,11 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     logLevel: 'warn',
     envDir: false,
     publicDir: false,
-    plugins: [react(), tailwindcss(), nameTheApp(), guardTheStart(inbox)],
+    plugins: [react(), tailwindcss(), preloadApp(), addStartGuard(inbox)],
     worker: { format: 'es' },
     build: {
       outDir,
-      rolldownOptions: { output: { codeSplitting: { groups: [oneScript(inbox)] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [screensChunk(inbox)] } } },
       emptyOutDir: true,
       target: 'es2023',
       // The content security policy doesn't allow inline scripts or `data:` URLs (security S15).

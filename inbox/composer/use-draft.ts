@@ -14,7 +14,7 @@ import {
   onDraftChange,
   saveDraft,
 } from '../drafts/drafts.ts';
-import { startBuffering } from '../keyboard/held-keys.ts';
+import { startBuffering } from '../keyboard/key-buffer.ts';
 import { useMembership } from '../session/use-membership.ts';
 
 type Kind = DraftPlace['kind'];

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { membersQuery } from '../cache/queries/members-query.ts';
-import { showError } from '../connection/say-fault.ts';
+import { showError } from '../connection/show-error.ts';
 import type { MentionSource } from '../editor/use-mentions.ts';
 import { useMembership } from '../session/use-membership.ts';
 

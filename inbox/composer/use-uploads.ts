@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftFile } from '../drafts/drafts.ts';
 import type { Bring } from '../editor/place-files.ts';
-import { isImageFile, rememberLocalImage } from '../pictures/picture-address.ts';
+import { isImageFile, rememberLocalImage } from '../images/image-url.ts';
 import { useApi } from '../session/use-membership.ts';
 import { uploadFile } from './upload-file.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { contactConversationsQuery } from '../cache/queries/conversations-with-query.ts';
+import { contactConversationsQuery } from '../cache/queries/contact-conversations-query.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { ageText } from '../words/moments.ts';
 import { words } from '../words/words.ts';

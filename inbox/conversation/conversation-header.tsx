@@ -5,7 +5,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { Actions } from '../actions/use-actions.ts';
-import { ColleagueAvatars } from '../colleagues/colleagues-here.tsx';
+import { ColleagueAvatars } from '../colleagues/colleague-avatars.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';

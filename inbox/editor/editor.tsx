@@ -3,7 +3,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { takeBuffered } from '../keyboard/held-keys.ts';
+import { takeBuffered } from '../keyboard/key-buffer.ts';
 import { words } from '../words/words.ts';
 import { type EditedLink, linkAtSelection } from './edited-link.ts';
 import { EditorBar } from './editor-bar.tsx';

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { localImage } from '../pictures/picture-address.ts';
+import { localImage } from '../images/image-url.ts';
 
 type Options = {
   /** The current URL of an attachment's image. */

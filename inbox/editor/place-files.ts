@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
-import { isImageFile, rememberLocalImage } from '../pictures/picture-address.ts';
+import { isImageFile, rememberLocalImage } from '../images/image-url.ts';
 
 /** Uploads a file. Resolves with the attachment's id, or undefined if it failed. */
 export type Bring = (file: File, options: { isInText: boolean }) => Promise<string | undefined>;

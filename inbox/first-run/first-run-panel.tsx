@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { loadSettingsWords } from '../words/load-settings-words.ts';
-import { language } from '../words/locale/spoken.ts';
+import { language } from '../words/locale/current-language.ts';
 
 const FirstRun = lazy(async () => {
   await loadSettingsWords(language);

@@ -1,4 +1,4 @@
-import { bufferKey } from './held-keys.ts';
+import { bufferKey } from './key-buffer.ts';
 import { availableCommands } from './registry.ts';
 
 const sequenceMilliseconds = 1200;

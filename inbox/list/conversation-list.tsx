@@ -4,7 +4,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { View } from '../cache/queries/views.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
-import { StaleNotice } from '../connection/not-current-line.tsx';
+import { StaleNotice } from '../connection/stale-notice.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';

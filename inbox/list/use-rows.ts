@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { conversationListQuery, listsKey } from '../cache/queries/conversation-list-query.ts';
 import { conversationsIn, rowsBefore } from '../cache/queries/conversation-pages.ts';
-import { conversationsQuery, listsKey } from '../cache/queries/conversations-query.ts';
 import type { View } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
@@ -17,7 +17,7 @@ import { useAnchor } from './use-anchor.ts';
 export function useRows(view: View) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(conversationsQuery(organization.id, view));
+  const query = useInfiniteQuery(conversationListQuery(organization.id, view));
   const {
     data,
     isPending,

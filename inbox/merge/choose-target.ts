@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '../../sdk/src/types.ts';
-import { contactConversationsQuery } from '../cache/queries/conversations-with-query.ts';
+import { contactConversationsQuery } from '../cache/queries/contact-conversations-query.ts';
 import { pick } from '../picker/picker-store.ts';
 import { apiOf } from '../session/api.ts';
 import { isolated } from '../words/locale/isolated.ts';

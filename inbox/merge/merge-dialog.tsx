@@ -7,7 +7,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { mergeConsequences } from './consequences.ts';
-import { MergeItem } from './merge-line.tsx';
+import { MergeItem } from './merge-item.tsx';
 import { cancelMerge, type MergeRequest } from './merge-store.ts';
 import { nameOfMerged } from './merged-from.ts';
 import { useMerging } from './use-merging.ts';

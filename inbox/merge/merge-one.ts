@@ -5,7 +5,7 @@ import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
 import { sendNow } from '../outbox/send-now.ts';
 import { apiOf } from '../session/api.ts';
-import type { Membership } from '../session/signed-in.ts';
+import type { Membership } from '../session/signed-in-query.ts';
 
 type Work = { queryClient: QueryClient; membership: Membership };
 

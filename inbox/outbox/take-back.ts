@@ -1,6 +1,6 @@
 import { showToast } from '../../design/toast.tsx';
 import { hasDraft, loadDraft, openDraft } from '../drafts/drafts.ts';
-import { forgetUndo } from '../keyboard/last-undo.ts';
+import { forgetUndo } from '../keyboard/undo-stack.ts';
 import { words } from '../words/words.ts';
 import { outboxItem, removeItem } from './outbox.ts';
 import { type NotRestored, restoredDraft } from './restored-draft.ts';

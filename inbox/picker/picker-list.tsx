@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
-import { NoMatches } from './nothing-shown.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { PickerOption } from './picker-option.tsx';
 import { closePicker, type PickerRequest } from './picker-store.ts';
-import { useMatches } from './use-found.ts';
+import { useMatches } from './use-matches.ts';
 
 /** A text field with the matching choices below (WAI-ARIA combobox with a listbox): arrows move, Enter picks. */
 export function PickerList({ asked }: { asked: PickerRequest }) {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Api, apiOf } from './api.ts';
-import type { Membership } from './signed-in.ts';
+import type { Membership } from './signed-in-query.ts';
 
 const route = getRouteApi('/o/$organization');
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { signedInQuery } from './signed-in.ts';
+import { signedInQuery } from './signed-in-query.ts';
 
 /** Refetches the session, and re-renders every screen with it. */
 export function useRefreshSession(): () => Promise<void> {

@@ -6,12 +6,12 @@ import { useLive } from '../live/use-live.ts';
 import { useDelivery } from '../outbox/use-delivery.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Overlays } from './layers.tsx';
-import { preloadParts } from './load-ahead.ts';
+import { Overlays } from './overlays.tsx';
+import { preloadParts } from './preload-parts.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
-import { useUndoToasts } from './use-sending-toasts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+import { useUndoToasts } from './use-undo-toasts.ts';
 
 /** The frame of every screen of an organization: navigation, overlays, and live updates. */
 export function Shell() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
 import { tagView } from '../cache/queries/views.ts';
-import { showError } from '../connection/say-fault.ts';
+import { showError } from '../connection/show-error.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';

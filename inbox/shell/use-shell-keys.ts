@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { searchView, views } from '../cache/queries/views.ts';
 import type { Commands } from '../keyboard/command.ts';
-import { undoLast } from '../keyboard/last-undo.ts';
 import { openPalette } from '../keyboard/palette.ts';
+import { undoLast } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { askForWords } from '../list/ask-for-words.ts';
 import { useMembership } from '../session/use-membership.ts';

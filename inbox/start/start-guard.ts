@@ -1,6 +1,6 @@
 /**
  * Shows the message in index.html as soon as the app fails to start: a script that doesn't load or throws, or a browser without
- * modules. A classic script of its own that is compiled for old browsers (build/guard-the-start.ts), because whatever is wrong
+ * modules. A classic script of its own that is compiled for old browsers (build/add-start-guard.ts), because whatever is wrong
  * with the app's own scripts must not stop this one. Nothing imports it, and it imports nothing.
  */
 (() => {

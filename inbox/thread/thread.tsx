@@ -6,7 +6,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { messagesKey, messagesQuery, notesQuery } from '../cache/queries/conversation-queries.ts';
 import { hasOlder, type MessagePages, messagesIn, newestPage } from '../cache/queries/message-pages.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
-import { StaleNotice } from '../connection/not-current-line.tsx';
+import { StaleNotice } from '../connection/stale-notice.tsx';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';

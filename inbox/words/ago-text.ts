@@ -1,4 +1,4 @@
-import { locale } from './locale/spoken.ts';
+import { locale } from './locale/current-language.ts';
 import { words } from './words.ts';
 
 const units = [

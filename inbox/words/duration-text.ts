@@ -1,4 +1,4 @@
-import { locale } from './locale/spoken.ts';
+import { locale } from './locale/current-language.ts';
 
 const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' });
 

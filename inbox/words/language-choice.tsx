@@ -1,6 +1,6 @@
 import { Select } from '../../design/select.tsx';
+import { language } from './locale/current-language.ts';
 import { chooseLanguage, type Language, languages } from './locale/language.ts';
-import { language } from './locale/spoken.ts';
 import { words } from './words.ts';
 
 /** Sets the language of this browser. Reloads the page. */

@@ -1,4 +1,4 @@
-import { locale } from './locale/spoken.ts';
+import { locale } from './locale/current-language.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import { locale } from './locale/spoken.ts';
+import { locale } from './locale/current-language.ts';
 
 /** A file size, such as `1.2 MB`. */
 export function sizeText(bytes: number): string {

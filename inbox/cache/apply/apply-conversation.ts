@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '../../../sdk/src/types.ts';
+import { listsKey } from '../queries/conversation-list-query.ts';
 import type { ConversationPages } from '../queries/conversation-pages.ts';
 import { conversationKey } from '../queries/conversation-queries.ts';
-import { listsKey } from '../queries/conversations-query.ts';
 import { filterOf } from '../queries/view-filters.ts';
 import { placedIn, replacedIn } from './place-in-list.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { Conversation, Message, Note } from '../../../sdk/src/types.ts';
-import type { Membership } from '../../session/signed-in.ts';
+import type { Membership } from '../../session/signed-in-query.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { type MessagePages, withMessage } from '../queries/message-pages.ts';

@@ -4,7 +4,7 @@ import { Avatar } from '../../../design/avatar.tsx';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { PriorityMark } from '../../actions/priority-mark.tsx';
 import { usePrefetch } from '../../cache/queries/use-prefetch.ts';
-import { ColleagueBadge } from '../../colleagues/colleague-mark.tsx';
+import { ColleagueBadge } from '../../colleagues/colleague-badge.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
 import { contactName } from '../../words/names.ts';

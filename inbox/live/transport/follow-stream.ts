@@ -1,8 +1,8 @@
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 import { type Frame, readFrames } from './read-frames.ts';
-import { waitToReconnect } from './reconnect-delay.ts';
 import type { LiveState, Update } from './updates.ts';
+import { waitToReconnect } from './wait-to-reconnect.ts';
 
 const url = '/api/inbox/v1/events/stream';
 

@@ -1,4 +1,4 @@
-import { openStreams } from './stream-holder.ts';
+import { openStreams } from './open-streams.ts';
 import { whenTabIsGone } from './tab-lock.ts';
 import type { FromTab, ToTab } from './updates.ts';
 

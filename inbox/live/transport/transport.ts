@@ -1,5 +1,5 @@
 import { openLeaderTransport } from './leader-transport.ts';
-import { openStreams } from './stream-holder.ts';
+import { openStreams } from './open-streams.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
 /** How a tab reaches the owner of the browser's streams. */

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
-import { language } from '../../words/locale/spoken.ts';
+import { language } from '../../words/locale/current-language.ts';
 
 /** The settings screens of an organization, each loaded on demand. */
 export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {

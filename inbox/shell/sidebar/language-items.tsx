@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { MenuItem } from '../../../design/menu.tsx';
+import { language } from '../../words/locale/current-language.ts';
 import { chooseLanguage, languages } from '../../words/locale/language.ts';
-import { language } from '../../words/locale/spoken.ts';
 
 /** Each language by its own name, for users who can't read the current one. */
 export function LanguageItems() {

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../sdk/src/types.ts';
-import { pathOf } from '../../pictures/picture-address.ts';
+import { pathOf } from '../../images/image-url.ts';
 import { FileTile } from './file-tile.tsx';
 
 /** The attached files, except images that are shown in the text. */

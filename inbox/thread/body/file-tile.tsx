@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
-import { InlineImage } from '../../pictures/picture.tsx';
-import { isImageName } from '../../pictures/picture-address.ts';
+import { isImageName } from '../../images/image-url.ts';
+import { InlineImage } from '../../images/inline-image.tsx';
 import { sizeText } from '../../words/size-text.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { InlineImage } from '../../pictures/picture.tsx';
+import { InlineImage } from '../../images/inline-image.tsx';
 import { words } from '../../words/words.ts';
 
 const elements = new Set(

@@ -6,7 +6,7 @@ import type { Message } from '../../../sdk/src/types.ts';
 import { applyMerge } from '../../cache/apply/apply-merge.ts';
 import { messagesKey } from '../../cache/queries/conversation-queries.ts';
 import { loadDraft, openDraft } from '../../drafts/drafts.ts';
-import { pushUndo } from '../../keyboard/last-undo.ts';
+import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
 import { plainText } from '../../words/plain-text.ts';

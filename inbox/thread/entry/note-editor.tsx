@@ -5,7 +5,7 @@ import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { FileList } from '../../composer/file-list.tsx';
 import { useUploads } from '../../composer/use-uploads.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
-import { freshUrl } from '../../pictures/picture-address.ts';
+import { freshUrl } from '../../images/image-url.ts';
 import { useApi } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { notesKey } from '../../cache/queries/conversation-queries.ts';
-import { pushUndo } from '../../keyboard/last-undo.ts';
+import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
 import { words } from '../../words/words.ts';

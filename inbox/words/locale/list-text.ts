@@ -1,4 +1,4 @@
-import { locale } from './spoken.ts';
+import { locale } from './current-language.ts';
 
 const format = new Intl.ListFormat(locale);
 

@@ -6,10 +6,10 @@ import { type Plugin, transformWithOxc } from 'vite';
  * Adds `start/start-guard.ts` to the page as a classic script before all others. `defer` keeps the order, so it has run before
  * the first module runs or fails.
  */
-export function guardTheStart(inbox: string): Plugin {
+export function addStartGuard(inbox: string): Plugin {
   const path = join(inbox, 'start/start-guard.ts');
   return {
-    name: 'guard-the-start',
+    name: 'add-start-guard',
     async buildStart() {
       const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { target: 'es2015' });
       this.emitFile({ type: 'asset', name: 'start-guard.js', source: code });

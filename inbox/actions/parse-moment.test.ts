@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoment } from './typed-moment.ts';
+import { parseMoment } from './parse-moment.ts';
 
 /** In local time, with the weekday. */
 const written = (seconds: number | undefined) => {

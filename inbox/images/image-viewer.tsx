@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Download, X } from 'lucide-react';
 import { words } from '../words/words.ts';
-import { closeViewer, type ImageRef } from './shown-picture.ts';
-import { useImageUrl } from './use-picture.ts';
+import { useImageUrl } from './use-image-url.ts';
+import { closeViewer, type ImageRef } from './viewer-store.ts';
 
 const control =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetUndo, pushUndo, undoLast } from './last-undo.ts';
+import { forgetUndo, pushUndo, undoLast } from './undo-stack.ts';
 
 const undone: string[] = [];
 const done = (what: string, name?: string) => pushUndo(() => undone.push(what), name);

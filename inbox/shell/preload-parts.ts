@@ -4,7 +4,7 @@ const parts = [
   () => import('../picker/picker.tsx'),
   () => import('../editor/editor.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),
-  () => import('../pictures/large-picture.tsx'),
+  () => import('../images/image-viewer.tsx'),
   () => import('../merge/merge-dialog.tsx'),
   () => import('../session/sign-in-dialog.tsx'),
 ];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../session/use-membership.ts';
-import { freshUrl, localImage } from './picture-address.ts';
-import type { ImageRef } from './shown-picture.ts';
+import { freshUrl, localImage } from './image-url.ts';
+import type { ImageRef } from './viewer-store.ts';
 
 /**
  * The URL of an image: this tab's own, else the one it came with, which is kept to avoid reloading; a fresh one if there is none

@@ -13,7 +13,7 @@ const sources = [
 const isMade = /(^|\/)(dist|node_modules)(\/|$)/;
 
 /** A hash of all sources. Modification times are no use: a checkout sets them all to the same time. */
-export async function sourceStamp(root: string): Promise<string> {
+export async function sourceHash(root: string): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(sources, { cwd: root, exclude: (path) => isMade.test(path) }))
     files.push(file);

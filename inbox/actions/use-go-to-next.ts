@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { conversationListQuery } from '../cache/queries/conversation-list-query.ts';
 import { conversationsIn } from '../cache/queries/conversation-pages.ts';
-import { conversationsQuery } from '../cache/queries/conversations-query.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 
@@ -14,7 +14,7 @@ export function useGoToNext(viewId: string, id: string): () => void {
   const navigate = useNavigate();
   const { organization } = useMembership();
   return () => {
-    const { queryKey } = conversationsQuery(organization.id, viewOf(viewId));
+    const { queryKey } = conversationListQuery(organization.id, viewOf(viewId));
     const list = conversationsIn(queryClient.getQueryData(queryKey));
     const at = list.findIndex((it) => it.id === id);
     if (at < 0) return;

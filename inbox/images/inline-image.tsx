@@ -1,5 +1,5 @@
-import { type ImageRef, openViewer } from './shown-picture.ts';
-import { useImageUrl } from './use-picture.ts';
+import { useImageUrl } from './use-image-url.ts';
+import { type ImageRef, openViewer } from './viewer-store.ts';
 
 /** An inline image that opens the viewer. Its alternative text is the file name. */
 export function InlineImage({ picture, className = '' }: { picture: ImageRef; className?: string }) {

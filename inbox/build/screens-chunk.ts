@@ -7,7 +7,7 @@ type Graph = Rolldown.ChunkingContext;
  * Puts everything that the screens need at startup into one script instead of a dozen: browsers open six connections to an
  * HTTP/1.1 server. The modules of the entry script and the catalogues are left out, since they are loaded before.
  */
-export function oneScript(inbox: string): Rolldown.CodeSplittingGroup {
+export function screensChunk(inbox: string): Rolldown.CodeSplittingGroup {
   let together: ReadonlySet<string> | undefined;
   return {
     name: (id, graph) => {

@@ -13,7 +13,7 @@ export const listsKey = (organizationId: string) => [organizationId, 'conversati
  * A view's conversations page by page, newest activity first. Twelve pages around those in view are cached; the others are
  * dropped, and fetched again by scrolling back.
  */
-export function conversationsQuery(organizationId: string, view: View) {
+export function conversationListQuery(organizationId: string, view: View) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(organizationId), view.id],
     queryFn: async ({ pageParam: { start, ...cursor }, signal }) => {

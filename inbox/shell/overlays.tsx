@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useViewedImage } from '../images/viewer-store.ts';
 import { useMergeRequest } from '../merge/merge-store.ts';
 import { usePickerRequest } from '../picker/picker-store.ts';
-import { useViewedImage } from '../pictures/shown-picture.ts';
 
 const Picker = lazy(async () => ({ default: (await import('../picker/picker.tsx')).Picker }));
 const CheatSheet = lazy(async () => ({ default: (await import('../keyboard/cheat-sheet.tsx')).CheatSheet }));
 const LargePicture = lazy(async () => ({
-  default: (await import('../pictures/large-picture.tsx')).ImageViewer,
+  default: (await import('../images/image-viewer.tsx')).ImageViewer,
 }));
 const MergeDialog = lazy(async () => ({
   default: (await import('../merge/merge-dialog.tsx')).MergeDialog,

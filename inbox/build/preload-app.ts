@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
  * Preloads the scripts that the entry script will import. Browsers without JavaScript don't get them: the page's policy would
  * block them and log errors.
  */
-export function nameTheApp(): Plugin {
+export function preloadApp(): Plugin {
   return {
-    name: 'name-the-app',
+    name: 'preload-app',
     transformIndexHtml: {
       order: 'post',
       handler: (_page, { bundle = {}, chunk }) =>
