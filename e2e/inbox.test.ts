@@ -503,7 +503,8 @@ describe('handling', () => {
         : route.continue(),
     );
     await page.keyboard.press('i');
-    await page.getByText('The server isn’t responding').first().waitFor();
+    // Five attempts, each after a probe.
+    await page.getByText('The server isn’t responding').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Assigned to nobody. Assign' }).waitFor();
     expect((await recordOf(conversation)).assignee).toBeNull();
     tab.complaints.splice(0);
