@@ -73,17 +73,21 @@ async function faults(): Promise<string[]> {
   return found;
 }
 
-test('who has set up an organization is told how to begin, tries it on sample data, and has it removed', async () => {
+test('set-up leads to the inbox and its first steps for a support lead, who tries sample data and removes it', async () => {
   await page.getByRole('heading', { name: 'Welcome to Deskbell' }).waitFor();
   expect(page.url()).toBe(`${inbox}/mine`);
   expect(await page.title()).toBe('Mine – Deskbell');
-  await button('Connect an app').waitFor();
-  await button('Invite your colleagues').waitFor();
+  await button('Invite people').waitFor();
+  for (const step of ['Bring your mail', 'Put the chat on your site'])
+    await page.getByRole('listitem').filter({ hasText: step }).getByText('Not available yet').waitFor();
+  const developers = page.getByRole('region', { name: 'For developers' });
+  for (const name of ['Connect an app', 'Webhooks', 'API documentation'])
+    await developers.getByRole('link', { name }).waitFor();
   expect(await faults()).toEqual([]);
 
   await button('Load sample data').click();
-  await page.getByText('The sample data is there.').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Look around' }).getByText('Done.').waitFor();
+  await page.getByText('Sample data loaded').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Try sample data' }).getByText('Done.').waitFor();
   // One of one's own waits for an answer.
   await page.waitForFunction("document.title === '(1) Mine – Deskbell'");
   await view(/^All open 6$/).click();
@@ -96,9 +100,12 @@ test('who has set up an organization is told how to begin, tries it on sample da
 
   await page.goto(`${app.baseUrl}/o/just-begun/settings/organization`);
   await button('Remove…').click();
-  await page.getByRole('dialog').getByText('made-up conversations go').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample data' }).click();
-  await page.getByText('The sample data is removed.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('made-up conversations and their contacts will be deleted')
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click();
+  await page.getByText('Sample data removed').waitFor();
   await button('Load sample data').waitFor();
   expect(await row('').count()).toBe(0);
   await view(/^All open$/).waitFor();
@@ -119,7 +126,7 @@ test('a member is told what this is for, and may put it away', async () => {
   await signIn(theirs.page, colleague);
   await theirs.page.getByText('Nothing has come in yet.').locator('visible=true').waitFor();
   expect(await theirs.page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0);
-  await theirs.page.getByRole('button', { name: 'Put the first steps away' }).click();
+  await theirs.page.getByRole('button', { name: 'Hide getting started' }).click();
   await theirs.page.getByText('Nothing is open.').waitFor();
   await theirs.page.reload();
   await theirs.page.getByText('Nothing is open.').waitFor();
@@ -132,7 +139,7 @@ test('an app is registered and connected by hand, with what the screen says, whi
   const ours = await listenAsApp();
   const { redirectUri } = ours;
   await page.goto(`${inbox}/mine`);
-  await button('Connect an app').click();
+  await page.getByRole('link', { name: 'Connect an app' }).click();
   await page.getByText('An app is a program of yours').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Shop bridge');
   await page.getByRole('textbox', { name: 'Address' }).fill(redirectUri);
@@ -166,11 +173,7 @@ test('an app is registered and connected by hand, with what the screen says, whi
 
 test('the first steps are over when somebody has really written', async () => {
   await page.goto(`${inbox}/mine`);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Bring in what customers write' })
-    .getByText('Done.')
-    .waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Connect an app' }).getByText('Done.').waitFor();
   const begun = await page.evaluate(`(async () => {
     const headers = { 'deskbell-organization': '', 'content-type': 'application/json' };
     const session = (await (await fetch('/api/inbox/v1/session')).json()).data;

@@ -8,24 +8,34 @@ import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
+import { ForDevelopers } from './for-developers.tsx';
 import { putAway } from './put-away.ts';
 import { SampleStep } from './sample-step.tsx';
-import { Step, StepButton } from './step.tsx';
+import { Step, StepButton, StepToCome } from './step.tsx';
 
-/** What Deskbell is for, and the first steps. Members are told that an admin does them. */
+/** What Deskbell is for, and the first steps of whoever runs support; what needs a program comes after them. */
 export function FirstRun({ steps }: { steps: FirstSteps }) {
   const { organization, role } = useMembership();
   const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);
   useRefetch(queryKey, mayChange);
   const texts = settingsWords.firstRun;
   return (
-    <div className="mx-auto max-w-xl p-6 md:px-10 md:py-14">
-      <header className="flex items-start gap-4">
-        <h2 className="flex-1 text-xl font-semibold tracking-tight">{texts.title}</h2>
-        <IconButton icon={X} label={texts.putAway} onClick={() => putAway(organization.id)} />
-      </header>
-      <p className="mt-2 text-soft">{texts.lead}</p>
-      {role === 'admin' ? <Steps steps={steps} /> : <p className="mt-3 text-soft">{texts.forMembers}</p>}
+    <div className="@container">
+      <div className="mx-auto max-w-xl p-4 @sm:p-6 @xl:px-10 @xl:py-14">
+        <header className="flex items-start gap-4">
+          <h2 className="flex-1 text-xl font-semibold tracking-tight">{texts.title}</h2>
+          <IconButton icon={X} label={texts.putAway} onClick={() => putAway(organization.id)} />
+        </header>
+        <p className="mt-2 text-soft">{texts.lead}</p>
+        {role === 'admin' ? (
+          <>
+            <Steps steps={steps} />
+            <ForDevelopers steps={steps} />
+          </>
+        ) : (
+          <p className="mt-3 text-soft">{texts.forMembers}</p>
+        )}
+      </div>
     </div>
   );
 }
@@ -33,28 +43,21 @@ export function FirstRun({ steps }: { steps: FirstSteps }) {
 function Steps({ steps }: { steps: FirstSteps }) {
   const { organization } = useMembership();
   const navigate = useNavigate();
-  const texts = settingsWords.firstRun;
+  const { colleagues, mail, chat } = settingsWords.firstRun;
   const params = { organization: organization.slug };
-  const app = steps.has_app ? 'apps' : 'apps/new';
   return (
     <ol className="mt-6 divide-y divide-line rounded-lg ring-1 ring-line">
       <SampleStep samples={steps.sample_data} />
-      <Step isDone={steps.has_connection} title={texts.app.title} text={texts.app.text}>
-        <StepButton
-          isDone={steps.has_connection}
-          onClick={() => void navigate({ to: `/o/$organization/settings/${app}`, params })}
-        >
-          {texts.app.button}
-        </StepButton>
-      </Step>
-      <Step isDone={steps.has_colleague} title={texts.colleagues.title} text={texts.colleagues.text}>
+      <Step isDone={steps.has_colleague} title={colleagues.title} text={colleagues.text}>
         <StepButton
           isDone={steps.has_colleague}
           onClick={() => void navigate({ to: '/o/$organization/settings/members', params })}
         >
-          {texts.colleagues.button}
+          {colleagues.button}
         </StepButton>
       </Step>
+      <StepToCome title={mail.title} text={mail.text} />
+      <StepToCome title={chat.title} text={chat.text} />
     </ol>
   );
 }

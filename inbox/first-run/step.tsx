@@ -1,14 +1,34 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { settingsWords } from '../words/settings-words.ts';
 
 type Props = { isDone: boolean; title: string; text: string; children: ReactNode };
 
+/** A step that nobody can take yet, and that says so. */
+export function StepToCome({ title, text }: Pick<Props, 'title' | 'text'>) {
+  return (
+    <li className="flex items-start gap-3 p-4">
+      <span
+        aria-hidden
+        className="mt-0.5 size-5 shrink-0 rounded-full border border-line-strong border-dashed"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="font-medium">{title}</h3>
+          <Badge>{settingsWords.firstRun.notYet}</Badge>
+        </div>
+        <p className="mt-0.5 text-sm text-muted">{text}</p>
+      </div>
+    </li>
+  );
+}
+
 /** A step, checked off once it is done. */
 export function Step({ isDone, title, text, children }: Props) {
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-3 p-4 sm:flex-nowrap">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-3 p-4 @md:flex-nowrap">
       <span
         className={`mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded-full ${isDone ? 'bg-success text-surface' : 'ring-1 ring-line-strong ring-inset'}`}
       >
@@ -19,11 +39,11 @@ export function Step({ isDone, title, text, children }: Props) {
           </>
         )}
       </span>
-      <div className="w-[calc(100%-2rem)] sm:w-auto sm:min-w-0 sm:flex-1">
+      <div className="w-[calc(100%-2rem)] @md:w-auto @md:min-w-0 @md:flex-1">
         <h3 className="font-medium">{title}</h3>
         <p className="mt-0.5 text-sm text-muted">{text}</p>
       </div>
-      <div className="ms-8 flex sm:ms-0">{children}</div>
+      <div className={`flex @md:ms-0 ${isDone ? 'ms-5' : 'ms-8'}`}>{children}</div>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import {
   ArrowLeft,
   Blocks,
+  BookOpen,
   Building2,
   KeyRound,
   type LucideIcon,
@@ -11,6 +12,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import type { SettingsPath } from './settings-paths.ts';
@@ -56,12 +58,24 @@ export function SettingsNav() {
       </Link>
       <Places title={names.you} places={own} />
       <Places title={organization.name} places={open(shared)} />
-      <Places title={names.developers} places={open(developer)} />
+      <Places title={names.developers} places={open(developer)}>
+        <li>
+          <a href="/docs" target="_blank" rel="noreferrer" className={placeClass}>
+            <BookOpen aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+            {names.docs}
+          </a>
+        </li>
+      </Places>
     </>
   );
 }
 
-function Places({ title, places }: { title: string; places: readonly Place[] }) {
+const placeClass =
+  'flex h-7 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text';
+
+type PlacesProps = { title: string; places: readonly Place[]; children?: ReactNode };
+
+function Places({ title, places, children }: PlacesProps) {
   const { organization } = useMembership();
   if (places.length === 0) return null;
   return (
@@ -72,16 +86,13 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
       <ul className="grid gap-px">
         {places.map(({ to, name, icon: Icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              params={{ organization: organization.slug }}
-              className="flex h-7 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text"
-            >
+            <Link to={to} params={{ organization: organization.slug }} className={placeClass}>
               <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
               {name}
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   );

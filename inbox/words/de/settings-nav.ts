@@ -4,7 +4,7 @@ export const settingsNav: Words['settingsNav'] = {
   title: 'Einstellungen',
   back: ': zurück zum Posteingang',
   you: 'Persönlich',
-  developers: 'Entwicklung',
+  developers: 'Für die Entwicklung',
   account: 'Ihr Konto',
   organization: 'Profil',
   members: 'Mitglieder',
@@ -13,4 +13,5 @@ export const settingsNav: Words['settingsNav'] = {
   audit: 'Protokoll',
   apps: 'Apps',
   webhooks: 'Webhooks',
+  docs: 'API-Dokumentation',
 };

@@ -3,7 +3,7 @@ export const settingsNav = {
   title: 'Settings',
   back: ': back to the inbox',
   you: 'You',
-  developers: 'Developers',
+  developers: 'For developers',
   account: 'Your account',
   organization: 'Profile',
   members: 'Members',
@@ -12,4 +12,5 @@ export const settingsNav = {
   audit: 'Audit log',
   apps: 'Apps',
   webhooks: 'Webhooks',
+  docs: 'API documentation',
 };

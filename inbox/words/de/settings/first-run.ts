@@ -6,32 +6,43 @@ const plural = pluralIn('de');
 
 export const firstRun: SettingsWords['firstRun'] = {
   title: 'Willkommen bei Deskbell',
-  lead: 'Hier liest und beantwortet Ihr Team, was Kundinnen und Kunden schreiben. Apps bringen es herein, aus der Mail, dem Shop oder dem Chat auf der Website; geantwortet wird an einem Ort, und alle sehen, wer sich worum kümmert.',
+  lead: 'Ein gemeinsamer Posteingang für alles, was Ihre Kundschaft schreibt.',
   forMembers:
-    'Noch ist nichts eingegangen. Sobald jemand schreibt, steht die Konversation in der Liste, und alle hier können antworten. Apps verbindet ein Admin Ihrer Organisation.',
+    'Noch ist nichts eingegangen. Neue Konversationen erscheinen in der Liste, und alle hier können antworten. Woher sie kommen, richtet ein Admin Ihrer Organisation ein.',
   putAway: 'Erste Schritte ausblenden',
   done: 'Erledigt.',
+  notYet: 'Noch nicht verfügbar',
   samples: {
     name: 'Beispieldaten',
-    title: 'Umsehen',
+    title: 'Beispieldaten ausprobieren',
     button: 'Beispieldaten laden',
-    text: 'Erfundene Konversationen, um alles auszuprobieren. Es wird niemandem geschrieben, und sie lassen sich auf einmal entfernen.',
-    loaded: 'Die Beispieldaten sind da.',
+    text: 'Erfundene Konversationen, um Deskbell kennenzulernen. Niemand wird angeschrieben, und Sie können sie jederzeit entfernen.',
+    loaded: 'Beispieldaten geladen',
     there: (count) =>
       plural(count, {
-        one: 'Eine erfundene Konversation zum Ausprobieren.',
-        other: `${numberText(count)} erfundene Konversationen zum Ausprobieren, mit Kontakten und Tags.`,
+        one: 'Eine erfundene Konversation, um Deskbell kennenzulernen.',
+        other: `${numberText(count)} erfundene Konversationen, um Deskbell kennenzulernen, mit Kontakten und Tags.`,
       }),
   },
-  app: {
-    title: 'Hereinholen, was geschrieben wird',
-    button: 'App verbinden',
-    text: 'Das tun Apps: ein eigenes Programm registrieren und ihm erlauben, mit dieser Organisation zu arbeiten.',
-  },
   colleagues: {
-    title: 'Gemeinsam antworten',
-    button: 'Team einladen',
-    text: 'Alle mit eigenem Konto; wer zu zweit in einer Konversation ist, sieht das.',
+    title: 'Team einladen',
+    button: 'Personen einladen',
+    text: 'Sehen Sie, wer woran arbeitet, weisen Sie Konversationen zu und hinterlassen Sie einander Notizen.',
+  },
+  mail: {
+    title: 'E-Mail anbinden',
+    text: 'E-Mails an Ihre Support-Adresse hier empfangen und beantworten.',
+  },
+  chat: {
+    title: 'Chat auf Ihrer Website einrichten',
+    text: 'Besucherinnen und Besucher schreiben Ihnen direkt von Ihrer Website.',
+  },
+  developers: {
+    title: 'Für die Entwicklung',
+    text: 'E-Mail und Chat sind noch nicht eingebaut. Bis dahin kann eine eigene App über die API Nachrichten hereinholen und Ihre Antworten zustellen.',
+    app: 'App verbinden',
+    webhooks: 'Webhooks',
+    docs: 'API-Dokumentation',
   },
   remove: {
     button: 'Entfernen …',
@@ -48,6 +59,6 @@ export const firstRun: SettingsWords['firstRun'] = {
       }),
     stays: 'Alles andere bleibt, wie es ist.',
     confirm: 'Beispieldaten entfernen',
-    removed: 'Die Beispieldaten sind entfernt.',
+    removed: 'Beispieldaten entfernt',
   },
 };

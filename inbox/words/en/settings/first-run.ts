@@ -6,48 +6,59 @@ const plural = pluralIn('en');
 /** Getting started, and the sample data. */
 export const firstRun = {
   title: 'Welcome to Deskbell',
-  lead: 'Here your team reads and answers what customers write. Apps bring it in, from your mail, your shop or the chat on your site; you answer in one place, and see who sees to what.',
+  lead: 'One inbox for everything your customers write, shared by your whole team.',
   forMembers:
-    'Nothing has come in yet. As soon as somebody writes, the conversation stands in the list, and everybody here can answer it. An admin of your organization connects the apps.',
-  putAway: 'Put the first steps away',
+    'Nothing has come in yet. New conversations appear in the list, and everyone here can answer them. An admin of your organization sets up where they come from.',
+  putAway: 'Hide getting started',
   done: 'Done.',
+  notYet: 'Not available yet',
   samples: {
     name: 'Sample data',
-    title: 'Look around',
+    title: 'Try sample data',
     button: 'Load sample data',
-    text: 'Made-up conversations to try everything on. Nobody is written to, and they can be removed in one go.',
-    loaded: 'The sample data is there.',
+    text: 'Made-up conversations to explore Deskbell with. No one is contacted, and you can remove them at any time.',
+    loaded: 'Sample data loaded',
     there: (count: number) =>
       plural(count, {
-        one: 'A made-up conversation to try things on.',
-        other: `${numberText(count)} made-up conversations to try things on, with their contacts and tags.`,
+        one: 'One made-up conversation to explore Deskbell with.',
+        other: `${numberText(count)} made-up conversations to explore Deskbell with, and their contacts and tags.`,
       }),
   },
-  app: {
-    title: 'Bring in what customers write',
-    button: 'Connect an app',
-    text: 'Apps do that: register a program of yours, and allow it to work with this organization.',
-  },
   colleagues: {
-    title: 'Answer together',
-    button: 'Invite your colleagues',
-    text: 'Each with an account of their own; two in one conversation see each other there.',
+    title: 'Invite your team',
+    button: 'Invite people',
+    text: 'See who is working on what, assign conversations and leave notes for each other.',
+  },
+  mail: {
+    title: 'Bring your mail',
+    text: 'Receive and answer mail to your support address here.',
+  },
+  chat: {
+    title: 'Put the chat on your site',
+    text: 'Let visitors write to you from your website.',
+  },
+  developers: {
+    title: 'For developers',
+    text: 'Mail and chat aren’t built in yet. Until then, an app of your own can bring messages in through the API and deliver your answers.',
+    app: 'Connect an app',
+    webhooks: 'Webhooks',
+    docs: 'API documentation',
   },
   remove: {
     button: 'Remove…',
     title: 'Remove the sample data?',
     goes: (count: number) =>
       plural(count, {
-        one: 'A made-up conversation goes, with its contact.',
-        other: `${numberText(count)} made-up conversations go, with their contacts.`,
+        one: 'One made-up conversation and its contact will be deleted.',
+        other: `${numberText(count)} made-up conversations and their contacts will be deleted.`,
       }),
     addedGoes: (count: number) =>
       plural(count, {
-        one: 'A message or note that was written in them since goes too.',
-        other: `${count < 100 ? numberText(count) : `More than ${numberText(99)}`} messages and notes that were written in them since go too.`,
+        one: 'So will one message or note written in them since.',
+        other: `So will ${count < 100 ? numberText(count) : `more than ${numberText(99)}`} messages and notes written in them since.`,
       }),
     stays: 'Everything else stays as it is.',
-    confirm: 'Remove the sample data',
-    removed: 'The sample data is removed.',
+    confirm: 'Remove sample data',
+    removed: 'Sample data removed',
   },
 };
