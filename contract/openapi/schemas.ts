@@ -15,6 +15,7 @@ import {
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
 import { changedRecords, Event, eventSchemas } from '../event.ts';
+import { HistoryEntry } from '../history.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
@@ -58,6 +59,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Error: ErrorBody,
   Event,
   ...namedEvents,
+  HistoryEntry,
   FieldFault,
   Invitation,
   InviteMemberBody,

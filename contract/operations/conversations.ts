@@ -7,6 +7,7 @@ import {
   conversationSearch,
   MergeConversationBody,
 } from '../conversation.ts';
+import { HistoryEntry } from '../history.ts';
 import type { Operation } from '../operation.ts';
 import { Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
@@ -50,6 +51,20 @@ export const getConversation = {
   actor: 'any',
   answers: { 200: Single(Conversation) },
   errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const listConversationHistory = {
+  id: 'listConversationHistory',
+  method: 'GET',
+  path: '/conversations/:conversation_id/history',
+  summary: 'List what changed of a conversation, newest first',
+  description:
+    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed or merged it, and when, for as long as the conversation exists. Messages and notes are not part of it. Changes from before the server kept a history are missing.',
+  scope: 'conversations:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(HistoryEntry) },
+  errors: ['invalid_cursor', 'conversation_merged'],
 } as const satisfies Operation;
 
 export const createConversation = {

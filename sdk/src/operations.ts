@@ -26,6 +26,7 @@ export const operations = {
   getWebhook: { method: 'GET', path: '/webhooks/:webhook_id' },
   inviteMember: { method: 'POST', path: '/invitations', takesKey: true },
   listContacts: { method: 'GET', path: '/contacts' },
+  listConversationHistory: { method: 'GET', path: '/conversations/:conversation_id/history' },
   listConversations: { method: 'GET', path: '/conversations' },
   listEvents: { method: 'GET', path: '/events' },
   listInvitations: { method: 'GET', path: '/invitations' },

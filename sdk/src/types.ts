@@ -382,6 +382,84 @@ export type CreateWebhookBody = {
   types: Array<WebhookType>;
 };
 
+/** A change of a conversation, and who made it. */
+export type HistoryEntry = {
+  /** Of the event that told of it; an event is only kept for 30 days. */
+  id: string;
+  /** The conversation that changed. */
+  conversation_id: string;
+  /** Who changed it. */
+  actor: {
+    /** Who it was. */
+    type: 'member' | 'contact' | 'app' | 'system';
+    /** The member or the contact; `null` for an app that acts as itself, and for the system. */
+    user: User | null;
+    /** The app that did it, as itself or for the member. */
+    app: {
+      /** App id. */
+      id: string;
+      /** Its name. */
+      name: string;
+    } | null;
+  };
+  /** It was opened, snoozed or closed. `null` where it did not change. */
+  status: {
+    from: Status;
+    to: Status;
+  } | null;
+  /** When it wakes up. `null` where it did not change. */
+  snoozed_until: {
+    /** Before. Unix seconds, UTC. */
+    from: number | null;
+    /** Now. Unix seconds, UTC. */
+    to: number | null;
+  } | null;
+  /** It was assigned, or unassigned. `null` where it did not change. */
+  assignee: {
+    /** Who had it. */
+    from: User | null;
+    /** Who has it now. */
+    to: User | null;
+  } | null;
+  /** Its tags changed. `null` where it did not change. */
+  tags: {
+    /** Now there. */
+    added: Array<string>;
+    /** No longer there. */
+    removed: Array<string>;
+  } | null;
+  /** Its priority changed. `null` where it did not change. */
+  priority: {
+    from: Priority;
+    to: Priority;
+  } | null;
+  /** Its subject changed. `null` where it did not change. */
+  subject: {
+    /** What it was about. */
+    from: string | null;
+    /** What it is about now. */
+    to: string | null;
+  } | null;
+  /** It was marked as spam, or no longer is. `null` where it did not change. */
+  is_spam: {
+    /** Whether it was spam. */
+    from: boolean;
+    /** Whether it is now. */
+    to: boolean;
+  } | null;
+  /** The conversation that was merged into this one; `null` where it was another change. */
+  merged: {
+    /** Conversation id. */
+    id: string;
+    /** Its number. */
+    number: number;
+    /** What it was about. */
+    subject: string | null;
+  } | null;
+  /** When it changed. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
 /** One thing that is wrong with a request. */
 export type FieldFault = {
   /** The member at fault, as a path: `meta_info.a`. */
@@ -1073,6 +1151,7 @@ export type Operations = {
   getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
+  listConversationHistory: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<HistoryEntry> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
   listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };

@@ -12,6 +12,7 @@ import { addColleague } from '../testing/world.ts';
 import {
   addContact,
   addConversation,
+  addHistory,
   addInvitation,
   addMessage,
   addNote,
@@ -59,6 +60,7 @@ beforeAll(async () => {
     await addNotification(database, { organizationId, conversationId: id, userId: mara.id });
     await addMessage(database, { organizationId, conversationId, contactId: bicycles.contact.id });
     await addNote(database, { organizationId, conversationId, userId: mara.id });
+    await addHistory(database, { organizationId, conversationId });
     await addInvitation(database, { organizationId, invitedById: mara.id });
     await as(await addColleague(database, bicycles.house));
     await inboxClient(app.baseUrl, mara, bicycles.house);

@@ -7,6 +7,7 @@ import {
   addContactTag,
   addConversation,
   addExternalId,
+  addHistory,
   addMessage,
   addNote,
   addNotification,
@@ -45,6 +46,7 @@ beforeAll(async () => {
     const { house, contact, app } = place;
     const where = { organizationId: house.id, contactId: contact.id };
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
+    await addHistory(database, { organizationId: house.id, conversationId: id, mergedId: id });
     const message = await addMessage(database, { ...where, conversationId: id });
     await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
@@ -68,6 +70,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       'message_external_ids',
       'tags',
       'conversation_tags',
+      'conversation_history',
       'contact_tags',
       'notes',
       'note_mentions',
@@ -138,7 +141,7 @@ describe('security S4: the database itself keeps organizations apart', () => {
       [tenantTables.map(({ name }) => name)],
     );
     const bindNothing =
-      /^(events\.(actor_user|actor_app|record)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
+      /^(events\.(actor_user|actor_app|record)_id|conversation_history\.(actor_user|actor_app)_id|event_(heads|epoch_ends)\.epoch_id|idempotency_keys\.(caller|record)_id|attachments\.caller_id|search_queue\.conversation_id|presence\.(session|tab|conversation)_id|search_documents\.last_(message|note)_id|notifications\.(message|note|reading)_id|webhook_deliveries\.event_id)$/;
     expect(loose.filter(({ column }) => !bindNothing.test(column))).toEqual([]);
   });
 });

@@ -105,6 +105,23 @@ export async function addMessage(
   return { id, publicId: publicId('msg', id) };
 }
 
+/** A change of a conversation, as its history keeps it. */
+export async function addHistory(
+  writer: Writer,
+  {
+    organizationId,
+    conversationId,
+    mergedId,
+  }: { organizationId: string; conversationId: string; mergedId?: string },
+): Promise<void> {
+  await writer.write({
+    text: `INSERT INTO conversation_history (organization_id, conversation_id, inserted_at, id, actor_type, before, after,
+             merged_id)
+           VALUES ($1, $2, clock_timestamp(), $3, 'system', '{"priority": "none"}', '{"priority": "low"}', $4)`,
+    values: [organizationId, conversationId, newId(), mergedId ?? null],
+  });
+}
+
 /** What a channel calls a message that it brought in. */
 export async function addExternalId(
   writer: Writer,

@@ -5,8 +5,10 @@ import type {
   Conversation,
   ConversationMatch,
   CreateConversationBody,
+  HistoryEntry,
   ListConversationsQuery,
   MergeConversationBody,
+  PageQuery,
   SearchConversationsQuery,
 } from '../types.ts';
 import { Resource } from './resource.ts';
@@ -100,6 +102,28 @@ export class Conversations extends Resource {
     options?: ChangeOptions,
   ): Promise<Conversation> {
     return this.client('changeConversation', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * What changed of it, and who changed it, newest first. Needs `conversations:read`.
+   *
+   * @example
+   * ```ts
+   * for await (const { actor, status } of deskbell.conversations.history(conversationId)) {
+   *   if (status) console.log(actor.user?.name, status.from, status.to);
+   * }
+   * ```
+   */
+  history(conversation_id: string, query: PageQuery = {}, options?: CallOptions): List<HistoryEntry> {
+    return new List(
+      (page) =>
+        this.client('listConversationHistory', {
+          params: { conversation_id },
+          query: { ...query, ...page },
+          options,
+        }),
+      query,
+    );
   }
 
   /**

@@ -10,6 +10,8 @@ import { preconditionFrom } from '../../http/precondition.ts';
 import { changeConversation } from './change-conversation.ts';
 import { type ConversationFilters, readConversationFilters } from './conversation-filters.ts';
 import type { ConversationRow } from './conversation-row.ts';
+import { type HistoryRow, listHistory } from './history/list-history.ts';
+import { presentHistory } from './history/present-history.ts';
 import { listConversations, sortOrders } from './list-conversations.ts';
 import { mergeConversation } from './merge-conversation.ts';
 import { presentConversation } from './present-conversation.ts';
@@ -24,6 +26,7 @@ export function conversationRoutes({ database, cursors }: Dependencies): Operati
   return [
     on(operations.listConversations, listConversationsRoute(database, cursors)),
     on(operations.getConversation, getConversationRoute(database)),
+    on(operations.listConversationHistory, listHistoryRoute(database, cursors)),
     on(operations.changeConversation, changeConversationRoute(database)),
     on(operations.mergeConversation, mergeConversationRoute(database)),
   ];
@@ -72,6 +75,24 @@ function getConversationRoute(reader: Reader): Handler<typeof operations.getConv
     return {
       status: 200,
       body: { data: presentConversation(await visibleConversation(reader, caller, id)) },
+    };
+  };
+}
+
+function listHistoryRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.listConversationHistory, Caller> {
+  return async ({ caller, params, query }) => {
+    const id = conversationIdFrom(params.conversation_id);
+    const list = `history ${caller.organization.id} ${id}`;
+    const request = readPageRequest(query, cursors, list);
+    const conversation = await visibleConversation(reader, caller, id, '/history');
+    const rows = await listHistory(reader, conversation, request);
+    const positionOf = (row: HistoryRow) => ({ at: row.inserted_at, id: row.id });
+    return {
+      status: 200,
+      body: pageOf(rows, request, { present: presentHistory, positionOf, cursors, list }),
     };
   };
 }

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from '../../../../contract/history.ts';
+import { presentUser, type UserFields } from '../../../access/present-user.ts';
+import { unixSeconds } from '../../../db/microseconds.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { HistoryRow } from './list-history.ts';
+
+/** A change as clients see it: people by the names they have now, tags by those they had then. */
+export function presentHistory(row: HistoryRow): HistoryEntry {
+  const { id, conversation_id, before, after, merged, inserted_at } = row;
+  return {
+    id: publicId('evt', id),
+    conversation_id: publicId('cnv', conversation_id),
+    actor: actorOf(row),
+    status: changeOf(before.status, after.status),
+    snoozed_until: changeOf(secondsOf(before.snoozed_until), secondsOf(after.snoozed_until)),
+    assignee:
+      'assignee_id' in after ? { from: member(row.assignee_before), to: member(row.assignee_after) } : null,
+    tags: tagsOf(before.tags, after.tags),
+    priority: changeOf(before.priority, after.priority),
+    subject: changeOf(before.subject, after.subject),
+    is_spam: changeOf(before.is_spam, after.is_spam),
+    merged: merged && { ...merged, id: publicId('cnv', merged.id) },
+    inserted_at: unixSeconds(inserted_at),
+  };
+}
+
+function actorOf({
+  actor_type: type,
+  actor_user,
+  actor_contact,
+  actor_app,
+}: HistoryRow): HistoryEntry['actor'] {
+  const user = type === 'contact' ? actor_contact && presentUser('cnt', actor_contact) : member(actor_user);
+  return { type, user, app: actor_app && { id: publicId('app', actor_app.id), name: actor_app.name } };
+}
+
+function member(fields: UserFields | null) {
+  return fields && presentUser('usr', fields);
+}
+
+function changeOf<Value>(from: Value | undefined, to: Value | undefined): { from: Value; to: Value } | null {
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** In an event a moment is a text of PostgreSQL. */
+function secondsOf(moment: string | null | undefined): number | null | undefined {
+  return typeof moment === 'string' ? Math.floor(Date.parse(moment) / 1000) : moment;
+}
+
+function tagsOf(before: string[] | undefined, after: string[] | undefined): HistoryEntry['tags'] {
+  if (!before || !after) return null;
+  return {
+    added: after.filter((name) => !before.includes(name)),
+    removed: before.filter((name) => !after.includes(name)),
+  };
+}
