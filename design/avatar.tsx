@@ -23,12 +23,10 @@ const sizes = {
   large: 'size-10 text-sm',
 };
 
+/** Of a number, which has no letters, its sign. */
 function initials(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/);
-  return (
-    [first, others.at(-1) ?? '']
-      .map((word) => [...word][0] ?? '')
-      .join('')
-      .toUpperCase() || '?'
-  );
+  const letters = name.split(/\s+/).map((word) => word.match(/\p{L}\p{M}*/u)?.[0] ?? '');
+  const [first = '', ...others] = letters.filter((it) => it !== '');
+  if (first === '') return /\d/.test(name) ? '#' : '?';
+  return (first + (others.at(-1) ?? '')).toUpperCase();
 }

@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readSearch } from './screens/contacts/contacts-search.ts';
 import { ConversationScreen } from './screens/conversation-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
@@ -77,11 +85,32 @@ const conversation = createRoute({
   component: ConversationScreen,
 });
 
+/** Contacts; loaded on demand. */
+const contacts = createRoute({
+  getParentRoute: () => organization,
+  path: 'contacts',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import('./screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+});
+
+const noContact = createRoute({
+  getParentRoute: () => contacts,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/contacts/no-contact-screen.tsx'), 'NoContactScreen'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => contacts,
+  path: '$contact',
+  component: lazyRouteComponent(() => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
+});
+
 export const routeTree = root.addChildren([
   start,
   organization.addChildren([
     organizationStart,
     inbox.addChildren([noConversation, conversation]),
+    contacts.addChildren([noContact, contact]),
     settingsRoutes(organization),
   ]),
 ]);

@@ -335,7 +335,7 @@ export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
   },
   {
     colleagues: 'who else is here, and who is typing',
-    contact: 'the contact panel',
+    contact: 'contacts: their fields, panel and list',
     counts: 'the counts beside the views',
     merge: 'merging conversations',
   },

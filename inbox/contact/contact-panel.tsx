@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
+import { Badge } from '../../design/badge.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { contactQuery } from '../cache/queries/contact-queries.ts';
+import { LoadFailed } from '../connection/load-failed.tsx';
+import { useMembership } from '../session/use-membership.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
-import { ContactFacts } from './contact-facts.tsx';
+import { ContactMenu } from './contact-menu.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
+import { ContactFields } from './fields/contact-fields.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
 
@@ -14,28 +22,78 @@ type Props = { conversation: Conversation | undefined; viewId: string; isOpen: b
  * button.
  */
 export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
-  const contact = conversation?.contact ?? null;
+  const party = conversation?.contact ?? null;
   return (
     <section
       aria-label={words.contact.title}
-      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 end-0 z-20 w-72 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground shadow-menu xl:static xl:flex xl:shadow-none`}
+      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 end-0 z-20 w-full max-w-sm shrink-0 flex-col overflow-y-auto border-s border-line bg-ground shadow-menu sm:w-80 xl:static xl:flex xl:w-72 xl:shadow-none`}
     >
-      <header className="flex items-center gap-3 p-4">
-        <Avatar name={contactName(contact)} size="large" />
-        <div className="min-w-0 flex-1">
-          <bdi className="block truncate text-base font-semibold">{contactName(contact)}</bdi>
-          <bdi className="block truncate text-xs text-muted">{contactDetail(contact)}</bdi>
-        </div>
-        <span className="xl:hidden">
-          <IconButton icon={X} label={words.contact.close} onClick={onClose} />
-        </span>
-      </header>
-      {contact && conversation && (
-        <>
-          <ContactFacts contactId={contact.id} />
-          <EarlierConversations contactId={contact.id} currentId={conversation.id} viewId={viewId} />
-        </>
+      {party && conversation ? (
+        <Known key={party.id} party={party} onClose={onClose}>
+          <EarlierConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
+        </Known>
+      ) : (
+        <header className="flex items-center gap-3 p-4">
+          <span className="flex-1 text-base font-semibold">{conversation && words.contact.unknown}</span>
+          <CloseButton onClose={onClose} />
+        </header>
       )}
     </section>
+  );
+}
+
+type KnownProps = {
+  party: NonNullable<Conversation['contact']>;
+  onClose: () => void;
+  children: React.ReactNode;
+};
+
+function Known({ party, onClose, children }: KnownProps) {
+  const { organization } = useMembership();
+  const query = useQuery(contactQuery(organization.id, party.id));
+  const contact = query.data?.contact;
+  const shown = contact ?? party;
+  return (
+    <>
+      <header className="flex items-center gap-3 p-4">
+        <Avatar name={contactName(shown)} size="large" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to="/o/$organization/contacts/$contact"
+            params={{ organization: organization.slug, contact: party.id }}
+            title={words.contact.open}
+            className="block truncate text-base font-semibold hover:underline"
+          >
+            <bdi>{contactName(shown)}</bdi>
+          </Link>
+          <bdi className="block truncate text-xs text-muted">{contactDetail(shown)}</bdi>
+        </div>
+        {contact && <ContactMenu contact={contact} />}
+        <CloseButton onClose={onClose} />
+      </header>
+      {contact?.is_blocked && (
+        <p className="px-4 pb-3">
+          <Badge tone="danger">{words.contact.blocked}</Badge>
+        </p>
+      )}
+      <div className="px-4 pb-4 text-xs">
+        {contact ? (
+          <ContactFields contact={contact} />
+        ) : query.isLoadingError ? (
+          <LoadFailed title={words.contact.failed} error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+      </div>
+      {children}
+    </>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <span className="xl:hidden">
+      <IconButton icon={X} label={words.contact.close} onClick={onClose} />
+    </span>
   );
 }

@@ -10,6 +10,8 @@ export type InboxRequest = {
   organizationId?: string | undefined;
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** The version from `sendForVersion`: the server refuses the change if the record has another one by now. */
+  ifMatch?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Completes even if the page is closed. */
   keepalive?: boolean | undefined;
@@ -33,13 +35,21 @@ export function setCsrfToken(token: string): void {
  * @throws ApiError; TypeError if the server can't be reached
  */
 export async function send(outgoing: InboxRequest): Promise<unknown> {
+  return (await sendForVersion(outgoing)).answer;
+}
+
+/** Like {@link send}, and also returns the record's ETag. */
+export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: unknown; version?: string }> {
   const response = await fetchRecorded(outgoing);
-  if (response.status === 204) return undefined;
-  if (response.status === 401 && !outgoing.keepalive && (await waitForSignIn())) return send(outgoing);
-  const answer = await response.json().catch(() => ({}));
+  if (response.status === 204) return { answer: undefined };
+  if (response.status === 401 && !outgoing.keepalive && (await waitForSignIn()))
+    return sendForVersion(outgoing);
+  const body = await response.json().catch(() => ({}));
   if (response.status === 401) goToSignIn();
-  if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body: answer });
-  return 'data' in answer && Object.keys(answer).length === 1 ? answer.data : answer;
+  if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body });
+  const version = response.headers.get('etag');
+  const answer = 'data' in body && Object.keys(body).length === 1 ? body.data : body;
+  return { answer, ...(version !== null && { version }) };
 }
 
 /** Records whether the server could be reached. Aborting a request says nothing about that. */
@@ -61,12 +71,19 @@ async function fetchRecorded(outgoing: InboxRequest): Promise<Response> {
   }
 }
 
-function headersOf({ method, organizationId, body, idempotencyKey }: InboxRequest): Record<string, string> {
+function headersOf({
+  method,
+  organizationId,
+  body,
+  idempotencyKey,
+  ifMatch,
+}: InboxRequest): Record<string, string> {
   return {
     ...(organizationId !== undefined && { 'deskbell-organization': organizationId }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method !== 'GET' && { 'x-csrf-token': csrfToken }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };
 }
 

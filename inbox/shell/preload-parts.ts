@@ -7,6 +7,7 @@ const parts = [
   () => import('../images/image-viewer.tsx'),
   () => import('../merge/merge-dialog.tsx'),
   () => import('../session/sign-in-dialog.tsx'),
+  () => import('../page/confirm-dialog.tsx'),
 ];
 
 const delayMilliseconds = 1_000;

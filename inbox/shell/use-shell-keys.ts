@@ -21,6 +21,8 @@ export function useShellKeys(onHelp: () => void): void {
       params: { organization: organization.slug },
     });
   const goToTag = useGoToTag(goTo);
+  const goToContacts = () =>
+    void navigate({ to: '/o/$organization/contacts', params: { organization: organization.slug } });
   const ways: Commands = Object.fromEntries(
     views.flatMap(({ id, name, key }) =>
       key === undefined
@@ -36,6 +38,7 @@ export function useShellKeys(onHelp: () => void): void {
       run: () => askForWords((words) => goTo(searchView(words).id)),
     },
     '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
+    'g p': { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },
     'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
     z: { name: words.shell.undo, group: 'everywhere', run: undoLast },
     ...ways,

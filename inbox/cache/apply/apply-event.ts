@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
-import type { Conversation, Message, Note } from '../../../sdk/src/types.ts';
+import type { Contact, Conversation, Message, Note } from '../../../sdk/src/types.ts';
 import type { Membership } from '../../session/signed-in-query.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { type MessagePages, withMessage } from '../queries/message-pages.ts';
+import { applyContact, applyErasedContact } from './apply-contact.ts';
 import { applyMerge } from './apply-merge.ts';
 
 type Cache = { queryClient: QueryClient; membership: Membership };
+
+/** Events that change which conversations a contact has, or their status. */
+const changesWhatIsListed: ReadonlySet<string> = new Set([
+  'conversation.created',
+  'conversation.status_changed',
+  'conversation.merged',
+]);
 
 /** Applies an event to the cache, without asking the server. */
 export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache): void {
@@ -34,12 +42,13 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const note = event.data as Note;
     putNote(queryClient, notesKey(organization.id, note.conversation_id), note);
   }
-  const others: Record<string, readonly string[]> = {
-    contact: [organization.id, 'contact'],
-    member: [organization.id, 'members'],
-  };
-  const queryKey = others[kind ?? ''];
-  if (queryKey) void queryClient.invalidateQueries({ queryKey });
+  if (event.type === 'contact.deleted') applyErasedContact(queryClient, organization.id, event.data.id);
+  else if (kind === 'contact') applyContact(queryClient, organization.id, event.data as Contact);
+  if (changesWhatIsListed.has(event.type)) {
+    const { contact } = event.data as Conversation;
+    void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });
+  }
+  if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
 }
 
 /** Replaces the note, or appends it. Does nothing if the notes aren't cached: they will be fetched with it. */

@@ -9,6 +9,7 @@ import {
   type Tracked,
   untracked,
   withdraw,
+  withParty,
 } from './pending-changes.ts';
 
 /** Called when a conversation has to be shown differently; `isUnordered` if it also has to be fetched again. */
@@ -62,6 +63,16 @@ export function readConversations(page: readonly Conversation[], askedAt: number
     for (const [id] of overtaken) notify(id);
   });
   return page.map((it) => readConversation(it, askedAt));
+}
+
+/** Updates a contact in all of their conversations. */
+export function receiveParty(party: NonNullable<Conversation['contact']>): void {
+  // A copy: what is updated moves to the end of the map.
+  for (const [id, { server }] of [...tracked]) {
+    if (server?.conversation.contact?.id !== party.id) continue;
+    update(id, (known) => withParty(known, party));
+    notify(id);
+  }
 }
 
 /** Applies a change before the server has it. Returns the change's id. */

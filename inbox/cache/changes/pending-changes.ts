@@ -61,6 +61,14 @@ export function receive(tracked: Tracked, record: ServerRecord): Tracked {
   };
 }
 
+/** The record with its contact updated. The conversation itself is no newer than before. */
+export function withParty(tracked: Tracked, contact: Conversation['contact']): Tracked {
+  const { server } = tracked;
+  return server
+    ? { ...tracked, server: { ...server, conversation: { ...server.conversation, contact } } }
+    : tracked;
+}
+
 /**
  * Takes the server's answer to a change. The change stays applied until a record is known to include it: the answer may be older
  * than the current record, or impossible to order.

@@ -1,86 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
+import type { ComponentProps } from 'react';
+import { ConfirmDialog as Common } from '../../page/confirm-dialog.tsx';
 import { faultText, type OwnFaults } from './fault-text.ts';
 
-type Props = {
-  isOpen: boolean;
-  title: string;
-  description?: string;
-  /** What will happen, one sentence each. */
-  consequences?: readonly string[];
-  /** The label of the button that confirms: the action and its object. */
-  confirm: string;
-  isDanger?: boolean;
-  onConfirm: () => Promise<unknown>;
-  faults?: OwnFaults;
-  onClose: () => void;
-  children?: ReactNode;
-};
+type Props = Omit<ComponentProps<typeof Common>, 'faultOf'> & { faults?: OwnFaults };
 
-/** Asks for confirmation and says what will happen. If it fails, the error is shown in the dialog. */
-export function ConfirmDialog({ isOpen, onClose, ...question }: Props) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={question.title}
-      {...(question.description !== undefined && { description: question.description })}
-    >
-      <Question {...question} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Question({
-  consequences = [],
-  confirm,
-  isDanger = true,
-  onConfirm,
-  faults = {},
-  onClose,
-  children,
-}: Omit<Props, 'isOpen' | 'title'>) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const run = async () => {
-    setIsBusy(true);
-    setFault(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFault(faultText(error, faults));
-      setIsBusy(false);
-    }
-  };
-  return (
-    <>
-      {consequences.length > 0 && (
-        <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft marker:text-muted">
-          {consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-      {children}
-      {fault !== undefined && (
-        <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {fault}
-        </p>
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
-        <Button
-          look={isDanger ? 'danger' : 'primary'}
-          disabled={isBusy}
-          onClick={() => void run()}
-          className="max-w-full"
-        >
-          <bdi className="truncate">{confirm}</bdi>
-        </Button>
-      </div>
-    </>
-  );
+/** Asks for confirmation, with the error messages of the settings. */
+export function ConfirmDialog({ faults = {}, ...question }: Props) {
+  return <Common {...question} faultOf={(error) => faultText(error, faults)} />;
 }

@@ -25,5 +25,8 @@ export const shell: Words['shell'] = {
   allCommands: 'Alle Befehle',
   search: 'Suchen …',
   showKeys: 'Tastenkürzel anzeigen',
+  cancel: 'Abbrechen',
+  contacts: 'Kontakte',
+  newConversation: 'Neue Konversation',
   undo: 'Rückgängig',
 };

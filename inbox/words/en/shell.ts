@@ -26,4 +26,7 @@ export const shell = {
   search: 'Search…',
   showKeys: 'Show the keys',
   undo: 'Undo',
+  cancel: 'Cancel',
+  contacts: 'Contacts',
+  newConversation: 'New conversation',
 };

@@ -1,0 +1,268 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Contact } from '../contract/contact.ts';
+import { parsePublicId } from '../server/ids/public-id.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+import { sticksOut } from './sticks-out.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+const organizationId = bicycles.house.id;
+const api = await as(mara);
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  ({ page } = tab);
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+});
+beforeEach(() => () => expect(tab.complaints).toEqual([]));
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** What the browser itself says of an answer that is an error: it was asked for. */
+const expectRefusals = () => {
+  const foreign = tab.complaints.filter((it) => !it.includes('the server responded with a status of 4'));
+  tab.complaints.splice(0);
+  tab.complaints.push(...foreign);
+};
+const open = async (path: string) => {
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+const saved = async (contact: object): Promise<Contact> => (await api.post('/contacts', contact)).body.data;
+const changed = async ({ id }: { id: string }, json: object) =>
+  expect((await api.call(`/contacts/${id}`, { method: 'PATCH', json })).status).toBe(200);
+const recordOf = async ({ id }: { id: string }): Promise<Contact> =>
+  (await api.get(`/contacts/${id}`)).body.data;
+const field = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) });
+const row = (name: string) => page.getByRole('region', { name: 'Contacts' }).getByRole('link', { name });
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+const edit = async (name: string, text: string) => {
+  await field(name).click();
+  await page.getByLabel(name, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('contacts are found by name, address, phone number and handle, and gone through by keys', async () => {
+  await saved({ name: 'Wendelin Frost', email: 'frost@orchard.example' });
+  await saved({ phone: '+47 22 33 44 55' });
+  await saved({ instagram_handle: 'moonwheel' });
+  await open('inbox/mine');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await heading('Contacts');
+  expect(await screenFaults(page)).toEqual([]);
+  for (const [typed, name] of [
+    ['wende', 'Wendelin Frost'],
+    ['frost@orch', 'Wendelin Frost'],
+    ['2233', '+47 22 33 44 55'],
+    ['moonw', '@moonwheel'],
+  ] as const) {
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill(typed);
+    await row(name).waitFor();
+    await eventually(async () =>
+      expect(await page.getByRole('region', { name: 'Contacts' }).getByRole('link').count()).toBe(1),
+    );
+    await page.getByRole('searchbox').press('Enter');
+    await heading(name);
+  }
+  expect(page.url()).toContain('?q=moonw');
+  await page.reload();
+  await heading('@moonwheel');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('moonw');
+  await page.getByRole('searchbox').fill('nobody is called so');
+  await page.getByText('No matches').waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await row('+47 22 33 44 55').waitFor();
+  await page.getByRole('searchbox').press('Escape');
+  await page.keyboard.press('j');
+  await heading('+47 22 33 44 55');
+  await page.keyboard.press('k');
+  await heading('@moonwheel');
+});
+
+test('a contact is changed where it stands: Enter saves, Escape does not, Z undoes, and a fault is said beside it', async () => {
+  const contact = await saved({
+    name: 'Nora Vance',
+    email: 'nora@example.com',
+    custom_attributes: { seats: 12 },
+  });
+  await saved({ name: 'Somebody else', email: 'taken@example.com' });
+  await open(`contacts/${contact.id}`);
+  await edit('Phone', '+47 99 88 77 66');
+  await field('Phone').getByText('+47 99 88 77 66').waitFor();
+  await edit('seats', '13');
+  await field('seats').getByText('13').waitFor();
+  await field('Name').click();
+  await page.getByLabel('Name', { exact: true }).fill('Not this');
+  await page.keyboard.press('Escape');
+  await field('Name').getByText('Nora Vance').waitFor();
+  expect(await recordOf(contact)).toMatchObject({
+    name: 'Nora Vance',
+    phone: '+47 99 88 77 66',
+    custom_attributes: { seats: 13 },
+  });
+  await page.keyboard.press('z');
+  await field('seats').getByText('12').waitFor();
+
+  await edit('Email', 'nonsense');
+  await page.getByRole('alert').getByText('Enter an address such as').waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('taken@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Another contact has this address').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await page.getByLabel('Email', { exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await field('Email').getByText('Empty').waitFor();
+  expectRefusals();
+
+  await page.getByRole('button', { name: 'Add field…' }).click();
+  await page.getByLabel('Field name').fill('favourite bell');
+  await page.getByLabel('Value').fill('brass');
+  await page.keyboard.press('Enter');
+  await field('favourite bell').getByText('brass').waitFor();
+  expect(await recordOf(contact)).toMatchObject({
+    email: null,
+    custom_attributes: { seats: 12, favourite_bell: 'brass' },
+  });
+});
+
+test('changes of two people are both kept; where they changed the same field, the second one chooses', async () => {
+  const contact = await saved({ name: 'Ines Berg', phone: '1' });
+  await open(`contacts/${contact.id}`);
+  await field('Name').click();
+  // Another field: nobody is asked.
+  await changed(contact, { phone: '2' });
+  await page.getByLabel('Name', { exact: true }).fill('Ines Bergmann');
+  await page.keyboard.press('Enter');
+  await heading('Ines Bergmann');
+  expect(await recordOf(contact)).toMatchObject({ name: 'Ines Bergmann', phone: '2' });
+
+  await field('Name').click();
+  await changed(contact, { name: 'Ines Bergström' });
+  await page.getByLabel('Name', { exact: true }).fill('Ines B.');
+  await page.keyboard.press('Enter');
+  await page.getByText('Somebody else changed this to “Ines Bergström” in the meantime.').waitFor();
+  expect((await recordOf(contact)).name).toBe('Ines Bergström');
+  expect(await screenFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await heading('Ines Bergström');
+
+  await field('Name').click();
+  await changed(contact, { name: 'Ines' });
+  await page.getByLabel('Name', { exact: true }).fill('Ines B.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await heading('Ines B.');
+  expect((await recordOf(contact)).name).toBe('Ines B.');
+  expectRefusals();
+});
+
+test('beside a conversation the contact is changed too, and what colleagues change is shown everywhere at once', async () => {
+  const contact = await saved({ phone: '+32 9 5550 0163' });
+  const contactId = parsePublicId('cnt', contact.id) ?? '';
+  const conversation = await addConversation(app.database, {
+    organizationId,
+    contactId,
+    subject: 'By phone',
+  });
+  await addMessage(app.database, {
+    organizationId,
+    conversationId: conversation.id,
+    contactId,
+    body: '<p>Ring me</p>',
+  });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await open(`inbox/open/${conversation.publicId}`);
+  const list = page.getByRole('region', { name: /^Conversations/ });
+  const panel = page.getByRole('region', { name: 'Contact' });
+  await list.getByRole('link', { name: '+32 9 5550 0163' }).waitFor();
+  await page.getByRole('article').getByText('+32 9 5550 0163').waitFor();
+  await edit('Name', 'Lotte Peeters');
+  for (const place of [list, panel, page.getByRole('article')])
+    await place.getByText('Lotte Peeters').first().waitFor();
+  await changed(contact, { name: 'Lotte Maes' });
+  for (const place of [list, panel, page.getByRole('article')])
+    await place.getByText('Lotte Maes').first().waitFor();
+  await panel.getByRole('link', { name: 'Lotte Maes' }).click();
+  await heading('Lotte Maes');
+  await page.getByRole('link', { name: /By phone/ }).click();
+  await page.getByRole('heading', { name: 'By phone' }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a contact is blocked and unblocked, listed among the blocked, and erased after a warning', async () => {
+  const contact = await saved({ name: 'Loud Seller', email: 'loud@seller.example' });
+  await open('contacts');
+  await page.getByRole('button', { name: 'Blocked only' }).click();
+  await page.getByText('No blocked contacts').waitFor();
+  await page.getByRole('button', { name: 'Blocked only' }).click();
+  await row('Loud Seller').click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Block…' }).click();
+  await page.getByRole('dialog').getByText('New messages from them are refused.').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await row('Loud Seller').getByText('Blocked').waitFor();
+  expect((await recordOf(contact)).is_blocked).toBe(true);
+  await page.getByRole('button', { name: 'Blocked only' }).click();
+  await eventually(async () =>
+    expect(await page.getByRole('region', { name: 'Contacts' }).getByRole('link').count()).toBe(1),
+  );
+  await page.keyboard.press('z');
+  await row('Loud Seller').waitFor({ state: 'detached' });
+  expect((await recordOf(contact)).is_blocked).toBe(false);
+  await page.getByRole('button', { name: 'Blocked only' }).click();
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Erase…' }).click();
+  await page.getByRole('dialog').getByText('This cannot be undone.').waitFor();
+  await page.getByRole('dialog').locator('button:focus', { hasText: 'Erase' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Erase contact' }).click();
+  await page.getByText('The contact is erased.').waitFor();
+  await row('Loud Seller').waitFor({ state: 'detached' });
+  expect((await api.get(`/contacts/${contact.id}`)).status).toBe(404);
+  await open(`contacts/${contact.id}`).catch(() => undefined);
+  await page.getByText('Contact not found.').waitFor();
+  expectRefusals();
+});
+
+test('on a phone the list and the contact have the screen to themselves', async () => {
+  const contact = await saved({ name: 'Pocket Reader', email: 'pocket@reader.example' });
+  const phone = await openTab(browser, {
+    javaScriptEnabled: true,
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.page.goto(`${app.baseUrl}/login`);
+  await signIn(phone.page, mara);
+  await phone.page.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts`);
+  await phone.page.getByRole('link', { name: 'Pocket Reader' }).tap();
+  await phone.page.getByRole('heading', { name: 'Pocket Reader', level: 1 }).waitFor();
+  expect(await phone.page.getByRole('searchbox').isVisible()).toBe(false);
+  expect(await sticksOut(phone.page)).toEqual([]);
+  await phone.page.getByRole('button', { name: /^Phone:/ }).tap();
+  await phone.page.getByLabel('Phone', { exact: true }).fill('+47 11 11 11 11');
+  await phone.page.getByLabel('Phone', { exact: true }).press('Enter');
+  await phone.page.getByRole('button', { name: /^Phone: \+47/ }).waitFor();
+  expect((await recordOf(contact)).phone).toBe('+47 11 11 11 11');
+  await phone.page.getByRole('link', { name: 'Contacts' }).first().tap();
+  await phone.page.getByRole('searchbox').waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Contact } from '../../../sdk/src/types.ts';
+import { receiveParty } from '../changes/conversation-store.ts';
+import { type ContactChoice, contactKey, contactListsKey } from '../queries/contact-queries.ts';
+import { type ContactPages, placeContact, withoutContact } from './contact-pages.ts';
+
+/** Updates a contact everywhere: its own query, lists of contacts, and its conversations. */
+export function applyContact(queryClient: QueryClient, organizationId: string, contact: Contact): void {
+  const { id, name, email, phone, instagram_handle, profile_picture_url } = contact;
+  void queryClient.invalidateQueries({ queryKey: contactKey(organizationId, id) });
+  changeLists(queryClient, organizationId, (pages, choice) => placeContact(pages, contact, choice));
+  receiveParty({ id, name, email, phone, instagram_handle, profile_picture_url });
+}
+
+/** Removes an erased contact from lists; its conversations keep a contact without a name. */
+export function applyErasedContact(queryClient: QueryClient, organizationId: string, id: string): void {
+  void queryClient.invalidateQueries({ queryKey: contactKey(organizationId, id) });
+  changeLists(queryClient, organizationId, (pages) => withoutContact(pages, id));
+  const nothing = { name: null, email: null, phone: null, instagram_handle: null, profile_picture_url: null };
+  receiveParty({ id, ...nothing });
+}
+
+type ListChange = (pages: ContactPages, choice: ContactChoice) => ContactPages;
+
+function changeLists(queryClient: QueryClient, organizationId: string, change: ListChange): void {
+  const lists = queryClient.getQueriesData<ContactPages>({ queryKey: contactListsKey(organizationId) });
+  for (const [key, pages] of lists) {
+    if (pages) queryClient.setQueryData(key, change(pages, key[2] as ContactChoice));
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Contact } from '../../../sdk/src/types.ts';
+import { type ContactPages, placeContact } from './contact-pages.ts';
+
+const contactOf = (id: string, more: Partial<Contact> = {}) =>
+  ({ id, name: id, is_blocked: false, inserted_at: 100, ...more }) as Contact;
+const pagesOf = (...pages: Contact[][]): ContactPages => ({
+  pages: pages.map((data) => ({ data, page_metadata: { after: null, before: null } })),
+  pageParams: pages.map(() => ({})),
+});
+const idsIn = ({ pages }: ContactPages) => pages.map(({ data }) => data.map(({ id }) => id));
+const all = { q: '', isBlocked: false };
+const [ada, ben, cem] = ['ada', 'ben', 'cem'].map((id) => contactOf(id)) as [Contact, Contact, Contact];
+
+test('a contact that changes stays in its place', () => {
+  const changed = contactOf('ben', { name: 'Benedict' });
+  const { pages } = placeContact(pagesOf([ada], [ben, cem]), changed, all);
+  expect(pages[1]?.data).toEqual([changed, cem]);
+});
+
+test('somebody new comes to the top of the list, and not among those that were searched for', () => {
+  const found = pagesOf([ada]);
+  const fresh = contactOf('new', { inserted_at: 200 });
+  expect(idsIn(placeContact(found, fresh, all))).toEqual([['new', 'ada']]);
+  expect(placeContact(found, fresh, { ...all, q: 'ada' })).toBe(found);
+});
+
+test('somebody old of whom nothing was read is left to their own page', () => {
+  const pages = pagesOf([contactOf('ada', { inserted_at: 300 })]);
+  expect(placeContact(pages, contactOf('old', { inserted_at: 200 }), all)).toBe(pages);
+});
+
+test('the list of the blocked lets go whoever is unblocked, and takes whoever is blocked', () => {
+  const blocked = contactOf('ada', { is_blocked: true });
+  const list = { q: '', isBlocked: true };
+  expect(idsIn(placeContact(pagesOf([blocked]), ada, list))).toEqual([[]]);
+  expect(idsIn(placeContact(pagesOf([]), blocked, list))).toEqual([['ada']]);
+});

@@ -1,0 +1,31 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Contact, Page } from '../../../sdk/src/types.ts';
+import type { ContactChoice } from '../queries/contact-queries.ts';
+
+/** The pages of a contact list that have been fetched. */
+export type ContactPages = InfiniteData<Page<Contact>>;
+
+/**
+ * Puts a contact into a list. A new contact goes on top, unless the list is a search: only the server knows what matches, and
+ * what matched stays.
+ */
+export function placeContact(pages: ContactPages, contact: Contact, choice: ContactChoice): ContactPages {
+  if (choice.isBlocked && !contact.is_blocked) return withoutContact(pages, contact.id);
+  if (pages.pages.some(({ data }) => data.some(({ id }) => id === contact.id)))
+    return changePages(pages, (data) => data.map((it) => (it.id === contact.id ? contact : it)));
+  const newest = pages.pages[0]?.data[0];
+  const isNewest = newest === undefined || contact.inserted_at >= newest.inserted_at;
+  if (choice.q !== '' || !isNewest) return pages;
+  return changePages(pages, (data, index) => (index === 0 ? [contact, ...data] : data));
+}
+
+export function withoutContact(pages: ContactPages, contactId: string): ContactPages {
+  return changePages(pages, (data) => data.filter(({ id }) => id !== contactId));
+}
+
+function changePages(
+  pages: ContactPages,
+  change: (data: Contact[], index: number) => Contact[],
+): ContactPages {
+  return { ...pages, pages: pages.pages.map((page, index) => ({ ...page, data: change(page.data, index) })) };
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Contact, ListContactsQuery } from '../../../sdk/src/types.ts';
+import { apiOf } from '../../session/api.ts';
+import { sendForVersion } from '../../session/send.ts';
+
+/** A contact and its ETag, which a change sends as `If-Match`. */
+export type VersionedContact = { contact: Contact; version?: string };
+
+export const contactKey = (organizationId: string, contactId: string) =>
+  [organizationId, 'contact', contactId] as const;
+
+export function contactQuery(organizationId: string, contactId: string) {
+  return queryOptions({
+    queryKey: contactKey(organizationId, contactId),
+    queryFn: async ({ signal }): Promise<VersionedContact> => {
+      const path = `/contacts/${encodeURIComponent(contactId)}`;
+      const { answer, ...rest } = await sendForVersion({ method: 'GET', path, organizationId, signal });
+      return { contact: answer as Contact, ...rest };
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The filters of a contact list. */
+export type ContactChoice = { q: string; isBlocked: boolean };
+
+export const contactListsKey = (organizationId: string) => [organizationId, 'contacts'] as const;
+
+/** Pages of contacts, newest first. */
+export function contactListQuery(organizationId: string, choice: ContactChoice) {
+  const q = searchable(choice.q);
+  const query: ListContactsQuery = {
+    limit: 50,
+    ...(q !== '' && { q }),
+    ...(choice.isBlocked && { is_blocked: true }),
+  };
+  return infiniteQueryOptions({
+    queryKey: [...contactListsKey(organizationId), { ...choice, q }],
+    queryFn: ({ pageParam, signal }) =>
+      apiOf(organizationId)('listContacts', { query: { ...query, ...pageParam } }, { signal }),
+    initialPageParam: {} as { after?: string },
+    getNextPageParam: ({ page_metadata: { after } }) => (after === null ? undefined : { after }),
+  });
+}
+
+/** Empty where there is nothing to search for: the server requires a letter or a digit. */
+function searchable(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) ? text.trim().slice(0, 200) : '';
+}

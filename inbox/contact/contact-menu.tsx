@@ -1,0 +1,53 @@
+import { Ban, Ellipsis, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
+import type { Contact } from '../../sdk/src/types.ts';
+import { showError } from '../connection/show-error.ts';
+import { contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
+import { useContactActions } from './use-contact-actions.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../page/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const text = words.contact;
+
+/** The menu that blocks, unblocks and erases a contact, after a confirmation that says what will happen. */
+export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?: () => void }) {
+  const [asked, setAsked] = useState<'block' | 'erase'>();
+  const { mayWrite, block, unblock, erase } = useContactActions(contact);
+  if (!mayWrite) return null;
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.more} />}>
+        {contact.is_blocked ? (
+          <MenuItem icon={Ban} onSelect={() => void unblock().catch(showError)}>
+            {text.block.undo}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Ban} onSelect={() => setAsked('block')}>
+            {text.block.command}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} isDanger onSelect={() => setAsked('erase')}>
+          {text.erase.command}
+        </MenuItem>
+      </Menu>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={text[asked].title(contactName(contact))}
+            consequences={text[asked].consequences}
+            confirm={text[asked].confirm}
+            onConfirm={asked === 'block' ? block : () => erase().then(onErased)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

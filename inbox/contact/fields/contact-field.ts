@@ -1,0 +1,61 @@
+import type { ChangeContactBody, Contact } from '../../../sdk/src/types.ts';
+
+/** A field of a contact that people can edit: a built-in one, or a custom attribute. */
+export type ContactField =
+  | { name: 'name' | 'email' | 'phone' | 'instagram_handle' | 'external_id' }
+  | { attribute: string };
+
+type Scalar = string | number | boolean;
+
+/** The value of a field as text to edit; empty if it has none. */
+export function textOf(contact: Contact, field: ContactField): string {
+  if ('name' in field) return contact[field.name] ?? '';
+  const value = contact.custom_attributes[field.attribute];
+  return value == null ? '' : isScalar(value) ? String(value) : JSON.stringify(value);
+}
+
+/** Whether people can edit it: lists and objects are left to the apps that write them. */
+export function isEditable(contact: Contact, field: ContactField): boolean {
+  if ('name' in field) return true;
+  const value = contact.custom_attributes[field.attribute];
+  return value == null || isScalar(value);
+}
+
+/** The request body that sets a field; empty text clears it. */
+export function changeOf(contact: Contact, field: ContactField, text: string): ChangeContactBody {
+  const trimmed = text.trim();
+  if ('attribute' in field)
+    return {
+      custom_attributes: {
+        [field.attribute]:
+          trimmed === '' ? null : typedAs(contact.custom_attributes[field.attribute], trimmed),
+      },
+    };
+  const value = field.name === 'instagram_handle' ? trimmed.replace(/^@/, '') : trimmed;
+  return { [field.name]: value === '' ? null : value };
+}
+
+/** Keeps numbers and booleans typed, as long as the text is one. */
+function typedAs(before: unknown, text: string): Scalar {
+  if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text);
+  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/**
+ * What to do after somebody else changed the contact while a field was being edited: retry if they changed another field, nothing
+ * if they made the same change, and otherwise let the person choose.
+ */
+export function resolveConflict(texts: {
+  opened: string;
+  latest: string;
+  wanted: string;
+}): 'retry' | 'done' | 'choose' {
+  const [opened, latest, wanted] = [texts.opened, texts.latest, texts.wanted].map((it) => it.trim());
+  if (latest === wanted) return 'done';
+  return latest === opened ? 'retry' : 'choose';
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { TagChip } from '../../../design/tag-chip.tsx';
+import type { Contact } from '../../../sdk/src/types.ts';
+import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
+import { dateText } from '../../words/moments.ts';
+import { words } from '../../words/words.ts';
+import { EditableField } from './editable-field.tsx';
+import { NewAttribute } from './new-attribute.tsx';
+
+const text = words.contact;
+
+/** The fields of a contact, edited in place. */
+export function ContactFields({ contact }: { contact: Contact }) {
+  const colors = useTagColors();
+  const [isAdding, setIsAdding] = useState(false);
+  const { last_seen_at, inserted_at, tags } = contact;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <dl className="grid gap-0.5">
+        <EditableField contact={contact} field={{ name: 'name' }} label={text.name} />
+        <EditableField contact={contact} field={{ name: 'email' }} label={text.email} inputMode="email" />
+        <EditableField contact={contact} field={{ name: 'phone' }} label={text.phone} inputMode="tel" />
+        <EditableField contact={contact} field={{ name: 'instagram_handle' }} label={text.instagram} />
+        <EditableField contact={contact} field={{ name: 'external_id' }} label={text.externalId} />
+        {Object.keys(contact.custom_attributes).map((attribute) => (
+          <EditableField
+            key={attribute}
+            contact={contact}
+            field={{ attribute }}
+            label={attribute.replaceAll('_', ' ')}
+          />
+        ))}
+        {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
+        <Fact label={text.since} value={dateText(inserted_at)} />
+      </dl>
+      {isAdding ? (
+        <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />
+      ) : (
+        <div>
+          <Button size="small" look="quiet" onClick={() => setIsAdding(true)}>
+            {text.addAttribute}
+          </Button>
+        </div>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label={text.tags} className="flex flex-wrap gap-1">
+          {tags.map((name) => (
+            <li key={name}>
+              <TagChip name={name} color={colors.get(name)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-1 leading-5">
+      <dt className="truncate py-1 text-muted">{label}</dt>
+      <dd className="px-2 py-1">{value}</dd>
+    </div>
+  );
+}

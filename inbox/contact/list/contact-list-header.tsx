@@ -1,0 +1,78 @@
+import { Ban, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, use } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { IconButton } from '../../../design/icon-button.tsx';
+import type { ContactChoice } from '../../cache/queries/contact-queries.ts';
+import { SidebarContext } from '../../page/sidebar-context.ts';
+import { words } from '../../words/words.ts';
+
+const text = words.contact.list;
+
+type Props = {
+  choice: ContactChoice;
+  onChoice: (choice: ContactChoice) => void;
+  /** Enter in the search field. */
+  onEnter: () => void;
+  input: RefObject<HTMLInputElement | null>;
+};
+
+/** The search field and filter of the contact list. */
+export function ContactListHeader({ choice, onChoice, onEnter, input }: Props) {
+  const { setIsOpen } = use(SidebarContext);
+  const { q, isBlocked } = choice;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter();
+    else if (event.key === 'Escape' && q !== '') onChoice({ ...choice, q: '' });
+    else if (event.key === 'Escape') input.current?.blur();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <header className="shrink-0 border-b border-line">
+      <div className="flex h-12 items-center gap-2 pe-3 ps-5">
+        <span className="-ms-2 md:hidden">
+          <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
+        </span>
+        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{text.title}</h1>
+        <Button
+          size="small"
+          look="quiet"
+          aria-pressed={isBlocked}
+          onClick={() => onChoice({ ...choice, isBlocked: !isBlocked })}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent touch:h-11"
+        >
+          <Ban aria-hidden className="size-3.5" />
+          {text.onlyBlocked}
+        </Button>
+      </div>
+      <div className="relative mx-4 mb-3">
+        <Search aria-hidden className="absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={text.search}
+          placeholder={text.placeholder}
+          autoComplete="off"
+          value={q}
+          {...(q !== '' && { dir: 'auto' })}
+          onChange={({ target }) => onChoice({ ...choice, q: target.value })}
+          onKeyDown={onKeyDown}
+          className="h-8 w-full rounded-md bg-sunken px-8 text-sm outline-none ring-1 ring-line ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent touch:h-11 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {q !== '' && (
+          <span className="absolute inset-y-0 end-0.5 flex items-center">
+            <IconButton
+              icon={X}
+              label={text.clear}
+              onClick={() => {
+                onChoice({ ...choice, q: '' });
+                input.current?.focus();
+              }}
+            />
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Ban, ContactRound, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import type { Contact } from '../../../sdk/src/types.ts';
+import { type ContactChoice, contactListQuery } from '../../cache/queries/contact-queries.ts';
+import { LoadFailed } from '../../connection/load-failed.tsx';
+import { StaleNotice } from '../../connection/stale-notice.tsx';
+import { useKeys } from '../../keyboard/use-keys.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { words } from '../../words/words.ts';
+import { ContactListHeader } from './contact-list-header.tsx';
+import { ContactRow, contactRowHeight } from './contact-row.tsx';
+import { ContactRowSkeletons } from './contact-row-skeletons.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+const text = words.contact.list;
+
+type Props = {
+  choice: ContactChoice;
+  onChoice: (choice: ContactChoice) => void;
+  chosenId: string | undefined;
+  onChoose: (contact: Contact, options: { replace: boolean }) => void;
+  /** The search parameters that links to contacts keep. */
+  search: Record<string, unknown>;
+};
+
+/** Keystrokes closer together than this make one search. */
+const pauseMilliseconds = 150;
+
+/** How many rows before the end the next page is fetched. */
+const ahead = 15;
+
+/** The virtualized list of contacts; J and K move through it. */
+export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Props) {
+  const { organization } = useMembership();
+  const asked = useDebounced(choice, pauseMilliseconds);
+  const query = useInfiniteQuery({
+    ...contactListQuery(organization.id, asked),
+    placeholderData: (previous) => previous,
+  });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const contacts = useMemo(() => contactsIn(data?.pages), [data]);
+  const announced = useDeferredValue(contacts.length);
+  const input = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: contacts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => contactRowHeight,
+    getItemKey: (index) => contacts[index]?.id ?? index,
+    overscan: 8,
+  });
+  const visible = rows.getVirtualItems();
+  const last = visible.at(-1)?.index;
+  useEffect(() => {
+    if (!isFetching && !isError && hasNextPage && last !== undefined && last >= contacts.length - ahead)
+      void fetchNextPage();
+  }, [isFetching, isError, hasNextPage, last, contacts.length, fetchNextPage]);
+
+  const step = (by: number) => {
+    const at = contacts.findIndex(({ id }) => id === chosenId);
+    const index = at < 0 ? 0 : Math.min(Math.max(at + by, 0), contacts.length - 1);
+    const next = contacts[index];
+    if (!next) return;
+    rows.scrollToIndex(index);
+    onChoose(next, { replace: chosenId !== undefined });
+  };
+  useKeys({
+    j: { name: text.next, group: 'moving', run: () => step(1) },
+    k: { name: text.previous, group: 'moving', run: () => step(-1) },
+    '/': { name: text.search, group: 'moving', run: () => input.current?.select() },
+  });
+  const takeFirst = () => {
+    const [first] = contacts;
+    input.current?.blur();
+    if (first) onChoose(first, { replace: false });
+  };
+
+  return (
+    <section
+      aria-label={text.title}
+      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
+    >
+      <ContactListHeader choice={choice} onChoice={onChoice} onEnter={takeFirst} input={input} />
+      <StaleNotice query={query} />
+      <p role="status" className="sr-only">
+        {asked.q !== '' && !isFetching && text.found(announced, hasNextPage)}
+      </p>
+      <div
+        ref={scroller}
+        aria-busy={query.isPlaceholderData}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain aria-busy:opacity-60"
+      >
+        {query.isPending && <ContactRowSkeletons />}
+        {data !== undefined && contacts.length === 0 && <Empty choice={asked} />}
+        {query.isLoadingError && (
+          <LoadFailed title={text.failed} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        <ul className="relative" style={{ height: rows.getTotalSize() }}>
+          {visible.map(({ index, key, start }) => {
+            const contact = contacts[index];
+            return (
+              contact && (
+                <li
+                  key={key}
+                  className="absolute inset-x-0 top-0 contain-strict"
+                  style={{ height: contactRowHeight, transform: `translateY(${start}px)` }}
+                >
+                  <ContactRow contact={contact} search={search} isChosen={contact.id === chosenId} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Without duplicates: a new contact shifts the others on to the next page. */
+function contactsIn(pages: readonly { data: readonly Contact[] }[] = []): Contact[] {
+  return [...new Map(pages.flatMap(({ data }) => data).map((it) => [it.id, it])).values()];
+}
+
+function Empty({ choice: { q, isBlocked } }: { choice: ContactChoice }) {
+  if (q.trim() !== '') return <EmptyState icon={SearchX} title={text.noMatches} />;
+  if (isBlocked) return <EmptyState icon={Ban} title={text.noneBlocked} />;
+  return (
+    <EmptyState icon={ContactRound} title={text.none}>
+      {text.noneHelp}
+    </EmptyState>
+  );
+}

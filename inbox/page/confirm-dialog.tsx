@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { faultText } from '../words/fault-text.ts';
+import { words } from '../words/words.ts';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  description?: string;
+  /** What will happen, one sentence each. */
+  consequences?: readonly string[];
+  /** The label of the button that confirms: the action and its object. */
+  confirm: string;
+  isDanger?: boolean;
+  onConfirm: () => Promise<unknown>;
+  /** The message for an error. */
+  faultOf?: (error: unknown) => string;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for confirmation and says what will happen. If it fails, the error is shown in the dialog. */
+export function ConfirmDialog({ isOpen, onClose, ...question }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={question.title}
+      {...(question.description !== undefined && { description: question.description })}
+    >
+      <Question {...question} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Question({
+  consequences = [],
+  confirm,
+  isDanger = true,
+  onConfirm,
+  faultOf = faultText,
+  onClose,
+  children,
+}: Omit<Props, 'isOpen' | 'title'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const run = async () => {
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFault(faultOf(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      {consequences.length > 0 && (
+        <ul className="grid list-disc gap-1.5 ps-5 text-sm text-soft marker:text-muted">
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {fault !== undefined && (
+        <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{words.shell.cancel}</Button>
+        <Button
+          look={isDanger ? 'danger' : 'primary'}
+          disabled={isBusy}
+          onClick={() => void run()}
+          className="max-w-full"
+        >
+          <bdi className="truncate">{confirm}</bdi>
+        </Button>
+      </div>
+    </>
+  );
+}
