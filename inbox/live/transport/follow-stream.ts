@@ -64,10 +64,12 @@ async function attempt(organizationId: string, place: Position, { tell, stop }: 
   }
 }
 
-function updateIn({ event, data }: Frame): Update | undefined {
+function updateIn({ id, event, data }: Frame): Update | undefined {
   if (data === undefined) return undefined;
   // The server's tests validate these shapes against the contract.
   if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
+  // Only events of the log have an id. Frames of kinds that a later server adds are ignored.
+  if (id === undefined) return undefined;
   return { kind: 'event', event: JSON.parse(data) as InboxEvent };
 }
 
