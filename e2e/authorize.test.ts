@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authorizePath, challengeOf, exchange, newVerifier } from '../server/testing/oauth-flow.ts';
 import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
+import { password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
@@ -63,6 +64,32 @@ test('security 1: without JavaScript, the request of the specification ends in a
     body_html: '<p>On its way</p>',
   });
   expect(sent.body.data).toMatchObject({ body_html: '<p>On its way</p>', user: { name: 'Mara' } });
+  expect(tab.complaints).toEqual([]);
+});
+
+test('the keyboard alone signs in, chooses the organization and allows, and shows where it is', async () => {
+  const { page } = tab;
+  const focus = () => page.evaluate('document.activeElement.textContent || document.activeElement.name');
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 20 && (await focus()) !== name; presses++)
+      await page.keyboard.press('Tab');
+    expect(await focus()).toBe(name);
+    const outline = 'getComputedStyle(document.activeElement).outlineStyle';
+    expect(await page.evaluate(outline)).toBe('solid');
+  };
+  await page.goto(start());
+  expect(await focus()).toBe('email');
+  await page.keyboard.type(started.world.mara.email);
+  await tabTo('password');
+  await page.keyboard.type(password);
+  const asked = page.waitForEvent('load');
+  await page.keyboard.press('Enter');
+  await asked;
+  await tabTo('organization_id');
+  await page.keyboard.press('Space');
+  await tabTo('Allow');
+  await page.keyboard.press('Enter');
+  expect(await cameBack(page, client.redirectUri)).toHaveProperty('code');
   expect(tab.complaints).toEqual([]);
 });
 
