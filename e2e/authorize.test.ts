@@ -133,7 +133,7 @@ test('a wrong password is told in words, the address stays, and the next try goe
   const { mara } = started.world;
   await tab.page.goto(start());
   await signIn(tab.page, mara, 'not the password');
-  expect(await tab.page.getByRole('alert').innerText()).toBe('The email or the password is not right.');
+  expect(await tab.page.getByRole('alert').innerText()).toBe('Incorrect email or password.');
   expect(await tab.page.getByLabel('Email').inputValue()).toBe(mara.email);
   await signIn(tab.page, mara);
   expect(await answer('Allow')).toHaveProperty('code');

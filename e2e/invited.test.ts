@@ -72,7 +72,7 @@ test('somebody who forgot their password chooses a new one by the mailed link, a
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(jonas.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await heading('Look into your mail');
+  await heading('Check your email');
   await page.goto(address(linkIn(await catcher.next(jonas.email))));
   await heading('Choose a new password');
   expect(page.url()).toBe(address('/password/reset'));
@@ -93,7 +93,7 @@ test('pages with mail look right by day, by night and on a phone, and so does th
   expect(await lookOver(page)).toEqual([]);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   expect(await lookOver(page)).toEqual([]);
   const api = await started.as(started.world.mara);
   await api.post('/invitations', { email: 'looks@example.com', role: 'admin' });

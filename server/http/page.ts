@@ -30,6 +30,6 @@ function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function pageErrorFrom(error: unknown): PageError {
   const fault = toApiError(error);
-  const title = fault.status >= 500 ? 'This did not work' : 'This request cannot be answered';
+  const title = fault.status >= 500 ? 'Something went wrong' : 'This request can’t be processed';
   return new PageError(fault.status, title, fault.message);
 }

@@ -74,5 +74,5 @@ function decision({ organizations }: ConsentView): string {
 !${organizations.some(({ canConsent }) => canConsent) ? allow : ''}
 <button type="submit" name="decision" value="deny" formnovalidate>Deny</button>
 </div>
-<p class="small">You can disconnect it at any time under “Connected apps”.</p>`;
+<p class="small">You can disconnect it at any time in Settings, Connected apps.</p>`;
 }

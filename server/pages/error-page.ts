@@ -12,7 +12,7 @@ export interface ErrorView {
 
 /** A page for what cannot go on, such as an app that sent a wrong redirect address. */
 export function errorPage(view: ErrorView): string {
-  return pageLayout({ title: 'Something is wrong', width: 'regular', body: body(view) });
+  return pageLayout({ title: 'Something went wrong', width: 'regular', body: body(view) });
 }
 
 function body({ title, message, advice, requestId }: ErrorView): string {

@@ -14,7 +14,7 @@ export function forgotPasswordPage({ hasMail }: { hasMail: boolean }): string {
 function form(): string {
   return html`<div class="card">
 <h1>Forgot your password?</h1>
-<p class="lead">We mail you a link with which you choose a new one.</p>
+<p class="lead">We’ll email you a link to choose a new one.</p>
 <form method="post" action="/password/forgot">
 !${textField({ name: 'email', label: 'Email', autocomplete: 'username', autofocus: true })}
 <div class="actions"><button class="primary" type="submit">Send the link</button></div>
@@ -26,7 +26,7 @@ function form(): string {
 function askOperator(): string {
   return html`<div class="card">
 <h1>Forgot your password?</h1>
-<p>This Deskbell sends no mail. Ask the people who run it for a link: they make one with <code>deskbell user reset-link</code>, and with it you choose a new password.</p>
+<p>This server doesn’t send email. Ask the people who run it for a link to choose a new password: they create one with <code>deskbell user reset-link</code>.</p>
 <p class="below"><a href="/login">Back to sign-in</a></p>
 </div>`;
 }

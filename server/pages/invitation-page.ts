@@ -66,7 +66,7 @@ function below({ way, signedInAs }: InvitationView): string {
 
 function otherPerson({ signedInAs }: InvitationView): string {
   if (!signedInAs) return '';
-  return html`<p class="notice">You are signed in as !${personName(signedInAs)}. This invitation is for somebody else: whoever accepts it here takes your place on this browser.</p>
+  return html`<p class="notice">You are signed in as !${personName(signedInAs)}. This invitation is for someone else; accepting it here signs you out.</p>
 `;
 }
 

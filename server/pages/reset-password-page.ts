@@ -20,7 +20,7 @@ export function resetPasswordPage(view: ResetPasswordView): string {
 function body({ token, email, passwordMinLength, error }: ResetPasswordView): string {
   return html`<div class="card">
 <h1>Choose a new password</h1>
-<p class="lead">for <bdi>${email}</bdi>. You are then signed out everywhere.</p>
+<p class="lead">for <bdi>${email}</bdi>. This signs you out everywhere.</p>
 <form method="post" action="/password/reset">
 <input type="hidden" name="token" value="${token}">
 !${usernameField(email)}!${textField({

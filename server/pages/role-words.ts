@@ -1,6 +1,6 @@
 /** What a role lets somebody do. */
 export function roleWords(role: 'admin' | 'member'): string {
   return role === 'admin'
-    ? 'conversations, and also people, apps and settings'
+    ? 'answers conversations, and manages people, apps and settings'
     : 'reads and answers conversations';
 }

@@ -60,5 +60,5 @@ function alert({ errors = {} }: SetupView, fields: readonly TextField[]): string
     return html`<li><a href="#${key}">${field.label}: ${message}</a></li>`;
   });
   if (lines.length === 0) return '';
-  return html`<div class="alert" role="alert"><p>That did not work yet:</p><ul>!${lines}</ul></div>`;
+  return html`<div class="alert" role="alert"><p>Check these fields:</p><ul>!${lines}</ul></div>`;
 }

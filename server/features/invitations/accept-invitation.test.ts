@@ -78,7 +78,7 @@ describe('a new person', () => {
     for (const words of [
       'Join Bellweather Bicycles',
       `Mara ${started.world.mara.email}`,
-      'admin: conversations',
+      'admin: answers conversations',
       email,
     ])
       expect(main).toContain(words);

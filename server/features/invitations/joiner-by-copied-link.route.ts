@@ -82,7 +82,7 @@ async function repeatPassword(
 
 /** Also the answer where an account has been made in the meantime. */
 export function wrongPassword(chosen: string | undefined): Retry {
-  return { status: 401, chosen, errors: { password: 'The password is not right.' } };
+  return { status: 401, chosen, errors: { password: 'Incorrect password.' } };
 }
 
 /** Undefined where it was altered, or belongs to another link. */

@@ -46,7 +46,7 @@ export async function joinerFrom(
   const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>
     checkPassword({ reader: database, hashing }, email, password),
   );
-  return user ?? { status: 401, errors: { password: 'The password is not right.' } };
+  return user ?? { status: 401, errors: { password: 'Incorrect password.' } };
 }
 
 async function newPerson(

@@ -139,7 +139,7 @@ describe('security 87: the link', () => {
     const [other, path] = [await requested(mara), await requested(mara)];
     const token = (await started.as(mara)).token;
     const { browser, page, answer } = await reset(path, secret);
-    expect(page.text).toContain('You are then signed out everywhere.');
+    expect(page.text).toContain('This signs you out everywhere.');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/password/set']);
     expect((await browser.get('/password/set')).text).toContain('href="/login"');
     expect((await elsewhere.get('/logout')).status).toBe(303);

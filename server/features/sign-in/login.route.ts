@@ -14,7 +14,7 @@ import { beginSession } from './begin-session.ts';
 import { checkPassword } from './check-password.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 
-const refused = 'The email or the password is not right.';
+const refused = 'Incorrect email or password.';
 
 type Dependencies = {
   database: Database;
