@@ -18,7 +18,7 @@ type Bench = {
 export async function benchEvents({ product, startFloor, data }: Bench): Promise<Row[]> {
   const ids = await conversationIds(product.address, { authorization: `Bearer ${data.token}` });
   const pick = () => `/conversations/${ids[Math.floor(Math.random() * ids.length)]}`;
-  const floor = await startFloor('stamps');
+  const floor = await startFloor('sequences');
   try {
     // What earlier rows have left without a position is not this one's.
     await delay(3000);

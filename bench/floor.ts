@@ -3,7 +3,7 @@ import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { pino } from 'pino';
 import { openDatabase } from '../server/db/open-database.ts';
 import { preparedName } from '../server/db/prepared-name.ts';
-import { startStamping } from '../server/events/start-stamping.ts';
+import { startSequencer } from '../server/events/start-sequencer.ts';
 import type { ConversationRow } from '../server/features/conversations/conversation-row.ts';
 import { listStatement } from '../server/features/conversations/list-conversations.ts';
 import { presentConversation } from '../server/features/conversations/present-conversation.ts';
@@ -15,17 +15,17 @@ import { settings } from './settings.ts';
 
 /**
  * The floor: the least that could answer the same. Bare node:http and a pg pool on the same database; the product's own
- * list statement and the same bytes out; the same rows written. No token, no checks, no framework, no log. Told to stamp,
+ * list statement and the same bytes out; the same rows written. No token, no checks, no framework, no log. Told to sequence events,
  * it also gives events their positions, as every server does.
  */
-const [organization = '', user = '', stamps] = process.argv.slice(2);
+const [organization = '', user = '', sequences] = process.argv.slice(2);
 const organizationId = parsePublicId('org', organization) ?? '';
 const userId = parsePublicId('usr', user) ?? '';
 const pageCursor = { after: 'x'.repeat(54), before: null };
 
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
-const stamping = stamps === 'stamps' ? startStamping({ database, logger: pino() }) : undefined;
+const sequencer = sequences === 'sequences' ? startSequencer({ database, logger: pino() }) : undefined;
 
 const filters = {
   q: undefined,
@@ -64,7 +64,7 @@ async function send(request: IncomingMessage): Promise<string> {
   const [name, text] = isUntold ? ['untold_send', untoldSendText] : ['floor_send', floorSendText];
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
   const { rows } = await database.write<MessageRow>({ name, text, values });
-  if (!isUntold) stamping?.wake(organizationId);
+  if (!isUntold) sequencer?.wake(organizationId);
   const [row] = rows;
   return JSON.stringify({ data: row && presentMessage(row, () => '') });
 }
@@ -91,7 +91,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', async () => {
   server.closeAllConnections();
   server.close();
-  await stamping?.stop();
+  await sequencer?.stop();
   await database.close();
   await postgres.leave();
 });

@@ -13,7 +13,7 @@ export const apiPrefix = '/api/oauth/v1';
 
 /** Apps come in with a bearer token; a session's cookie means nothing here. */
 export function apiGate(
-  { database, now, wakeStamping }: AppDependencies,
+  { database, now, wakeSequencer }: AppDependencies,
   limits: CallerLimits,
 ): Gate<TokenCaller> {
   const findCaller = callerLookup(database);
@@ -25,7 +25,7 @@ export function apiGate(
       return { ...caller, from: callPlace(request) };
     },
     afterAnswer: ({ token, organization }, { method }) => {
-      if (method !== 'GET') wakeStamping(organization.id);
+      if (method !== 'GET') wakeSequencer(organization.id);
       return use.note(token.id);
     },
     admit: (caller, operation) => limits.admit(spenderOf(caller), operation),

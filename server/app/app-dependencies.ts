@@ -39,7 +39,7 @@ export type AppDependencies = {
   /** Where deliveries are asked for, and which addresses will do for them. */
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
   /** Is told in which organization something may just have happened. */
-  wakeStamping: (organizationId: string) => void;
+  wakeSequencer: (organizationId: string) => void;
   /** What processes on this database tell each other. */
   notices: Notices;
 };

@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { stampAll } from '../testing/stamp-all.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
 import {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     values: [organizationId],
   });
   await indexEverything(database);
-  await stampAll(database);
+  await sequenceAll(database);
 });
 
 function pathOf({ id, path }: Operation): string {

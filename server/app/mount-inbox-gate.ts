@@ -44,7 +44,7 @@ export async function mountInboxGate(
     inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
   };
   const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
-    if (method !== 'GET') dependencies.wakeStamping(organization.id);
+    if (method !== 'GET') dependencies.wakeSequencer(organization.id);
   };
   const ofMembers = memberOnlyRoutes({ ...dependencies, cursors });
   const shared = operations.filter(({ operation }) => operation !== listConversations);

@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { stampAll } from '../testing/stamp-all.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
 import {
@@ -212,7 +212,7 @@ describe.each(gates)(
           records.some(({ publicId }) => text.includes(publicId));
 
         await indexEverything(app.database);
-        await stampAll(app.database);
+        await sequenceAll(app.database);
         const path = `${operation.path}${queries[operation.id] ?? ''}`;
         const own = await adaApi.get(path);
         expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type LogPlace, readLog } from '../features/events/read-log.ts';
 import { newId } from '../ids/public-id.ts';
-import { stampAll } from '../testing/stamp-all.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { dropOldEvents } from './drop-old-events.ts';
 
@@ -45,7 +45,7 @@ const idsOfLog = async () => (await readLog(database, organizationId, oldest)).e
 test('days older than thirty are dropped whole, a day at a time, and the log begins after them', async () => {
   const [old, older, kept] = [await makeDay(32), await makeDay(40), await makeDay(30)];
   for (const daysAgo of [40, 32, 30, 0]) await record(daysAgo);
-  await stampAll(database);
+  await sequenceAll(database);
   const before = await idsOfLog();
   expect(before).toHaveLength(4);
   await dropOldEvents(database);
@@ -62,14 +62,14 @@ test('a cursor from before the beginning is 410, with the oldest one that can be
   await makeDay(35);
   const first = (await api.get('/events?after=now')).body.page_metadata.before;
   await record(35);
-  await stampAll(database);
+  await sequenceAll(database);
   const behind = (await api.get(`/events?after=${first}`)).body.data[0].cursor;
   await record(0);
   await dropOldEvents(database);
   const answer = await api.get(`/events?after=${first}`);
   expect([answer.status, answer.body.error]).toEqual([410, 'cursor_expired']);
   const [{ cursor }] = answer.body.details;
-  await stampAll(database);
+  await sequenceAll(database);
   const rest = await api.get(`/events?after=${cursor}`);
   expect([rest.status, rest.body.data.length]).toEqual([200, 1]);
   expect((await api.get(`/events?after=${behind}`)).body).toEqual(rest.body);
@@ -80,7 +80,7 @@ test('a day that still has events without a position waits for them', async () =
   await record(33);
   await dropOldEvents(database);
   expect(await daysLeft()).toContain(day);
-  await stampAll(database);
+  await sequenceAll(database);
   await dropOldEvents(database);
   expect(await daysLeft()).not.toContain(day);
 });
@@ -99,7 +99,7 @@ test('while somebody writes events no day is dropped, and nobody waits for long'
 test('events that a wrong clock put outside every day go too, once they are old', async () => {
   await record(50);
   await record(3);
-  await stampAll(database);
+  await sequenceAll(database);
   const places: LogPlace = { position: 0, epochId: null };
   await dropOldEvents(database);
   const strayed = await database.read<{ days: number }>({

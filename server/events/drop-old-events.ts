@@ -16,7 +16,7 @@ export async function dropOldEvents(database: Database): Promise<void> {
     if (!(await tryLock(transaction, 'dropOldEvents'))) return;
     await deleteStrayed(database);
     const day = await oldestDay(transaction);
-    if (day === undefined || (await hasUnstamped(database, day))) return;
+    if (day === undefined || (await hasUnsequenced(database, day))) return;
     await tellBeginnings(database, day);
     await dropDay(transaction, day);
   });
@@ -35,7 +35,7 @@ async function oldestDay(reader: Reader): Promise<string | undefined> {
 }
 
 /** Nobody has been there for a month to give them their positions: that comes first, or they would never be seen. */
-async function hasUnstamped(reader: Reader, day: string): Promise<boolean> {
+async function hasUnsequenced(reader: Reader, day: string): Promise<boolean> {
   const rows = await reader.read({ text: `SELECT FROM ${day} WHERE position IS NULL LIMIT 1`, values: [] });
   return rows.length > 0;
 }

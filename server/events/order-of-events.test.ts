@@ -9,7 +9,7 @@ import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
 import { addConversation } from '../testing/world-records.ts';
 import { recordEvent } from './record-event.ts';
-import { startStamping } from './start-stamping.ts';
+import { startSequencer } from './start-sequencer.ts';
 
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
@@ -84,12 +84,12 @@ async function follow(database: OpenDatabase, isOver: () => boolean): Promise<Re
   }
 }
 
-const unstamped = () =>
+const unsequenced = () =>
   clone.database.read({ text: 'SELECT FROM events WHERE position IS NULL', values: [] });
 
 test('fifty writers who commit in any order, roll back and are cut: two readers see every event once, each record in its order', async () => {
-  const stampers = [another(), another()].map((database) => startStamping({ database, logger }));
-  const wake = () => stampers[Math.random() < 0.5 ? 0 : 1]?.wake(organizationId);
+  const sequencers = [another(), another()].map((database) => startSequencer({ database, logger }));
+  const wake = () => sequencers[Math.random() < 0.5 ? 0 : 1]?.wake(organizationId);
   let isOver = false;
   const readers = [another(2), another(2)].map((database) => follow(database, () => isOver));
 
@@ -106,13 +106,13 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 
   const database = another(writers);
   await Promise.all(Array.from({ length: writers }, () => write(database, wake)));
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
   finish();
   await late;
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
   isOver = true;
   const [first = [], second = []] = await Promise.all(readers);
-  await Promise.all(stampers.map((stamper) => stamper.stop()));
+  await Promise.all(sequencers.map((sequencer) => sequencer.stop()));
 
   const truth = await clone.database.read<Read & { position: number }>({
     text: `SELECT id, record_id, (data ->> 'count')::integer AS count, position FROM events
@@ -133,10 +133,10 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 });
 
 test('what nobody was woken for gets its position within the next look', async () => {
-  const stamper = startStamping({ database: another(), logger });
+  const sequencer = startSequencer({ database: another(), logger });
   await clone.database.transaction((transaction) => change(transaction, pick()));
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
-  await stamper.stop();
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
+  await sequencer.stop();
 });
 
 test('an idle process asks the database once a second and no more', async () => {
@@ -150,9 +150,9 @@ test('an idle process asks the database once a second and no more', async () => 
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const stamper = startStamping({ database: counting, logger });
+  const sequencer = startSequencer({ database: counting, logger });
   await vi.advanceTimersByTimeAsync(10_500);
-  await stamper.stop();
+  await sequencer.stop();
   expect(asked).toBeGreaterThanOrEqual(10);
   expect(asked).toBeLessThanOrEqual(11);
 });
@@ -165,10 +165,10 @@ test('a log with more events than one bite gets them all, in order', async () =>
             ORDER BY place`,
     values: [organizationId, ids],
   });
-  const stamper = startStamping({ database: another(), logger });
-  stamper.wake(organizationId);
-  await vi.waitFor(async () => expect(await unstamped()).toEqual([]), 60_000);
-  await stamper.stop();
+  const sequencer = startSequencer({ database: another(), logger });
+  sequencer.wake(organizationId);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
+  await sequencer.stop();
   const rows = await clone.database.read<{ id: string }>({
     text: `SELECT id FROM events WHERE type = 'ping' ORDER BY position`,
     values: [],

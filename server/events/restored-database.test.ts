@@ -12,7 +12,7 @@ import { createOrganization } from '../features/organizations/create-organizatio
 import { newId } from '../ids/public-id.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
-import { stampAll } from '../testing/stamp-all.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
@@ -42,7 +42,7 @@ async function happen(database: OpenDatabase, organizationId: string, name: stri
            VALUES ($1, $2, 'ping', 'system', $2, jsonb_build_object('name', $3::text))`,
     values: [organizationId, newId(), name],
   });
-  await stampAll(database);
+  await sequenceAll(database);
 }
 
 /** What a reader of the log is told next, who remembers where they were. */

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
-import { stampAll } from '../testing/stamp-all.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
 import { recordEvent } from './record-event.ts';
 import { type Consumer, consumeLog, startConsumer } from './start-consumer.ts';
@@ -39,7 +39,7 @@ async function happened(count: number, type: 'contact.updated' | 'contact.create
     await database.transaction((transaction) =>
       recordEvent(transaction, { organizationId, type, actor: { type: 'system' }, recordId, data: {} }),
     );
-  await stampAll(database);
+  await sequenceAll(database);
   return ids;
 }
 

@@ -6,7 +6,7 @@ import { isPlainHttp } from '../config/base-url.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import type { Config } from '../config/read-config.ts';
 import { openNotices } from '../db/notices.ts';
-import { startStamping } from '../events/start-stamping.ts';
+import { startSequencer } from '../events/start-sequencer.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import { startWaking } from '../features/conversations/start-waking.ts';
 import { setUpToken } from '../features/members/set-up-token.ts';
@@ -95,8 +95,8 @@ async function listen(
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
   stopper.onStop(() => notices.close());
-  const stamping = startStamping({ database: open.database, logger, onStamped: notices.tellOfEvents });
-  stopper.onStop(() => stamping.stop());
+  const sequencer = startSequencer({ database: open.database, logger, onSequenced: notices.tellOfEvents });
+  stopper.onStop(() => sequencer.stop());
   const clock = () => performance.now();
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');
   const html = openHtmlThreads({ clock, onFailure });
@@ -117,7 +117,7 @@ async function listen(
     inbox,
     webhooks,
     notices,
-    wakeStamping: (organizationId) => stamping.wake(organizationId),
+    wakeSequencer: (organizationId) => sequencer.wake(organizationId),
   });
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;

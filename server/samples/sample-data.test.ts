@@ -6,7 +6,7 @@ import { addMember } from '../features/members/add-member.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
-import { stampAll } from '../testing/stamp-all.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { password } from '../testing/world.ts';
 import { addContact, addConversation } from '../testing/world-records.ts';
@@ -93,7 +93,7 @@ describe('sample data', () => {
 
   test('is told as any other change, in the order in which it would have come', async () => {
     await load();
-    await stampAll(database);
+    await sequenceAll(database);
     const events = (await inbox.get('/events?limit=100')).body.data as {
       type: string;
       data: { id: string };
@@ -158,7 +158,7 @@ describe('sample data', () => {
     expect((await steps()).sample_data).toBeNull();
     expect((await inbox.get(`/conversations/${id}`)).status).toBe(404);
     expect((await remove()).status).toBe(404);
-    await stampAll(database);
+    await sequenceAll(database);
     const types = ((await inbox.get('/events?limit=100')).body.data as { type: string }[]).map(
       (it) => it.type,
     );

@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { organizationsBehind } from '../events/log-cursor.ts';
 import { consumeLog } from '../events/start-consumer.ts';
 import { notifications } from '../reactions/notifications/start-notifying.ts';
-import { stampAll } from './stamp-all.ts';
+import { sequenceAll } from './sequence-all.ts';
 import type { TestApp } from './start-app.ts';
 
 /** Tells members of everything that has happened so far, as a server does in the background. */
 export async function notifyAll({ database, notices }: Pick<TestApp, 'database' | 'notices'>): Promise<void> {
   const logger = pino({ level: 'silent' });
-  await stampAll(database);
+  await sequenceAll(database);
   const consume = consumeLog({ database, logger }, notifications({ notices, logger }));
   for (const id of await organizationsBehind(database, 'notifications')) while (await consume(id));
 }

@@ -70,7 +70,7 @@ export type StartOptions = {
   /** With the people's app at `/`, built from the sources as they are; else `/` says that there is none. */
   inbox?: boolean;
   /** Nobody gives events their positions unless the test does. */
-  wakeStamping?: (organizationId: string) => void;
+  wakeSequencer?: (organizationId: string) => void;
 };
 
 /** The whole server on a port of its own and a database of its own, or on one shared with another process. */
@@ -79,7 +79,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const { database } = clone;
   const logLines: string[] = [];
   const { publicUrl, trustProxy = false, rateLimits = false, now = () => Date.now() * 1000 } = options;
-  const { clock = () => performance.now(), wakeStamping = () => undefined } = options;
+  const { clock = () => performance.now(), wakeSequencer = () => undefined } = options;
   const files = options.files ?? (await diskStore());
   let baseUrl = new URL(publicUrl ?? 'http://127.0.0.1');
   const digest = keyedDigest(secretKey);
@@ -106,7 +106,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
     webhooks,
-    wakeStamping,
+    wakeSequencer,
     notices,
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;

@@ -4,7 +4,7 @@ import { type StartedWorld, startWorld } from './start-world.ts';
 
 export type LiveWorld = StartedWorld & {
   /** Something was written past the API in this organization. */
-  wakeStamping(organizationId: string): void;
+  wakeSequencer(organizationId: string): void;
 };
 
 /** The server with its cast, whose streams show what happens. */

@@ -1,26 +1,26 @@
 import { pino } from 'pino';
-import { startStamping } from '../events/start-stamping.ts';
+import { startSequencer } from '../events/start-sequencer.ts';
 import type { StartOptions, TestApp } from './start-app.ts';
 
 /** A server that gives events their positions as a whole process does, however it is started; streams show what happens. */
 export async function startLive<Started extends { app: TestApp }>(
   start: (options: StartOptions) => Promise<Started>,
 ) {
-  const started = await start({ wakeStamping: (id) => stamping.wake(id) });
+  const started = await start({ wakeSequencer: (id) => sequencer.wake(id) });
   const { app } = started;
-  const stamping = startStamping({
+  const sequencer = startSequencer({
     database: app.database,
     logger: pino({ level: 'silent' }),
-    onStamped: app.notices.tellOfEvents,
+    onSequenced: app.notices.tellOfEvents,
   });
   const stop = async () => {
-    await stamping.stop();
+    await sequencer.stop();
     await app.stop();
   };
   return {
     ...started,
     /** Something was written past the API in this organization. */
-    wakeStamping: (organizationId: string) => stamping.wake(organizationId),
+    wakeSequencer: (organizationId: string) => sequencer.wake(organizationId),
     app: { ...app, stop },
   };
 }

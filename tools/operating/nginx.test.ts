@@ -3,7 +3,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stampAll } from '../../server/testing/stamp-all.ts';
+import { sequenceAll } from '../../server/testing/sequence-all.ts';
 import { type StartedWorld, startWorld } from '../../server/testing/start-world.ts';
 import { certificate } from '../../server/testing/test-certificate.ts';
 import { tokenFor } from '../../server/testing/world.ts';
@@ -74,7 +74,7 @@ describe.skipIf(nginx === undefined)('docs/operating/nginx.conf, on ports that a
     expect((await api(`/conversations/${publicId}/notes`, { body_html: '<p>Soon.</p>' })).statusCode).toBe(
       201,
     );
-    await stampAll(started.app.database);
+    await sequenceAll(started.app.database);
     let came = '';
     for await (const chunk of frames) {
       came += chunk;

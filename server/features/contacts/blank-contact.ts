@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { holdStamping } from '../../events/hold-stamping.ts';
+import { pauseSequencing } from '../../events/pause-sequencing.ts';
 
 /**
  * Spans what a contact's data lies in: its row, its tags, the events that told of it, and what endpoints answered to those.
@@ -10,7 +10,7 @@ export async function blankContact(
   organizationId: string,
   id: string,
 ): Promise<void> {
-  await holdStamping(transaction, organizationId);
+  await pauseSequencing(transaction, organizationId);
   for (const text of [blankRow, removeTags, blankEvents, blankAnswers])
     await transaction.write({ text, values: [organizationId, id] });
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { countedDatabase } from '../../testing/counted-database.ts';
-import { stampAll } from '../../testing/stamp-all.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor } from '../../testing/world.ts';
 
@@ -25,7 +25,7 @@ test('a page of the log takes three statements beside that for the token, whatev
     await api.post(`${conversation}/notes`, { body_html: 'Hi', mentions: [mara.publicId] });
     await api.call(conversation, { method: 'PATCH', json: { assignee_id: each % 2 ? mara.publicId : null } });
   }
-  await stampAll(clone.database);
+  await sequenceAll(clone.database);
   for (const [limit, expected] of [
     [100, 4],
     [1, 2],

@@ -52,8 +52,8 @@ test('a server that is killed while fifty send and two servers give positions co
   const api = apiClient(lasting.address, token);
   const acknowledged: string[] = [];
   let isSent = false;
-  let isStamped = false;
-  const reading = follow(api, () => isStamped);
+  let isSequenced = false;
+  const reading = follow(api, () => isSequenced);
   const sending = Array.from({ length: senders }, () =>
     sendOn([apiClient(killed.address, token), api], acknowledged, () => isSent),
   );
@@ -67,7 +67,7 @@ test('a server that is killed while fifty send and two servers give positions co
     const text = 'SELECT FROM events WHERE position IS NULL';
     expect(await clone.database.read({ text, values: [] })).toEqual([]);
   }, soon);
-  isStamped = true;
+  isSequenced = true;
 
   const events = await reading;
   const truth = await clone.database.read<{ id: string; seq: number; conversation_id: string }>({

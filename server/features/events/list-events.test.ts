@@ -3,7 +3,7 @@ import { type Event, eventKinds, eventTypes } from '../../../contract/event.ts';
 import type { Scope } from '../../../contract/scopes.ts';
 import { revokeConnection } from '../../access/revoke-connection.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
-import { stampAll } from '../../testing/stamp-all.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addColleague } from '../../testing/world.ts';
 import { addConversation } from '../../testing/world-records.ts';
@@ -19,7 +19,7 @@ const jonasApi = await as(jonas);
 type Page = { data: Event[]; page_metadata: { after: string | null; before: string | null } };
 
 async function read(api: ApiClient, query: Record<string, string> = {}): Promise<Page> {
-  await stampAll(app.database);
+  await sequenceAll(app.database);
   const answer = await api.get(`/events?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);
   return answer.body;

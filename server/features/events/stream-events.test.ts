@@ -7,14 +7,14 @@ import { newId } from '../../ids/public-id.ts';
 import { type FollowedStream, followStream } from '../../testing/follow-stream.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
-import { stampAll } from '../../testing/stamp-all.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import { startLiveWorld } from '../../testing/start-live-world.ts';
 import { addColleague } from '../../testing/world.ts';
 import { addConversation, addMessage } from '../../testing/world-records.ts';
 import { changeMember } from '../members/change-member.ts';
 
-const { app, world, as, wakeStamping } = await startLiveWorld();
+const { app, world, as, wakeSequencer } = await startLiveWorld();
 const second = await startSecondApp(app);
 afterAll(async () => {
   await second.stop();
@@ -28,7 +28,7 @@ let api: ApiClient;
 beforeAll(async () => {
   api = await as(mara);
   // What making the world has recorded has its positions before any stream begins at now.
-  await stampAll(app.database);
+  await sequenceAll(app.database);
 });
 
 const open: FollowedStream[] = [];
@@ -269,7 +269,7 @@ test('a reader who takes nothing for a while holds up nobody, and then gets all 
   const quick = await follow(api, '?types=message.created');
   const big = 'x'.repeat(140_000);
   for (let each = 0; each < 120; each++) await told(`${each} ${big}`);
-  wakeStamping(organizationId);
+  wakeSequencer(organizationId);
   await vi.waitFor(() => expect(quick.frames.length).toBe(120), soon);
   socket.on('data', (chunk) => {
     received += chunk;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { stampAll } from '../../testing/stamp-all.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation } from '../../testing/world-records.ts';
 import { visibleConversation } from '../conversations/visible-conversation.ts';
@@ -127,7 +127,7 @@ test('A page of events that tell of long messages ends early too, with a cursor 
     const { body } = await api.post(`/conversations/${conversation.publicId}/messages`, { body_html });
     sent.push(body.data.id);
   }
-  await stampAll(app.database);
+  await sequenceAll(app.database);
   const path = '/events?types=message.created';
   const pages = await pagesOf(path, 100);
   for (const { bytes, data } of pages) {

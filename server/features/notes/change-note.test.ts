@@ -4,7 +4,7 @@ import { download, uploaded } from '../../testing/attachments.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import type { ApiClient } from '../../testing/http-client.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
-import { stampAll } from '../../testing/stamp-all.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation, addWebhook } from '../../testing/world-records.ts';
 import { sweepAttachments } from '../attachments/sweep-attachments.ts';
@@ -33,7 +33,7 @@ const change = (path: string, json: object, by = api, headers: Record<string, st
 const remove = (path: string, by = api) => by.call(path, { method: 'DELETE' });
 
 async function eventsOf(noteId: string) {
-  await stampAll(app.database);
+  await sequenceAll(app.database);
   const all = [];
   let after: string | null = null;
   do {

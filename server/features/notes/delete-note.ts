@@ -2,7 +2,7 @@ import type { SelfCaller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { formatTimestamp } from '../../db/microseconds.ts';
-import { holdStamping } from '../../events/hold-stamping.ts';
+import { pauseSequencing } from '../../events/pause-sequencing.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
@@ -43,7 +43,7 @@ const slackMicroseconds = 3600 * 1_000_000;
 
 /** By the index events_of_notes, whose condition these repeat; only days since the note was written are looked at. */
 async function blankEvents(transaction: Transaction, organizationId: string, note: NoteRow): Promise<void> {
-  await holdStamping(transaction, organizationId);
+  await pauseSequencing(transaction, organizationId);
   const values = [organizationId, note.id, formatTimestamp(note.inserted_at - slackMicroseconds)];
   for (const text of [blankNoteEvents, blankAnswers]) await transaction.write({ text, values });
 }

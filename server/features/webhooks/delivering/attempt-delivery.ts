@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { stampEvents } from '../../../events/stamp-events.ts';
+import { sequenceEvents } from '../../../events/sequence-events.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import { downloadAddresses } from '../../attachments/download-address.ts';
@@ -68,7 +68,7 @@ async function bodyOf(
   };
   let event = await findEvent(database, delivery, form);
   for (let hasMore = true; event === 'unsequenced' && hasMore; ) {
-    ({ hasMore } = await stampEvents(database, organizationId));
+    ({ hasMore } = await sequenceEvents(database, organizationId));
     event = await findEvent(database, delivery, form);
   }
   if (event === 'unsequenced') throw new Error('The event has no position yet.');

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { stampEvents } from '../../../events/stamp-events.ts';
+import { sequenceEvents } from '../../../events/sequence-events.ts';
 import { receiveWebhooks } from '../../../testing/receive-webhooks.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addColleague } from '../../../testing/world.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 /** What a server does after each change. */
 async function tell(organizationId: string): Promise<void> {
-  await stampEvents(app.database, organizationId);
+  await sequenceEvents(app.database, organizationId);
   await app.notices.tellOfEvents([organizationId]);
 }
 

@@ -3,7 +3,7 @@ import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
 import { receiveWebhooks } from '../../../testing/receive-webhooks.ts';
 import { startSecondApp } from '../../../testing/second-app.ts';
-import { stampAll } from '../../../testing/stamp-all.ts';
+import { sequenceAll } from '../../../testing/sequence-all.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addColleague } from '../../../testing/world.ts';
 import { openDesk } from '../testing/delivery-desk.ts';
@@ -34,7 +34,7 @@ test('however many processes look at once, each event is made a delivery to each
   let isWriting = true;
   const looking = [desk, other, desk, other].map(async ({ means }) => {
     while (isWriting) {
-      await stampAll(app.database);
+      await sequenceAll(app.database);
       await dispatchEvents(means, house.id);
     }
   });
@@ -54,7 +54,7 @@ test('what is rolled back in the midst is made again, with nothing doubled', asy
   const house = await hookedOrganization(world);
   await house.hook(url);
   await house.addContact();
-  await stampAll(app.database);
+  await sequenceAll(app.database);
   const failing = {
     ...desk.means,
     queue: { ready: async () => undefined, add: () => Promise.reject(new Error('the power went')) },
@@ -69,7 +69,7 @@ test('an endpoint gets the types it has chosen, and nothing from before it was m
   const house = await hookedOrganization(world);
   await house.hook(url, ['contact.updated']);
   const contact = await house.addContact();
-  await stampAll(app.database);
+  await sequenceAll(app.database);
   await house.hook(url, ['contact.created']);
   await house.addContact();
   await house.api.call(`/contacts/${contact}`, { method: 'PATCH', json: { name: 'Somebody else' } });
@@ -90,14 +90,14 @@ describe('while there is no endpoint', () => {
   test('an organization is not looked at, nor once its last one has gone', async () => {
     const house = await hookedOrganization(world);
     await house.addContact();
-    await stampAll(app.database);
+    await sequenceAll(app.database);
     expect([await isFollowed(house.id), (await logsBehind(app.database)).organizationIds]).toEqual([
       false,
       expect.not.arrayContaining([house.id]),
     ]);
     const { id } = await house.hook(url);
     await house.addContact();
-    await stampAll(app.database);
+    await sequenceAll(app.database);
     expect((await logsBehind(app.database)).organizationIds).toContain(house.id);
     await house.api.call(`/webhooks/${id}`, { method: 'DELETE' });
     await desk.dispatch(house.id);

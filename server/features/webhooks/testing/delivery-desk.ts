@@ -5,7 +5,7 @@ import { openJobs } from '../../../jobs/open-jobs.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
-import { stampAll } from '../../../testing/stamp-all.ts';
+import { sequenceAll } from '../../../testing/sequence-all.ts';
 import { secretKey, type TestApp } from '../../../testing/start-app.ts';
 import { fileAddresses } from '../../attachments/file-address.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
@@ -47,7 +47,7 @@ export async function openDesk(
 
   /** Makes the deliveries of everything that has happened. */
   const dispatch = async (organizationId: string) => {
-    await stampAll(database);
+    await sequenceAll(database);
     while (await dispatchEvents(means, organizationId));
   };
 

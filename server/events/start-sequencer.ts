@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
 import type { Writer } from '../db/database.ts';
-import { stampEvents } from './stamp-events.ts';
-import { unstampedOrganizations } from './unstamped-organizations.ts';
+import { sequenceEvents } from './sequence-events.ts';
+import { unsequencedOrganizations } from './unsequenced-organizations.ts';
 
-export type Stamping = {
+export type Sequencer = {
   /** To be called after a commit that may have recorded events of this organization. Costs nothing by itself. */
   wake(organizationId: string): void;
   /** Ends once the round that is under way has ended. */
@@ -15,7 +15,7 @@ type Options = {
   database: Writer;
   logger: Logger;
   /** Is told whose events can be read now that could not before. */
-  onStamped?: (organizationIds: string[]) => Promise<void>;
+  onSequenced?: (organizationIds: string[]) => Promise<void>;
 };
 
 /** How long a round waits for company: at a thousand sends a second, fifty rounds give each twenty events. */
@@ -28,21 +28,25 @@ const pollIntervalMilliseconds = 1000;
  * Gives events their positions, in rounds: soon after a commit of this process, and within a second of any other. Any number
  * of processes may do so at once.
  */
-export function startStamping({ database, logger, onStamped = async () => undefined }: Options): Stamping {
+export function startSequencer({
+  database,
+  logger,
+  onSequenced = async () => undefined,
+}: Options): Sequencer {
   const waiting = new Set<string>();
   let pollsAt = performance.now();
   const loop = repeat(
     async () => {
       if (performance.now() >= pollsAt) {
         pollsAt = performance.now() + pollIntervalMilliseconds;
-        for (const id of await unstampedOrganizations(database)) waiting.add(id);
+        for (const id of await unsequencedOrganizations(database)) waiting.add(id);
       }
-      const told = await stampRound(database, waiting);
-      if (told.length > 0) await onStamped(told);
+      const told = await sequenceRound(database, waiting);
+      if (told.length > 0) await onSequenced(told);
       const untilPoll = Math.max(pollsAt - performance.now(), 0);
       return waiting.size > 0 ? Math.min(debounceMilliseconds, untilPoll) : untilPoll;
     },
-    { name: 'giving events their positions', logger, intervalMilliseconds: pollIntervalMilliseconds },
+    { name: 'sequencing events', logger, intervalMilliseconds: pollIntervalMilliseconds },
   );
   return {
     wake(organizationId) {
@@ -54,11 +58,11 @@ export function startStamping({ database, logger, onStamped = async () => undefi
 }
 
 /** One batch of each that waits, so that one with many holds up no other. Returns those that had some. */
-async function stampRound(database: Writer, waiting: Set<string>): Promise<string[]> {
+async function sequenceRound(database: Writer, waiting: Set<string>): Promise<string[]> {
   const told: string[] = [];
   for (const id of [...waiting]) {
     waiting.delete(id);
-    const { count, hasMore } = await stampEvents(database, id);
+    const { count, hasMore } = await sequenceEvents(database, id);
     if (count > 0) told.push(id);
     if (hasMore) waiting.add(id);
   }

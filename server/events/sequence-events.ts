@@ -3,16 +3,16 @@ import { identityOfDatabase, raiseEpoch } from './event-epoch.ts';
 
 const bite = 1000;
 
-type Outcome = { has_head: boolean; has_epoch: boolean; stamped: number };
+type Outcome = { has_head: boolean; has_epoch: boolean; sequenced: number };
 
 /** How many events got a position, and whether more may be waiting for one. */
-export type Stamped = { count: number; hasMore: boolean };
+export type Sequenced = { count: number; hasMore: boolean };
 
 /** Gives positions to the events of an organization that have none, in the order of `seq`; at most a bite of them. */
-export async function stampEvents(writer: Writer, organizationId: string): Promise<Stamped> {
+export async function sequenceEvents(writer: Writer, organizationId: string): Promise<Sequenced> {
   for (;;) {
-    const { has_head, has_epoch, stamped } = await stamp(writer, organizationId);
-    if (has_head && has_epoch) return { count: stamped, hasMore: stamped === bite };
+    const { has_head, has_epoch, sequenced } = await sequence(writer, organizationId);
+    if (has_head && has_epoch) return { count: sequenced, hasMore: sequenced === bite };
     if (!has_head) await makeHead(writer, organizationId);
     else await raiseEpoch(writer);
   }
@@ -21,17 +21,17 @@ export async function stampEvents(writer: Writer, organizationId: string): Promi
 /**
  * One statement, a transaction of its own. What must hold, and why it does (decisions/0060):
  *
- * - Whoever stamps an organization holds its head until the commit: no two give positions at once, and whoever sees one
+ * - Whoever sequences an organization holds its head until the commit: no two give positions at once, and whoever sees one
  *   position sees all those before it.
  * - The events of one record were committed one after the other, each with a later `seq` than the one before: a snapshot that
  *   has one has all those before it, and they are in this bite or have their position already. One whose transaction is
  *   still open is not seen, and gets a later position.
- * - A statement that has waited for the head still looks at its own, older snapshot: what was stamped meanwhile is found
- *   stamped when its row is about to be written, and is left alone.
+ * - A statement that has waited for the head still looks at its own, older snapshot: what was sequenced meanwhile is found
+ *   sequenced when its row is about to be written, and is left alone.
  * - A position is the clock in microseconds, or one more than the last where that is greater: also a database that went
  *   back unnoticed gives none a second time.
  */
-const stampText = `
+const sequenceText = `
   WITH head AS (
     SELECT organization_id, last_position, epoch_id FROM event_heads WHERE organization_id = $1 FOR NO KEY UPDATE
   ), epoch AS (
@@ -45,30 +45,30 @@ const stampText = `
       FROM base CROSS JOIN LATERAL (
              SELECT inserted_at, id, seq FROM events
               WHERE organization_id = base.organization_id AND position IS NULL ORDER BY seq LIMIT ${bite}) e
-  ), stamped AS (
+  ), sequenced AS (
     UPDATE events e SET position = fresh.position FROM fresh
      WHERE e.organization_id = $1 AND e.inserted_at = fresh.inserted_at AND e.id = fresh.id AND e.position IS NULL
     RETURNING e.position
   ), ended AS (
     INSERT INTO event_epoch_ends (organization_id, epoch_id, last_position)
     SELECT organization_id, epoch_id, last_position FROM base
-     WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT FROM stamped)
+     WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT FROM sequenced)
         ON CONFLICT DO NOTHING
   ), moved AS (
     UPDATE event_heads h SET last_position = given.last, epoch_id = base.new_epoch_id
-      FROM base, (SELECT max(position) AS last FROM stamped) given
+      FROM base, (SELECT max(position) AS last FROM sequenced) given
      WHERE h.organization_id = base.organization_id AND given.last IS NOT NULL
   )
   SELECT EXISTS (SELECT FROM head) AS has_head, EXISTS (SELECT FROM epoch) AS has_epoch,
-         (SELECT count(*) FROM stamped) AS stamped`;
+         (SELECT count(*) FROM sequenced) AS sequenced`;
 
-async function stamp(writer: Writer, organizationId: string): Promise<Outcome> {
+async function sequence(writer: Writer, organizationId: string): Promise<Outcome> {
   const { rows } = await writer.write<Outcome>({
-    name: 'stamp_events',
-    text: stampText,
+    name: 'sequence_events',
+    text: sequenceText,
     values: [organizationId],
   });
-  return rows[0] ?? { has_head: false, has_epoch: false, stamped: 0 };
+  return rows[0] ?? { has_head: false, has_epoch: false, sequenced: 0 };
 }
 
 async function makeHead(writer: Writer, organizationId: string): Promise<void> {
