@@ -177,7 +177,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: ['server/mail/'],
     may: ['server/mail/', 'server/jobs/', 'server/db/', 'server/config/'],
-    why: 'mail carries letters, and the features write them',
+    why: 'mail sends what the features write',
   },
   {
     from: ['server/sweep/'],

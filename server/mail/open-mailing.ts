@@ -3,18 +3,18 @@ import type { MailSettings } from '../config/mail-settings.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Job, JobOutcome, Jobs } from '../jobs/job-queue.ts';
 import { mailQueue } from '../jobs/settings.ts';
-import type { LetterKind, LetterWriters } from './letter.ts';
-import { openSmtp, type SendLetter } from './open-smtp.ts';
+import type { EmailKind, EmailTemplates } from './email.ts';
+import { openSmtp, type SendEmail } from './open-smtp.ts';
 
 /** Posts mail as part of a change; it is written and sent after the commit. */
-export type MailQueue = { post(transaction: Transaction, kind: LetterKind, id: string): Promise<void> };
+export type MailQueue = { post(transaction: Transaction, kind: EmailKind, id: string): Promise<void> };
 
 export type Mailing = MailQueue & {
   /** Sends what is posted, from now on. */
-  start(writers: LetterWriters): Promise<void>;
+  start(templates: EmailTemplates): Promise<void>;
 };
 
-type Posted = { kind: LetterKind; record_id: string };
+type Posted = { kind: EmailKind; record_id: string };
 
 /**
  * Outgoing mail over a queue in the database. A job holds a record's id and nothing of its content: no address, no link.
@@ -26,25 +26,25 @@ export async function openMailing(jobs: Jobs, settings: MailSettings, logger: Lo
   const send = openSmtp(settings);
   return {
     post: (transaction, kind, id) => queue.add(transaction, { data: { kind, record_id: id } }),
-    start: (writers) => queue.work((job) => deliver(job, { writers, send, logger })),
+    start: (templates) => queue.work((job) => deliver(job, { templates, send, logger })),
   };
 }
 
-type Means = { writers: LetterWriters; send: SendLetter; logger: Logger };
+type Dependencies = { templates: EmailTemplates; send: SendEmail; logger: Logger };
 
-async function deliver(job: Job<Posted>, { writers, send, logger }: Means): Promise<JobOutcome> {
+async function deliver(job: Job<Posted>, { templates, send, logger }: Dependencies): Promise<JobOutcome> {
   const { kind, record_id: id } = job.data;
-  const writer = writers[kind];
-  const letter = await writer.write(id);
-  if (!letter) return 'done';
-  const outcome = await send(letter, job.id).catch((error: unknown) => {
+  const template = templates[kind];
+  const email = await template.render(id);
+  if (!email) return 'done';
+  const outcome = await send(email, job.id).catch((error: unknown) => {
     const isOver = job.isLastTry ? 'it is given up' : 'it is tried again';
     logger.warn({ mail: job.id, kind, ...traceOf(error) }, `a mail could not be sent; ${isOver}`);
     if (job.isLastTry) return 'refused' as const;
     throw new Error('not sent');
   });
   logger.info({ mail: job.id, kind, outcome }, 'mail');
-  await writer.settled?.(id, outcome);
+  await template.settled?.(id, outcome);
   return outcome === 'sent' ? 'done' : 'given up';
 }
 

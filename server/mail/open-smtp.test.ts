@@ -3,10 +3,10 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readPage } from '../pages/read-page.ts';
 import { catchMail } from '../testing/catch-mail.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { openSmtp } from './open-smtp.ts';
 
-const letter: Letter = {
+const email: Email = {
   to: 'mara@example.com',
   subject: 'Grüße',
   heading: 'Hello',
@@ -26,10 +26,10 @@ function answering(responseCode: number) {
   return Object.assign(new Error('No <mara@example.com> here'), { responseCode });
 }
 
-test('a letter arrives as it was written, in both parts, under an id that is always the same', async () => {
+test('a email arrives as it was written, in both parts, under an id that is always the same', async () => {
   const catcher = await caught();
   const send = openSmtp(catcher.settings);
-  expect([await send(letter, id), await send(letter, id)]).toEqual(['sent', 'sent']);
+  expect([await send(email, id), await send(email, id)]).toEqual(['sent', 'sent']);
   const [mail, again] = catcher.mails;
   expect(mail?.to).toEqual(['mara@example.com']);
   expect(mail?.headers.get('subject')).toEqual(['Grüße']);
@@ -38,7 +38,7 @@ test('a letter arrives as it was written, in both parts, under an id that is alw
   expect(again?.headers.get('message-id')).toEqual(mail?.headers.get('message-id'));
   expect(mail?.headers.has('x-mailer')).toBe(false);
   expect(mail?.text).toContain('One & two < three.');
-  expect(mail?.text).toContain(letter.link?.address);
+  expect(mail?.text).toContain(email.link?.address);
   expect(readPage(mail?.html ?? '').find(({ tag }) => tag === 'p')?.text).toBe('One & two < three.');
 });
 
@@ -49,7 +49,7 @@ test.each([
   'What is 1 =? 2',
 ])('security S7: a subject that looks encoded arrives as the text it is: %s', async (subject) => {
   const catcher = await caught();
-  expect(await openSmtp(catcher.settings)({ ...letter, subject }, id)).toBe('sent');
+  expect(await openSmtp(catcher.settings)({ ...email, subject }, id)).toBe('sent');
   expect(catcher.mails[0]?.headers.get('subject')).toEqual([subject]);
   expect(catcher.mails[0]?.headers.get('from')).toEqual(['Deskbell <desk@support.example.com>']);
 });
@@ -68,7 +68,7 @@ describe('a server that says no for good', () => {
     ],
   ])('%s is not asked again', async (_, options) => {
     const { settings } = await caught(options);
-    expect(await openSmtp(settings)(letter, id)).toBe('refused');
+    expect(await openSmtp(settings)(email, id)).toBe('refused');
   });
 });
 
@@ -91,7 +91,7 @@ describe('what may pass is thrown, to be tried again', () => {
     ['a greeting that is none', { onConnect: (_session, callback) => callback(answering(554)) }],
   ])('%s', async (_, options) => {
     const { settings } = await caught(options);
-    await expect(openSmtp(settings)(letter, id)).rejects.toThrow();
+    await expect(openSmtp(settings)(email, id)).rejects.toThrow();
   });
 
   test('a connection that is lost in the middle', async () => {
@@ -104,13 +104,13 @@ describe('what may pass is thrown, to be tried again', () => {
     const bound = server.address();
     const port = typeof bound === 'object' && bound ? bound.port : 0;
     const { settings } = await caught();
-    await expect(openSmtp({ ...settings, port })(letter, id)).rejects.toThrow();
+    await expect(openSmtp({ ...settings, port })(email, id)).rejects.toThrow();
   });
 
   test('nobody there', async () => {
     const catcher = await catchMail();
     await catcher.stop();
-    await expect(openSmtp(catcher.settings)(letter, id)).rejects.toThrow('ECONNREFUSED');
+    await expect(openSmtp(catcher.settings)(email, id)).rejects.toThrow('ECONNREFUSED');
   });
 });
 
@@ -126,7 +126,7 @@ describe('TLS', () => {
         callback(null, { user: auth.username });
       },
     });
-    await expect(openSmtp({ ...settings, credentials })(letter, id)).rejects.toThrow();
+    await expect(openSmtp({ ...settings, credentials })(email, id)).rejects.toThrow();
     expect(tried).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('TLS', () => {
       },
     });
     for (const settings of [{ ...catcher.settings, credentials }, catcher.settings])
-      await expect(openSmtp(settings)(letter, id)).rejects.toThrow(/self-signed/);
+      await expect(openSmtp(settings)(email, id)).rejects.toThrow(/self-signed/);
     expect([tried, catcher.mails]).toEqual([[], []]);
   });
 });

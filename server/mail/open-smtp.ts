@@ -1,14 +1,14 @@
 import type { MailSettings } from '../config/mail-settings.ts';
-import type { Letter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
+import type { Email } from './email.ts';
+import { emailHtml } from './email-html.ts';
+import { emailText } from './email-text.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
 /** RFC 2047 section 2 allows 75 characters. */
 const longestEncodedWord = 75;
 
-/** Sends a letter; `refused` where the server says for good that it will not. Whatever may pass is thrown. */
-export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refused'>;
+/** Sends an email; `refused` where the server says for good that it will not. Whatever may pass is thrown. */
+export type SendEmail = (email: Email, id: string) => Promise<'sent' | 'refused'>;
 
 /** A connection for each mail: none is held while nothing is sent. Below what a job may take in all. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -17,8 +17,8 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
  * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Names come in one
  * line already. Loaded with the first mail.
  */
-export function openSmtp({ host, port, isSecure, credentials, from }: MailSettings): SendLetter {
-  return async (letter, id) => {
+export function openSmtp({ host, port, isSecure, credentials, from }: MailSettings): SendEmail {
+  return async (email, id) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
@@ -32,10 +32,10 @@ export function openSmtp({ host, port, isSecure, credentials, from }: MailSettin
     });
     try {
       await transport.sendMail({
-        ...partsOf(letter),
-        subject: await headerText(letter.subject),
+        ...partsOf(email),
+        subject: await headerText(email.subject),
         ...headersOf(id, from),
-        envelope: envelope(letter, from),
+        envelope: envelope(email, from),
       });
       return 'sent';
     } catch (error) {
@@ -47,11 +47,11 @@ export function openSmtp({ host, port, isSecure, credentials, from }: MailSettin
   };
 }
 
-function partsOf(letter: Letter) {
+function partsOf(email: Email) {
   return {
-    text: letterText(letter),
-    html: letterHtml(letter),
-    to: { name: '', address: letter.to },
+    text: emailText(email),
+    html: emailHtml(email),
+    to: { name: '', address: email.to },
   };
 }
 
@@ -79,6 +79,6 @@ function headersOf(id: string, from: MailSettings['from']) {
   };
 }
 
-function envelope(letter: Letter, from: MailSettings['from']) {
-  return { from: from.address, to: [letter.to] };
+function envelope(email: Email, from: MailSettings['from']) {
+  return { from: from.address, to: [email.to] };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app/app.ts';
-import { letterWriters } from '../app/letter-writers.ts';
+import { emailTemplates } from '../app/email-templates.ts';
 import { isPlainHttp } from '../config/base-url.ts';
 import { checkDataDir } from '../config/data-dir.ts';
 import type { Config } from '../config/read-config.ts';
@@ -140,7 +140,7 @@ async function listen(
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
   giveMemoryBack();
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
-  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
+  await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };
 }
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import type { PasswordThreads } from '../access/password-threads.ts';
 import { buildApp } from '../app/app.ts';
-import { letterWriters } from '../app/letter-writers.ts';
+import { emailTemplates } from '../app/email-templates.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { WebhookRules } from '../config/webhook-rules.ts';
@@ -114,7 +114,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const means = { database, digest, cursors: cursorsSignedWith(digest), logger, now, notices, mail: mailing };
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   const stopWebhooks = options.webhooks?.delivers ? webhooks.start({ ...means, addresses }) : undefined;
-  await mailing?.start(letterWriters({ database, digest, baseUrl: () => baseUrl }));
+  await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,
     database,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
-import { letterWriters } from '../../app/letter-writers.ts';
+import { emailTemplates } from '../../app/email-templates.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { readPage } from '../../pages/read-page.ts';
 import { catchMail, linkIn, type MailCatcher } from '../../testing/catch-mail.ts';
@@ -108,23 +108,23 @@ test('a mail fetches nothing from anywhere and holds no script', async () => {
 
 test('an invitation that was withdrawn or shown before its turn is not mailed', async () => {
   const { app, world } = started;
-  const writer = letterWriters({
+  const writer = emailTemplates({
     database: app.database,
     digest: keyedDigest(secretKey),
     baseUrl: () => new URL(app.baseUrl),
   }).invitation;
   const { id } = (await invite(address())).body.data;
   const uuid = parsePublicId('inv', id) ?? '';
-  expect(await writer.write(uuid)).toMatchObject({ to: expect.stringMatching(/^invited-/) });
+  expect(await writer.render(uuid)).toMatchObject({ to: expect.stringMatching(/^invited-/) });
   const set = (column: string, value: string | null) =>
     app.database.write({
       text: `UPDATE invitations SET ${column} = $2 WHERE id = $1`,
       values: [uuid, value],
     });
   await set('mail_status', null);
-  expect(await writer.write(uuid)).toBeUndefined();
+  expect(await writer.render(uuid)).toBeUndefined();
   await set('mail_status', 'queued');
   await api.call(`/invitations/${id}`, { method: 'DELETE' });
-  expect(await writer.write(uuid)).toBeUndefined();
+  expect(await writer.render(uuid)).toBeUndefined();
   expect((await invite(world.jonas.email)).status).toBe(409);
 });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
-import { postDisabledLetters } from '../disabled-letter.ts';
+import { queueDisabledEmails } from '../webhook-disabled-email.ts';
 import { disableWebhook } from '../webhook-standing.ts';
 import type { Delivering } from './delivering.ts';
 import { delayAfter, restAsked } from './retry-schedule.ts';
@@ -39,7 +39,7 @@ async function disable(
   { reason, ...webhook }: Disabled,
 ): Promise<void> {
   if (!(await disableWebhook(transaction, webhook, reason))) return;
-  if (mail) await postDisabledLetters(transaction, mail, webhook);
+  if (mail) await queueDisabledEmails(transaction, mail, webhook);
   transaction.afterCommit(() =>
     logger.warn({ webhook: publicId('whk', webhook.id), reason }, 'a webhook was disabled'),
   );

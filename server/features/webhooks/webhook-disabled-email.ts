@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Letter, LetterWriter } from '../../mail/letter.ts';
+import type { Email, EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import type { WebhookRow } from './webhook-row.ts';
@@ -13,7 +13,7 @@ type Told = {
 };
 
 /** Tells each admin of an organization that one of its endpoints gets nothing any more. */
-export async function postDisabledLetters(
+export async function queueDisabledEmails(
   transaction: Transaction,
   mail: MailQueue,
   { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
@@ -26,9 +26,9 @@ export async function postDisabledLetters(
 }
 
 /** Writes to one admin, known by the endpoint's id and their member id; not where it is enabled again by then. */
-export function disabledLetters({ database }: { database: Database }): LetterWriter {
+export function webhookDisabledTemplate({ database }: { database: Database }): EmailTemplate {
   return {
-    async write(ids) {
+    async render(ids) {
       const [told] = await database.read<Told>({
         text: `SELECT u.email, w.url, w.disabled_reason, a.name AS app_name, o.name AS organization_name
                  FROM members m
@@ -41,7 +41,7 @@ export function disabledLetters({ database }: { database: Database }): LetterWri
                   AND w.disabled_at IS NOT NULL AND w.deleted_at IS NULL`,
         values: ids.split(' '),
       });
-      return told && disabledLetter(told);
+      return told && webhookDisabledEmail(told);
     },
   };
 }
@@ -52,7 +52,7 @@ const reasons = {
   failing: 'nothing that was sent there for five days has arrived',
 };
 
-function disabledLetter({ email, url, disabled_reason, app_name, organization_name }: Told): Letter {
+function webhookDisabledEmail({ email, url, disabled_reason, app_name, organization_name }: Told): Email {
   const [app, organization] = [oneLine(app_name), oneLine(organization_name)];
   return {
     to: email,

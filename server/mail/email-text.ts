@@ -1,7 +1,7 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
 /** The plain part of a mail: what those read who want no HTML, and what most filters judge. */
-export function letterText({ heading, paragraphs, link, notes }: Letter): string {
+export function emailText({ heading, paragraphs, link, notes }: Email): string {
   const parts = [heading, ...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), ...notes];
   return `${parts.join('\n\n')}\n\n-- \nDeskbell\n`;
 }

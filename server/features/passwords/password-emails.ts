@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
-import type { LetterWriter } from '../../mail/letter.ts';
+import type { EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { findUserById } from '../members/user-store.ts';
 import { startReset } from './password-reset-store.ts';
@@ -9,9 +9,9 @@ import { resetAddress } from './reset-link.ts';
 type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
 /** The link to a new password, to the address that the account has, however it was typed. */
-export function resetLetters({ database, digest, baseUrl }: Means): LetterWriter {
+export function passwordResetTemplate({ database, digest, baseUrl }: Means): EmailTemplate {
   return {
-    async write(id) {
+    async render(id) {
       const person = await startReset(database, id);
       if (!person) return undefined;
       return {
@@ -32,9 +32,9 @@ export function resetLetters({ database, digest, baseUrl }: Means): LetterWriter
   };
 }
 
-export function passwordChangedLetters({ database, baseUrl }: Means): LetterWriter {
+export function passwordChangedTemplate({ database, baseUrl }: Means): EmailTemplate {
   return {
-    async write(userId) {
+    async render(userId) {
       const person = await findUserById(database, userId);
       if (!person) return undefined;
       return {

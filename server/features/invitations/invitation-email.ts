@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database } from '../../db/database.ts';
-import type { Letter, LetterWriter } from '../../mail/letter.ts';
+import type { Email, EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { invitationAddress } from './invitation-link.ts';
 import { noteMailOutcome } from './invitation-store.ts';
@@ -9,22 +9,22 @@ import { type OpenInvitation, openInvitation } from './open-invitations.ts';
 type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
 /** Writes to whom was invited, unless the invitation has ended, or its link is shown to an admin by now. */
-export function invitationLetters({ database, digest, baseUrl }: Means): LetterWriter {
+export function invitationTemplate({ database, digest, baseUrl }: Means): EmailTemplate {
   return {
-    async write(id) {
+    async render(id) {
       const invitation = await openInvitation(database, id);
       if (!invitation || invitation.mail_status === null) return undefined;
       const address = invitationAddress(invitation, digest, baseUrl());
-      return address === undefined ? undefined : invitationLetter(invitation, address);
+      return address === undefined ? undefined : invitationEmail(invitation, address);
     },
     settled: (id, outcome) => noteMailOutcome(database, id, outcome),
   };
 }
 
-function invitationLetter(
+function invitationEmail(
   { email, role, organization_name, invited_by }: OpenInvitation,
   address: string,
-): Letter {
+): Email {
   const [organization, inviter] = [oneLine(organization_name), oneLine(invited_by.name)];
   const asWhat = role === 'admin' ? 'an admin, who also manages people and apps' : 'a member';
   return {

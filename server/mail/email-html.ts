@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
@@ -7,7 +7,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial
  * The HTML part of a mail. Mail programs keep little of a stylesheet, so that every element has its own, and the box in the
  * middle is a table. Nothing is fetched from anywhere: no picture, no font, and nobody learns that it was read.
  */
-export function letterHtml({ subject, heading, paragraphs, link, notes }: Letter): string {
+export function emailHtml({ subject, heading, paragraphs, link, notes }: Email): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ export function letterHtml({ subject, heading, paragraphs, link, notes }: Letter
 `;
 }
 
-function button({ label, address }: NonNullable<Letter['link']>): string {
+function button({ label, address }: NonNullable<Email['link']>): string {
   return html`<p style="margin:8px 0 24px"><a class="button" href="${address}" style="display:inline-block;padding:13px 20px;border-radius:8px;background:#3d4fcc;color:#ffffff;!${font};font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>
 !${note('If the button does not work, copy this address into your browser:')}
 <p class="muted" style="margin:0 0 16px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;line-height:1.5;color:#5a5d67">${address}</p>

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorld } from '../../testing/start-world.ts';
-import { disabledLetters } from './disabled-letter.ts';
+import { webhookDisabledTemplate } from './webhook-disabled-email.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
@@ -15,18 +15,18 @@ test('an admin is told which app, where to and why, while it is so', async () =>
              FROM webhooks w JOIN members m ON m.user_id = $1`,
     values: [world.mara.id, world.jonas.id],
   });
-  const { write } = disabledLetters(app);
-  expect(await write(`${row?.webhook} ${row?.admin}`)).toBeUndefined();
+  const { render } = webhookDisabledTemplate(app);
+  expect(await render(`${row?.webhook} ${row?.admin}`)).toBeUndefined();
   await app.database.write({
     text: `UPDATE webhooks SET disabled_at = now(), disabled_reason = 'failing'`,
     values: [],
   });
-  const letter = await write(`${row?.webhook} ${row?.admin}`);
-  expect(letter?.to).toBe(world.mara.email);
-  expect(letter?.subject).toBe('A webhook of Bellweather Bicycles Helper was disabled');
-  expect(letter?.paragraphs[0]).toContain('hooks.example.com: nothing that was sent there for five days');
-  expect(JSON.stringify(letter)).not.toContain('key=secret');
-  expect(await write(`${row?.webhook} ${row?.other}`)).toBeUndefined();
+  const email = await render(`${row?.webhook} ${row?.admin}`);
+  expect(email?.to).toBe(world.mara.email);
+  expect(email?.subject).toBe('A webhook of Bellweather Bicycles Helper was disabled');
+  expect(email?.paragraphs[0]).toContain('hooks.example.com: nothing that was sent there for five days');
+  expect(JSON.stringify(email)).not.toContain('key=secret');
+  expect(await render(`${row?.webhook} ${row?.other}`)).toBeUndefined();
   await api.call(`/webhooks/${id}`, { method: 'PATCH', json: { is_enabled: true } });
-  expect(await write(`${row?.webhook} ${row?.admin}`)).toBeUndefined();
+  expect(await render(`${row?.webhook} ${row?.admin}`)).toBeUndefined();
 });

@@ -1,0 +1,18 @@
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import type { Database } from '../db/database.ts';
+import { invitationTemplate } from '../features/invitations/invitation-email.ts';
+import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
+import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
+import type { EmailTemplates } from '../mail/email.ts';
+
+type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+
+/** The template of every kind of email. */
+export function emailTemplates(means: Means): EmailTemplates {
+  return {
+    invitation: invitationTemplate(means),
+    'password-reset': passwordResetTemplate(means),
+    'password-changed': passwordChangedTemplate(means),
+    'webhook-disabled': webhookDisabledTemplate(means),
+  };
+}
