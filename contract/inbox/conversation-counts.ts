@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Exactly } from '../primitives.ts';
-import { mostCounted } from './most-counted.ts';
+import { maxCounted } from './max-counted.ts';
 
 const count = (description: string) =>
   Type.Integer({
     minimum: 0,
-    maximum: mostCounted,
+    maximum: maxCounted,
     description: `${description} A hundred stands for more.`,
   });
 

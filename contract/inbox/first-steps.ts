@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Nullable, Timestamp } from '../primitives.ts';
-import { mostCounted } from './most-counted.ts';
+import { maxCounted } from './max-counted.ts';
 
 export const SampleData = Exactly({
   conversation_count: Type.Integer({ description: 'How many conversations it is.' }),
   added_count: Type.Integer({
     minimum: 0,
-    maximum: mostCounted,
+    maximum: maxCounted,
     description: 'Messages and notes that were written in them since; a hundred stands for more.',
   }),
   inserted_at: Timestamp('When it was loaded'),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
 import { User } from '../user.ts';
-import { mostCounted } from './most-counted.ts';
+import { maxCounted } from './max-counted.ts';
 
 /** What a member can be notified of; each can be switched off. */
 export const notificationKinds = ['assignment', 'mention', 'reply', 'note'] as const;
@@ -72,7 +72,7 @@ export type ChangeNotificationPreferencesBody = Static<typeof ChangeNotification
 const count = (description: string) =>
   Type.Integer({
     minimum: 0,
-    maximum: mostCounted,
+    maximum: maxCounted,
     description: `${description} A hundred stands for more.`,
   });
 

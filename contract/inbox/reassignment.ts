@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { Exactly, Nullable } from '../primitives.ts';
 import { User } from '../user.ts';
-import { mostCounted } from './most-counted.ts';
+import { maxCounted } from './max-counted.ts';
 
 const remaining = (description: string) =>
   Type.Integer({
     minimum: 0,
-    maximum: mostCounted,
+    maximum: maxCounted,
     description: `${description} A hundred stands for more.`,
   });
 

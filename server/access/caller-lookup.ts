@@ -8,7 +8,7 @@ export type CallerLookup = (tokenHash: Buffer) => Promise<TokenCaller | undefine
 
 type Known = { caller: TokenCaller; version: number };
 
-const mostKnown = 10_000;
+const maxCached = 10_000;
 
 /**
  * Looks callers up, and keeps them together with the access version of the same snapshot. At every call the version is
@@ -33,12 +33,12 @@ export function callerLookup(reader: Reader): CallerLookup {
 /** A Map remembers the order of insertion: the first of its keys was looked up longest ago. */
 function keep(known: Map<string, Known>, key: string, found: Known): void {
   const [oldest] = known.keys();
-  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+  if (known.size >= maxCached && oldest !== undefined) known.delete(oldest);
   known.set(key, found);
 }
 
 /** After which a round no longer waits for the one before it, so that one slow statement holds up nobody else. */
-const patienceMilliseconds = 50;
+const maxWaitMilliseconds = 50;
 
 /**
  * Runs a read in rounds: while one is out, those who come wait and share the next. Every answer was asked for after its
@@ -48,7 +48,7 @@ function inRounds<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | undefined;
   return () => {
-    next ??= Promise.race([last, delay(patienceMilliseconds, undefined, { ref: false })]).then(() => {
+    next ??= Promise.race([last, delay(maxWaitMilliseconds, undefined, { ref: false })]).then(() => {
       const answer = read();
       next = undefined;
       last = answer.catch(() => undefined);

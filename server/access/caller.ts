@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import type { CallPlace } from '../events/record-event.ts';
+import type { ClientInfo } from '../events/record-event.ts';
 
 export type Role = 'admin' | 'member';
 
@@ -29,7 +29,7 @@ type EveryCaller = {
   /** What holds now: at the API the granted ones, capped by the person's role; at the inbox gate all that the role allows. */
   scopes: readonly Scope[];
   /** Where the request came from. */
-  from?: CallPlace;
+  from?: ClientInfo;
 };
 
 /** Speaks for a person, and may author. */

@@ -20,8 +20,8 @@ const limitOfAnyProcess = (now = start) =>
     database: clone.database,
     digest: keyedDigest(secretKey),
     now: () => now,
-    inTurn: (_, work) => work(),
-    paced: (_, work) => work(),
+    enqueue: (_, work) => work(),
+    throttled: (_, work) => work(),
   });
 
 const at = (address: string) => (name: string) => ({ kind: 'sign-in', name, address }) as const;

@@ -10,7 +10,7 @@ import {
 } from './failed-attempt-store.ts';
 import type { KeyedDigest } from './keyed-digest.ts';
 import { networkOf } from './network-of.ts';
-import type { PaceRefusals } from './pace-refusals.ts';
+import type { ThrottleRejections } from './throttle-rejections.ts';
 
 /** Somebody who says who they are, and the address from which they say it. */
 export type Attempt = {
@@ -77,8 +77,8 @@ type Means = {
    *
    * @throws RateLimited where too many wait
    */
-  inTurn: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>;
-  paced: PaceRefusals;
+  enqueue: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>;
+  throttled: ThrottleRejections;
 };
 
 /**
@@ -86,10 +86,10 @@ type Means = {
  * alone, and those of strangers by account alone, so that many addresses guess no faster than a few. A minute after the first failure all is forgotten: nobody is locked out for good. The counters are in the
  * database, shared by all processes.
  */
-export function failureLimit({ database, digest, now, inTurn, paced }: Means): FailureLimit {
+export function failureLimit({ database, digest, now, enqueue, throttled }: Means): FailureLimit {
   return {
     check: (who, find) =>
-      inPacedTurn(who, async () => {
+      throttledInTurn(who, async () => {
         const counters = failureCounters(digest, who);
         await refuseFull(counters);
         const found = await find();
@@ -98,7 +98,7 @@ export function failureLimit({ database, digest, now, inTurn, paced }: Means): F
       }),
 
     count: (who) =>
-      inPacedTurn(who, async () => {
+      throttledInTurn(who, async () => {
         const counters = failureCounters(digest, who);
         await refuseFull(counters);
         await take(counters, 1);
@@ -118,8 +118,8 @@ export function failureLimit({ database, digest, now, inTurn, paced }: Means): F
     },
   };
 
-  function inPacedTurn<Result>(who: Attempt, work: () => Promise<Result>): Promise<Result> {
-    return paced(placeOf(who), () => inTurn(placeOf(who), work));
+  function throttledInTurn<Result>(who: Attempt, work: () => Promise<Result>): Promise<Result> {
+    return throttled(placeOf(who), () => enqueue(placeOf(who), work));
   }
 
   /** A look that locks nothing: most of what is refused costs no write. */

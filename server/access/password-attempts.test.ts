@@ -2,24 +2,24 @@ import { expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { PasswordsBusy } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
-import { fairTurns } from '../limits/fair-turns.ts';
+import { fairQueue } from '../limits/fair-queue.ts';
 import { type FailureLimit, noFailureLimit } from './failure-limit.ts';
 import { passwordAttempts } from './password-attempts.ts';
 
-const turnRules = {
-  atOnce: 1,
-  alone: 1,
-  inCompany: 1,
-  companyMilliseconds: 5000,
-  mostWaiting: 50,
-  mostWaitingInAll: 80,
+const queueRules = {
+  concurrency: 1,
+  whenAlone: 1,
+  whenContended: 1,
+  contentionMilliseconds: 5000,
+  maxQueued: 50,
+  maxQueuedInAll: 80,
   refusal: () => new PasswordsBusy(),
 };
 
 /** Attempts over a limit of twenty reservations, whose passwords are verified when `verifyAll` says so. */
 function place() {
   let reserved = 0;
-  let mostReserved = 0;
+  let maxReserved = 0;
   const limit: FailureLimit = {
     ...noFailureLimit,
     slow: {
@@ -27,7 +27,7 @@ function place() {
       async reserve() {
         if (reserved >= 20) throw new RateLimited(60);
         reserved += 1;
-        mostReserved = Math.max(mostReserved, reserved);
+        maxReserved = Math.max(maxReserved, reserved);
         return {
           async giveBack() {
             reserved -= 1;
@@ -45,14 +45,14 @@ function place() {
     database: {} as Database,
     limit,
     hashing: { hash: async (password) => `hash of ${password}`, verify },
-    inTurn: fairTurns(turnRules, () => 0),
-    paced: (_, work) => work(),
+    enqueue: fairQueue(queueRules, () => 0),
+    throttled: (_, work) => work(),
   });
   const attempt = (password: string, address = '192.0.2.1') =>
     passwords.attempt({ kind: 'sign-in', name: 'mara', address }, async (hashing) =>
       (await hashing.verify('hash', password)) ? 'mara' : undefined,
     );
-  return { attempt, verify, verifyAll: open.resolve, most: () => mostReserved };
+  return { attempt, verify, verifyAll: open.resolve, most: () => maxReserved };
 }
 
 test('fifty right sign-ins at once of one account are let in: a place is reserved in turn, not on arrival', async () => {

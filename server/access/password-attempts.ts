@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { type Attempt, type FailureLimit, type OnFailure, placeOf } from './failure-limit.ts';
-import type { PaceRefusals } from './pace-refusals.ts';
 import type { PasswordHashing } from './password-threads.ts';
+import type { ThrottleRejections } from './throttle-rejections.ts';
 
 /** The only way for a request to have a password hashed: limited by account and address, and in its network's turn. */
 export type PasswordAttempts = {
@@ -24,15 +24,15 @@ type Means = {
   limit: FailureLimit;
   hashing: PasswordHashing;
   /** Runs work when it is the turn of its network, or known browser. @throws PasswordsBusy */
-  inTurn: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
-  paced: PaceRefusals;
+  enqueue: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
+  throttled: ThrottleRejections;
 };
 
 /**
  * A place is reserved only when a thread is free: any number may wait whose password is right, and of those who guess
  * none is evaluated beyond the limit. The refused neither hash nor keep a place in the queue (decisions/0105, 0106).
  */
-export function passwordAttempts({ database, limit, hashing, inTurn, paced }: Means): PasswordAttempts {
+export function passwordAttempts({ database, limit, hashing, enqueue, throttled }: Means): PasswordAttempts {
   return {
     async attempt(who, find, onFailure) {
       const { found, reservation } = await evaluate(who, find);
@@ -49,9 +49,9 @@ export function passwordAttempts({ database, limit, hashing, inTurn, paced }: Me
   };
 
   function evaluate<Found>(who: Attempt, find: (hashing: PasswordHashing) => Promise<Found>) {
-    return paced(placeOf(who), async () => {
+    return throttled(placeOf(who), async () => {
       await limit.slow.refuseBlocked(who);
-      return inTurn(placeOf(who), async () => {
+      return enqueue(placeOf(who), async () => {
         const reservation = await limit.slow.reserve(who);
         return { found: await find(hashing), reservation };
       });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../db/database.ts';
-import type { CallPlace } from '../events/record-event.ts';
+import type { ClientInfo } from '../events/record-event.ts';
 import { newId } from '../ids/public-id.ts';
 import type { Person } from './caller.ts';
 import { hashSecret } from './secret-token.ts';
@@ -9,7 +9,7 @@ import { hashSecret } from './secret-token.ts';
 export type Session = {
   id: string;
   user: Person;
-  from?: CallPlace;
+  from?: ClientInfo;
 };
 
 /** With the organization that this person's pages take their turn in: their first, or none. A uuid. */

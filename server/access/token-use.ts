@@ -5,7 +5,7 @@ import type { Microseconds } from '../db/microseconds.ts';
 export type TokenUse = { note(tokenId: string): Promise<void> };
 
 const minute = 60_000_000;
-const mostNoted = 10_000;
+const maxNoted = 10_000;
 
 /**
  * At most once a minute and process for each token; the statement sees to it that several processes write it no more
@@ -17,7 +17,7 @@ export function tokenUse(writer: Writer, now: () => Microseconds): TokenUse {
     async note(tokenId) {
       const last = noted.get(tokenId);
       if (last !== undefined && last > now() - minute) return;
-      if (noted.size >= mostNoted) noted.clear();
+      if (noted.size >= maxNoted) noted.clear();
       noted.set(tokenId, now());
       await writer.write({
         name: 'note_token_use',

@@ -3,7 +3,7 @@ import { authorize } from '../access/authorize.ts';
 import type { Caller, TokenCaller } from '../access/caller.ts';
 import { callerLookup } from '../access/caller-lookup.ts';
 import { tokenUse } from '../access/token-use.ts';
-import { callPlace } from '../http/call-place.ts';
+import { clientInfo } from '../http/client-info.ts';
 import type { Gate } from '../http/mount-gate.ts';
 import { oneHeader } from '../http/one-header.ts';
 import type { CallerLimits } from '../limits/caller-limits.ts';
@@ -22,7 +22,7 @@ export function apiGate(
     prefix: apiPrefix,
     async authenticate(request) {
       const caller = await authenticateBearer(oneHeader(request, 'Authorization'), findCaller);
-      return { ...caller, from: callPlace(request) };
+      return { ...caller, from: clientInfo(request) };
     },
     afterAnswer: ({ token, organization }, { method }) => {
       if (method !== 'GET') wakeSequencer(organization.id);
@@ -30,7 +30,7 @@ export function apiGate(
     },
     admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
     authorize,
-    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+    enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
   };
 }
 

@@ -41,7 +41,7 @@ export async function mountInboxGate(
     authenticate: gate.member,
     admit: (caller, operation) => limits.admit(spenderOf(caller), operation),
     authorize,
-    inTurn: ({ organization }, work) => limits.inTurn(organization.id, work),
+    enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
   };
   const afterAnswer: typeof memberGate.afterAnswer = async ({ organization }, { method }) => {
     if (method !== 'GET') dependencies.wakeSequencer(organization.id);
@@ -61,7 +61,7 @@ export async function mountInboxGate(
       authenticate: gate.person,
       admit: ({ user }, operation) => limits.admit({ spenderId: user.id, ownerId: user.id }, operation),
       authorize: () => undefined,
-      inTurn: (_, work) => work(),
+      enqueue: (_, work) => work(),
     },
     personRoutes({ ...dependencies, cursors, passwords, cookie: browserCookie }),
   );

@@ -25,7 +25,7 @@ type Means = { limits: CallerLimits; sessions: PageSessions; browsers: KnownBrow
  */
 export function limitPages(scope: FastifyInstance, { limits, sessions, browsers, digest }: Means): void {
   const spenders = new WeakMap<FastifyRequest, Spender>();
-  const turnEnds = new WeakMap<FastifyRequest, () => void>();
+  const slotReleases = new WeakMap<FastifyRequest, () => void>();
 
   scope.addHook('onRequest', async (request, reply) => {
     const spender = await spenderOf(request);
@@ -37,11 +37,11 @@ export function limitPages(scope: FastifyInstance, { limits, sessions, browsers,
   scope.addHook('preHandler', async (request) => {
     const spender = spenders.get(request);
     if (!spender || request.routeOptions.config.queuesForPasswords) return;
-    turnEnds.set(request, await limits.takeTurn(spender.ownerId));
+    slotReleases.set(request, await limits.acquireSlot(spender.ownerId));
   });
 
   // The work is over when there is something to send: a slow reader keeps no turn.
-  scope.addHook('onSend', async (request) => turnEnds.get(request)?.());
+  scope.addHook('onSend', async (request) => slotReleases.get(request)?.());
 
   async function spenderOf(request: FastifyRequest): Promise<Spender> {
     const session = await sessions.find(request);

@@ -1,7 +1,7 @@
 const names = new Map<string, string>();
 
 /** Each prepared statement is kept by every connection, so that a client must not be able to make any number of them. */
-const mostNames = 200;
+const maxNames = 200;
 
 /**
  * A name under which a statement that is put together from parts can be prepared once a connection; undefined when there
@@ -10,7 +10,7 @@ const mostNames = 200;
 export function preparedName(text: string): { name?: string } {
   const known = names.get(text);
   if (known !== undefined) return { name: known };
-  if (names.size >= mostNames) return {};
+  if (names.size >= maxNames) return {};
   const name = `composed_${names.size}`;
   names.set(text, name);
   return { name };

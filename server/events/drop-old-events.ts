@@ -5,7 +5,7 @@ import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
 const daysKept = 30;
 
 /** After which whoever writes events goes first, and the day is dropped at the next sweep. */
-const patience = '500ms';
+const lockTimeout = '500ms';
 
 /**
  * Lets go of the oldest day of events that is wholly older than the log is long: its table is dropped, which costs the same
@@ -47,7 +47,7 @@ async function tellBeginnings(writer: Writer, day: string): Promise<void> {
 
 /** The table of events is closed to everybody for as long as this takes, which is not long once it is had. */
 async function dropDay(transaction: Transaction, day: string): Promise<void> {
-  await transaction.write({ text: `SET LOCAL lock_timeout = '${patience}'`, values: [] });
+  await transaction.write({ text: `SET LOCAL lock_timeout = '${lockTimeout}'`, values: [] });
   await transaction.write({ text: `DROP TABLE ${day}`, values: [] });
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { AuditKind } from '../../contract/inbox/audit-entry.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
-import type { CallPlace, EventActor } from './record-event.ts';
+import type { ClientInfo, EventActor } from './record-event.ts';
 
 export type NewAuditEntry = {
   organizationId: string;
@@ -42,7 +42,7 @@ export async function recordAudit(
   });
 }
 
-type OfPerson = { userId: string; kind: AuditKind; from: CallPlace | undefined };
+type OfPerson = { userId: string; kind: AuditKind; from: ClientInfo | undefined };
 
 /** The same for what concerns a person and no organization alone: told to each that they are an active member of. */
 export async function recordPersonAudit(
@@ -59,13 +59,13 @@ export async function recordPersonAudit(
 }
 
 /** What a proxy tells may be anything; what is no address is left out, or whoever sends it could not be written down. */
-function addressOf(from: CallPlace | undefined): string | null {
+function addressOf(from: ClientInfo | undefined): string | null {
   const [address = ''] = (from?.address ?? '').split('%', 1);
   return isIP(address) === 0 ? null : address;
 }
 
 const longestUserAgent = 400;
 
-function userAgentOf(from: CallPlace | undefined): string | null {
+function userAgentOf(from: ClientInfo | undefined): string | null {
   return from?.userAgent?.slice(0, longestUserAgent) ?? null;
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 
 /** Where a request came from, for the audit log; events do not tell it. */
-export type CallPlace = { address: string; userAgent: string | undefined };
+export type ClientInfo = { address: string; userAgent: string | undefined };
 
 /** Who made something happen; ids are uuids. The system has neither. */
 export type EventActor =
-  | { type: 'member'; userId: string; appId?: string; from?: CallPlace }
-  | { type: 'app'; appId: string; from?: CallPlace }
+  | { type: 'member'; userId: string; appId?: string; from?: ClientInfo }
+  | { type: 'app'; appId: string; from?: ClientInfo }
   | { type: 'system' };
 
 export type NewEvent = {

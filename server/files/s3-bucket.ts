@@ -6,7 +6,7 @@ import { FileMissing } from './file-missing.ts';
 
 const toNobody = () => undefined;
 
-const patience = { connectionTimeout: 5_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
 /** flydrive's S3, which also ends its request where the bytes stop coming, and knows what is not there. */
 export class S3Bucket extends S3Driver {
@@ -19,7 +19,7 @@ export class S3Bucket extends S3Driver {
       region,
       forcePathStyle: isPathStyle,
       credentials: { accessKeyId, secretAccessKey },
-      requestHandler: patience,
+      requestHandler: timeouts,
       // It would write to standard error by itself.
       logger: { debug: toNobody, info: toNobody, warn: toNobody, error: toNobody },
       // Other stores than Amazon's do not all know the checksums that its client adds by itself.

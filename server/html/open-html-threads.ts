@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { HtmlBusy } from '../errors/errors.ts';
-import { fairTurns } from '../limits/fair-turns.ts';
+import { fairQueue } from '../limits/fair-queue.ts';
 import { bodyVector, type IndexedBodies } from '../text/body-vector.ts';
 import { type ReadBody, readBody, type SentBody } from '../text/read-body.ts';
 import type { HtmlJob } from './html-worker.ts';
@@ -30,13 +30,13 @@ const defaultTimeoutMilliseconds = 10_000;
 /** Requests come first where a thread wants the same core. Only on Linux do threads have a priority of their own. */
 const niceIncrement = process.platform === 'linux' ? 5 : 0;
 
-const turnRules = {
-  atOnce: threadCount,
-  alone: threadCount,
-  inCompany: Math.max(1, threadCount - 1),
-  companyMilliseconds: 5000,
-  mostWaiting: 20,
-  mostWaitingInAll: 200,
+const queueRules = {
+  concurrency: threadCount,
+  whenAlone: threadCount,
+  whenContended: Math.max(1, threadCount - 1),
+  contentionMilliseconds: 5000,
+  maxQueued: 20,
+  maxQueuedInAll: 200,
   refusal: () => new HtmlBusy(),
 };
 
@@ -55,7 +55,7 @@ type Options = {
 export function openHtmlThreads({ clock, onFailure, ...options }: Options): HtmlThreads {
   const { worker = new URL('./html-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
-  const inTurn = fairTurns(turnRules, clock);
+  const enqueue = fairQueue(queueRules, clock);
   let opening: Promise<Piscina> | undefined;
   const run = async <Result>(name: HtmlJob['name'], input: unknown): Promise<Result> => {
     opening ??= openThreads(worker);
@@ -67,7 +67,7 @@ export function openHtmlThreads({ clock, onFailure, ...options }: Options): Html
   return {
     async readBody(organizationId, body) {
       if (body.html.length <= longHtmlCharacters) return readBody(body);
-      return inTurn(organizationId, async () => {
+      return enqueue(organizationId, async () => {
         try {
           return await run<ReadBody>('readBody', body);
         } catch (error) {
@@ -82,7 +82,7 @@ export function openHtmlThreads({ clock, onFailure, ...options }: Options): Html
     async bodyVector(indexed) {
       const characters = indexed.bodies.reduce((sum, { html }) => sum + html.length, 0);
       if (characters <= longHtmlCharacters) return bodyVector(indexed);
-      return inTurn('search', () => run<string>('bodyVector', indexed));
+      return enqueue('search', () => run<string>('bodyVector', indexed));
     },
     close: async () => (await opening)?.destroy(),
   };

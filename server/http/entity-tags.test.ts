@@ -65,7 +65,7 @@ test('the JSON of a record is made once, for its tag and for sending', async () 
     afterAnswer: nothing,
     admit: async () => ({}),
     authorize: () => undefined,
-    inTurn: <Result>(_: object, work: () => Promise<Result>) => work(),
+    enqueue: <Result>(_: object, work: () => Promise<Result>) => work(),
   };
   mountGate(server, gate, [
     { operation: getMe, handle: async () => ({ status: 200, body: { data } }) as never },

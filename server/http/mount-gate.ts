@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
+import { openEventStream } from './event-stream-response.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { oneHeader } from './one-header.ts';
 import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
-import { openOutlet } from './outlet.ts';
 import { jsonOf, rememberJson } from './page-json.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
@@ -20,7 +20,7 @@ export type Gate<Caller> = {
   /** Throws where the caller may not do this. */
   authorize(caller: Caller, operation: Operation): void;
   /** Does the work of a request when it is its turn. */
-  inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+  enqueue<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
@@ -58,7 +58,7 @@ export function mountGate<Caller>(
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
         const call = { caller, ...inputOf(request, gate.prefix) };
-        const answer = await gate.inTurn(caller, () => handle(call));
+        const answer = await gate.enqueue(caller, () => handle(call));
         // An open answer goes on outside the turns: it waits far longer than it works.
         if ('open' in answer) return openAnswer(request, reply, answer);
         if (hasEntityTag(operation, answer) && tagAnswer(request, reply, answer.body))
@@ -106,9 +106,9 @@ function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: object): 
 
 /** To HEAD the head alone: the stream is over before it begins. */
 function openAnswer(request: FastifyRequest, reply: FastifyReply, { open }: OpenAnswer): FastifyReply {
-  const outlet = openOutlet(request, reply);
-  open(outlet);
-  if (request.method === 'HEAD') outlet.end();
+  const response = openEventStream(request, reply);
+  open(response);
+  if (request.method === 'HEAD') response.end();
   return reply;
 }
 

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
-import type { Outlet } from './outlet.ts';
+import type { EventStreamResponse } from './event-stream-response.ts';
 
 type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined;
 
@@ -26,7 +26,7 @@ export type Answer<Op extends Operation> = {
 }[keyof Op['answers']];
 
 /** An answer that goes on: `open` is given what it is written to, once its head is sent. */
-export type OpenAnswer = { status: 200; open(outlet: Outlet): void };
+export type OpenAnswer = { status: 200; open(response: EventStreamResponse): void };
 
 export type Handler<Op extends Operation, Caller> = (
   call: Call<Op, Caller>,

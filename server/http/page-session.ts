@@ -6,7 +6,7 @@ import { findSession, type PageSession, type Session, touchSession } from '../ac
 import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
 import { PageError } from '../errors/page-error.ts';
-import { callPlace } from './call-place.ts';
+import { clientInfo } from './client-info.ts';
 import { formOf } from './form.ts';
 import { seeOther } from './page.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -39,7 +39,7 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
     const session = secret === undefined ? undefined : await findSession(database, secret);
     if (!session) return undefined;
     await touchSession(database, session.id);
-    return { ...session, from: callPlace(request) };
+    return { ...session, from: clientInfo(request) };
   };
   const refuseCrossSite = (request: FastifyRequest) => {
     if (!isSameOrigin(request, baseUrl())) throw foreignForm();

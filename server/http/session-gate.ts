@@ -7,7 +7,7 @@ import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
 import { CrossSiteRequest, InvalidRequest, NotAMember, NotSignedIn } from '../errors/errors.ts';
 import { parsePublicId } from '../ids/public-id.ts';
-import { callPlace } from './call-place.ts';
+import { clientInfo } from './client-info.ts';
 import { oneHeader } from './one-header.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -28,7 +28,7 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
   return {
     async person(request) {
       const { session } = await enter(request, undefined);
-      return { ...session, from: callPlace(request) };
+      return { ...session, from: clientInfo(request) };
     },
     async member(request) {
       const name = oneHeader(request, organizationHeader);
@@ -36,7 +36,7 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
       if (name === undefined)
         throw new InvalidRequest(`Name the organization in the header ${organizationHeader}.`);
       if (!caller) throw new NotAMember();
-      return { ...caller, from: callPlace(request) };
+      return { ...caller, from: clientInfo(request) };
     },
   };
 

@@ -34,7 +34,7 @@ export type Jobs = {
 export type QueueForm = {
   name: string;
   /** How pg-boss keeps its jobs. */
-  keeping: {
+  retention: {
     retryLimit: number;
     retryDelay: number;
     retryBackoff: boolean;
@@ -49,5 +49,5 @@ export type QueueForm = {
   /** And how many of them of one group. */
   perGroup?: number;
   /** How often a process looks for what nobody told it of: what is due now, or was added elsewhere. */
-  lookSeconds: number;
+  pollIntervalSeconds: number;
 };

@@ -4,7 +4,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import type { JobQueue, Jobs } from './job-queue.ts';
 import { openJobs } from './open-jobs.ts';
-import { mailQueue, webhookQueue, workerLooksSeconds } from './settings.ts';
+import { mailQueue, webhookQueue, workerPollSeconds } from './settings.ts';
 
 let clone: ClonedDatabase;
 let jobs: Jobs;
@@ -63,8 +63,8 @@ test('what is given up ends there, and keeps nothing of it but its data', async 
 
 test.each([mailQueue, webhookQueue])(
   'while there is nothing to do, the workers of $name ask the database less than once a second',
-  ({ workers, lookSeconds }) => {
-    expect(1 / lookSeconds + workers / workerLooksSeconds).toBeLessThan(1);
+  ({ workers, pollIntervalSeconds }) => {
+    expect(1 / pollIntervalSeconds + workers / workerPollSeconds).toBeLessThan(1);
   },
 );
 

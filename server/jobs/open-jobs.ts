@@ -20,7 +20,7 @@ export function openJobs(place: Place): Jobs {
         starting = undefined;
         throw error;
       });
-      await inTurn(place.database, () => boss.createQueue(form.name, form.keeping));
+      await inTurn(place.database, () => boss.createQueue(form.name, form.retention));
       return queueOn(boss, form);
     },
     async stop(timeout) {

@@ -1,14 +1,14 @@
 import type { PgBoss } from 'pg-boss';
 import { onTransaction } from './boss-database.ts';
 import type { JobOutcome, JobQueue, NewJob, QueueForm } from './job-queue.ts';
-import { workerLooksSeconds } from './settings.ts';
+import { workerPollSeconds } from './settings.ts';
 
 /** Within this, whoever adds a job wakes a worker when it is due; what is due later is found by looking. */
 const soonSeconds = 10;
 
 /** What adds a job wakes workers of its own process; those of others look every few seconds. */
 export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form: QueueForm): JobQueue<Data> {
-  const { name, keeping } = form;
+  const { name, retention } = form;
   const wake = waker(boss, name);
   return {
     async add(transaction, ...jobs) {
@@ -17,11 +17,11 @@ export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form:
       transaction.afterCommit(() => wakeFor(jobs, wake.idle));
     },
     async work(handle) {
-      const looking = setInterval(() => wake.idle(1), form.lookSeconds * 1000).unref();
+      const looking = setInterval(() => wake.idle(1), form.pollIntervalSeconds * 1000).unref();
       boss.once('stopped', () => clearInterval(looking));
       await boss.work<Data>(name, workOptions(form), async ([job]) => {
         if (!job) return [];
-        const outcome = await handle({ ...job, isLastTry: job.retryCount >= keeping.retryLimit });
+        const outcome = await handle({ ...job, isLastTry: job.retryCount >= retention.retryLimit });
         // Others may wait behind it, and nobody has to wait for the next look.
         wake.busy();
         wake.idle(1);
@@ -36,7 +36,7 @@ function workOptions({ workers, perGroup }: QueueForm) {
   return {
     batchSize: 1,
     localConcurrency: workers,
-    pollingIntervalSeconds: workerLooksSeconds,
+    pollingIntervalSeconds: workerPollSeconds,
     perJobResults: true,
     ...(perGroup !== undefined && { localGroupConcurrency: perGroup }),
   } as const;

@@ -14,8 +14,8 @@ export const bossSettings = {
   reindex: false,
 } as const satisfies ConstructorOptions;
 
-/** One worker of a process looks for all of them (`lookSeconds`); by itself each does hardly ever. */
-export const workerLooksSeconds = 300;
+/** One worker of a process looks for all of them (`pollIntervalSeconds`); by itself each does hardly ever. */
+export const workerPollSeconds = 300;
 
 /**
  * A worker says every few seconds that it is still at it, so that the job of a process that was killed is taken up by another
@@ -26,7 +26,7 @@ const watched = { expireInSeconds: 120, heartbeatSeconds: 10 };
 /** Tried again after some seconds, then twice as long each time up to an hour: for half a day. */
 export const mailQueue: QueueForm = {
   name: 'mail',
-  keeping: {
+  retention: {
     ...watched,
     retryLimit: 20,
     retryDelay: 5,
@@ -36,7 +36,7 @@ export const mailQueue: QueueForm = {
     retentionSeconds: 7 * 24 * 3600,
   },
   workers: 2,
-  lookSeconds: 3,
+  pollIntervalSeconds: 3,
 };
 
 /**
@@ -45,7 +45,7 @@ export const mailQueue: QueueForm = {
  */
 export const webhookQueue: QueueForm = {
   name: 'webhooks',
-  keeping: {
+  retention: {
     ...watched,
     retryLimit: 100,
     retryDelay: 1,
@@ -56,5 +56,5 @@ export const webhookQueue: QueueForm = {
   },
   workers: 32,
   perGroup: 8,
-  lookSeconds: 2,
+  pollIntervalSeconds: 2,
 };

@@ -3,7 +3,7 @@ import { authorsContent } from '../../contract/authored.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
-import { fairTurns } from './fair-turns.ts';
+import { fairQueue } from './fair-queue.ts';
 import { requestLimits, type Spender } from './request-limits.ts';
 
 /** What a gate asks before and while it serves a caller. */
@@ -13,28 +13,34 @@ export type CallerLimits = {
   /** Counts a page; `frames` have a bucket of their own. @throws RateLimited, Unavailable */
   admitPage(who: Spender, kind: 'requests' | 'frames'): Promise<Record<string, string>>;
   /** @throws RateLimited */
-  inTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
+  enqueue<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result>;
   /** Waits for a turn, and gives what ends it: for work that is over before what waits for it. @throws RateLimited */
-  takeTurn(ownerId: string): Promise<() => void>;
+  acquireSlot(ownerId: string): Promise<() => void>;
   stop(): Promise<void>;
 };
 
 type Parts = { database: Writer; clock: () => number; logger: Logger };
 
 /** The connections to the database are ten; callers are looked up and limits settled beside what has its turn. */
-const turnRules = { atOnce: 8, alone: 6, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 500 };
+const queueRules = {
+  concurrency: 8,
+  whenAlone: 6,
+  whenContended: 2,
+  contentionMilliseconds: 5000,
+  maxQueued: 500,
+};
 
 export function callerLimits(limits: RateLimits, { database, clock, logger }: Parts): CallerLimits {
   const onFailure = (error: unknown) =>
     logger.warn({ err: error }, 'rate limits could not be settled; it is tried again');
   const requests = requestLimits(limits, { writer: database, clock, onFailure });
-  const turns = fairTurns(turnRules, clock);
+  const turns = fairQueue(queueRules, clock);
   return {
     admit: (who, operation) =>
       requests.admit(who, authorsContent(operation) ? ['authored', 'requests'] : ['requests']),
     admitPage: (who, kind) => requests.admit(who, [kind]),
-    inTurn: turns,
-    takeTurn: (ownerId) =>
+    enqueue: turns,
+    acquireSlot: (ownerId) =>
       new Promise((resolve, reject) => {
         turns(ownerId, () => new Promise<void>(resolve)).catch(reject);
       }),
@@ -46,7 +52,7 @@ export function callerLimits(limits: RateLimits, { database, clock, logger }: Pa
 export const noCallerLimits: CallerLimits = {
   admit: async () => ({}),
   admitPage: async () => ({}),
-  inTurn: (_, work) => work(),
-  takeTurn: async () => () => undefined,
+  enqueue: (_, work) => work(),
+  acquireSlot: async () => () => undefined,
   stop: async () => undefined,
 };

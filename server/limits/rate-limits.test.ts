@@ -43,7 +43,7 @@ async function told(token: string, missing: number) {
 }
 
 /** Answers to requests one after the other. */
-async function inTurn(count: number, send: () => Promise<{ status: number; headers: Headers }>) {
+async function enqueue(count: number, send: () => Promise<{ status: number; headers: Headers }>) {
   const answers: { status: number; headers: Headers }[] = [];
   for (let each = 0; each < count; each++) answers.push(await send());
   return answers;
@@ -56,22 +56,22 @@ describe('security S17: a token', () => {
   test('may send as many requests at once as the burst, and then as many as come in again', async () => {
     const api = app.api(await newToken());
     const get = () => api.get('/me');
-    expect(statusesOf(await inTurn(32, get))).toEqual([...ok(30), 429, 429]);
+    expect(statusesOf(await enqueue(32, get))).toEqual([...ok(30), 429, 429]);
     await told(api.token, 30);
     await pass(refill);
-    expect(statusesOf(await inTurn(2, get))).toEqual([200, 429]);
+    expect(statusesOf(await enqueue(2, get))).toEqual([200, 429]);
     await told(api.token, 30);
     await pass(3 * refill);
-    expect(statusesOf(await inTurn(4, get))).toEqual([...ok(3), 429]);
+    expect(statusesOf(await enqueue(4, get))).toEqual([...ok(3), 429]);
     await told(api.token, 30);
     await pass(60 * minute);
-    expect(statusesOf(await inTurn(31, get))).toEqual([...ok(30), 429]);
+    expect(statusesOf(await enqueue(31, get))).toEqual([...ok(30), 429]);
   });
 
   test('is told by each answer how much is left, and when that is all of it again', async () => {
     const api = app.api(await newToken());
     const now = Date.now() / 1000;
-    const answers = await inTurn(30, () => api.get('/me'));
+    const answers = await enqueue(30, () => api.get('/me'));
     expect(answers.map((answer) => limitsOf(answer).slice(0, 2))).toEqual(
       Array.from({ length: 30 }, (_, index) => ['2', String(29 - index)]),
     );
@@ -82,7 +82,7 @@ describe('security S17: a token', () => {
 
   test('that has nothing left is told so in the words of every error, and how long to wait', async () => {
     const api = app.api(await newToken());
-    await inTurn(30, () => api.get('/me'));
+    await enqueue(30, () => api.get('/me'));
     const { status, headers, body } = await api.get('/me');
     const seconds = headers.get('retry-after');
     const error_description = `Too many requests. Try again in ${seconds} seconds.`;
@@ -100,7 +100,7 @@ describe('security S17: a token', () => {
       app.api(await newToken()),
       app.api(await tokenFor(app.database, tea, ada)),
     ];
-    await inTurn(31, () => one.get('/me'));
+    await enqueue(31, () => one.get('/me'));
     expect((await one.get('/me')).status).toBe(429);
     for (const api of [other, ofAnother]) {
       const answer = await api.get('/me');
@@ -123,7 +123,7 @@ describe('security S17: a token', () => {
 
   test('is refused after it is known, and before it is asked what it may do', async () => {
     const narrow = app.api(await newToken({ scopes: ['tags:read'] }));
-    await inTurn(30, () => narrow.get('/me'));
+    await enqueue(30, () => narrow.get('/me'));
     expect((await narrow.get('/members')).status).toBe(429);
     const unknown = await app.api(`${narrow.token}x`).get('/members');
     expect([unknown.status, ...limitsOf(unknown)]).toEqual([401, null, null, null]);
@@ -134,7 +134,7 @@ describe('security S17: a token', () => {
   test('writes nothing once it is refused', async () => {
     const api = app.api(await newToken());
     const path = `/conversations/${bicycles.conversation.publicId}/messages`;
-    await inTurn(30, () => api.get('/me'));
+    await enqueue(30, () => api.get('/me'));
     expect((await api.post(path, { body_html: 'Too late' })).status).toBe(429);
     const rows = await app.database.read({
       text: "SELECT FROM messages WHERE body_html LIKE '%late%'",
@@ -162,7 +162,7 @@ describe('content that is authored', () => {
   test('comes in again more slowly than reading does', async () => {
     const api = app.api(await newToken());
     const send = () => api.post(`${path}/messages`, { body_html: 'x' });
-    expect(statusesOf(await inTurn(31, send))).toEqual([...ok(30, 201), 429]);
+    expect(statusesOf(await enqueue(31, send))).toEqual([...ok(30, 201), 429]);
     await pass(refill);
     const refused = await send();
     expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([429, '1', '0']);
@@ -214,9 +214,9 @@ describe('several processes', () => {
 
   test('know what others spent, also after a restart', async () => {
     const token = await newToken();
-    await inTurn(30, () => app.api(token).get('/me'));
+    await enqueue(30, () => app.api(token).get('/me'));
     const restarted = await startSecondApp(app, { rateLimits, clock });
-    const answers = await inTurn(20, () => restarted.api(token).get('/me'));
+    const answers = await enqueue(20, () => restarted.api(token).get('/me'));
     expect(statusesOf(answers).filter((status) => status === 200).length).toBeLessThanOrEqual(10);
     await restarted.stop();
   });
@@ -225,7 +225,7 @@ describe('several processes', () => {
 test('what a process has not told yet is told when it stops', async () => {
   const token = await newToken();
   const brief = await startSecondApp(app, { rateLimits, clock });
-  await inTurn(4, () => brief.api(token).get('/me'));
+  await enqueue(4, () => brief.api(token).get('/me'));
   await brief.stop();
   await told(token, 4);
 });
@@ -256,7 +256,7 @@ async function lockWaits() {
 test('where limits are turned off nobody is refused, and no answer tells of any', async () => {
   const open = await startSecondApp(app);
   const api = open.api(await newToken());
-  const answers = await inTurn(40, () => api.get('/me'));
+  const answers = await enqueue(40, () => api.get('/me'));
   expect(statusesOf(answers)).toEqual(ok(40));
   expect(answers.flatMap((answer) => limitsOf(answer)).filter((it) => it !== null)).toEqual([]);
   await open.stop();

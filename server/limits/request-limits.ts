@@ -5,7 +5,7 @@ import { Unavailable } from '../errors/errors.ts';
 import { RateLimited } from '../errors/rate-limited.ts';
 import { isIdle, isUsedUp, type LeasedBucket, type LimitKind, newLease, spendHere } from './leased-bucket.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { refusalPace } from './refusal-pace.ts';
+import { rejectionThrottle } from './rejection-throttle.ts';
 import { startSettlement } from './settlement.ts';
 import { type BucketRule, left, untilNext } from './token-bucket.ts';
 
@@ -33,7 +33,7 @@ export type RequestLimitOptions = {
   onFailure: (error: unknown) => void;
 };
 
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /** A page of messages is one request of the inbox, and may show this many frames. */
 const framesPerRequest = 10;
@@ -51,7 +51,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
     frames: { perMinute: framesPerRequest * requestsPerMinute, burst: framesPerRequest * burst },
   };
   const buckets = new Map<string, LeasedBucket>();
-  const pauseOf = refusalPace(clock);
+  const delayFor = rejectionThrottle(clock);
   let epoch = Date.now() - clock();
   const onTime = (databaseNow: number, at: number) => {
     epoch = databaseNow - at;
@@ -83,7 +83,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
   }
 
   async function refuse(bucket: LeasedBucket, ownerId: string): Promise<never> {
-    const pause = pauseOf(ownerId);
+    const pause = delayFor(ownerId);
     if (pause > 0) await delay(pause, undefined, { ref: false });
     const now = clock();
     const seconds = Math.max(1, Math.ceil(untilNext(bucket.rule, bucket.fullAt, now) / 1000));
@@ -94,7 +94,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
     const key = `${kind} ${spenderId}`;
     const known = buckets.get(key);
     if (known) return known;
-    if (buckets.size >= mostKept) forgetOne();
+    if (buckets.size >= maxCached) forgetOne();
     const lease = newLease({ spenderId, kind }, rules[kind]);
     buckets.set(key, lease);
     return lease;

@@ -20,10 +20,10 @@ async function listening(server: Server): Promise<number> {
 
 const serve = (listener: RequestListener) => listening(createHttp(listener));
 
-function outgoing(guard: Partial<Guard> = {}, patience?: number) {
+function outgoing(guard: Partial<Guard> = {}, timeoutMilliseconds?: number) {
   const opened = openOutgoing(
     { refuses: addressGuard(['127.0.0.1']), resolve: async () => ['127.0.0.1'], ...guard },
-    patience,
+    timeoutMilliseconds,
   );
   onTestFinished(() => opened.close());
   return opened;

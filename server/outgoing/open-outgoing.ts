@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import { failureOf } from './failure-of.ts';
 import { type Guard, guardedConnector } from './guarded-connector.ts';
-import { readBeginning } from './read-beginning.ts';
+import { readBodyStart } from './read-body-start.ts';
 
 export type Outgoing = {
   /** That nothing came back is an outcome too. @throws Error where it was closed meanwhile: how it went is not known */
@@ -23,20 +23,20 @@ export type Outcome = {
 };
 
 /** How long the whole exchange may take (contract section 9). */
-const patienceMilliseconds = 10_000;
+const defaultTimeoutMilliseconds = 10_000;
 
 /**
  * HTTP to addresses that others have given us. Redirects are answers like any other. Loaded with the first request; connections
  * are kept for a few seconds.
  */
-export function openOutgoing(guard: Guard, patience = patienceMilliseconds): Outgoing {
+export function openOutgoing(guard: Guard, timeoutMilliseconds = defaultTimeoutMilliseconds): Outgoing {
   let agent: Promise<Agent> | undefined;
   let isClosed = false;
   return {
     async post(url, request) {
-      agent ??= openAgent(guard, patience);
+      agent ??= openAgent(guard, timeoutMilliseconds);
       const started = performance.now();
-      const outcome = await exchange(await agent, { url, request, patience });
+      const outcome = await exchange(await agent, { url, request, timeoutMilliseconds });
       if (isClosed) throw new Error('Nothing more is sent by this process.');
       return { ...outcome, milliseconds: Math.round(performance.now() - started) };
     },
@@ -47,25 +47,25 @@ export function openOutgoing(guard: Guard, patience = patienceMilliseconds): Out
   };
 }
 
-async function openAgent(guard: Guard, patience: number): Promise<Agent> {
+async function openAgent(guard: Guard, timeoutMilliseconds: number): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
   return new Agent({
     connect: guardedConnector(buildConnector, guard),
-    headersTimeout: patience,
-    bodyTimeout: patience,
+    headersTimeout: timeoutMilliseconds,
+    bodyTimeout: timeoutMilliseconds,
     keepAliveTimeout: 4_000,
     pipelining: 1,
   });
 }
 
-type Exchange = { url: string; request: OutgoingRequest; patience: number };
+type Exchange = { url: string; request: OutgoingRequest; timeoutMilliseconds: number };
 
 async function exchange(
   agent: Agent,
-  { url, request, patience }: Exchange,
+  { url, request, timeoutMilliseconds }: Exchange,
 ): Promise<Omit<Outcome, 'milliseconds'>> {
   const { origin, pathname, search } = new URL(url);
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const answer = await agent.request({
       origin,
@@ -77,7 +77,7 @@ async function exchange(
     const retryAfter = answer.headers['retry-after'];
     return {
       status: answer.statusCode,
-      body: await readBeginning(answer.body),
+      body: await readBodyStart(answer.body),
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       failure: null,
     };

@@ -8,7 +8,7 @@ export type IndexedBody = { html: string; fileNames: string };
 export type IndexedBodies = { code: string; bodies: readonly IndexedBody[] };
 
 /** So many different words of a conversation are found. With the longest words, a tsvector then stays below its 1 MiB. */
-export const mostWords = 12_000;
+export const maxWords = 12_000;
 
 /** PostgreSQL keeps no position beyond this one. */
 export const lastPosition = 16_383;
@@ -25,7 +25,7 @@ export function bodyVector({ code, bodies }: IndexedBodies): string {
       const known = positions.get(word);
       position = Math.min(position + 1, lastPosition);
       if (known) known.push(position);
-      else if (positions.size < mostWords) positions.set(word, [position]);
+      else if (positions.size < maxWords) positions.set(word, [position]);
     }
   return Array.from(positions, ([word, at]) => `'${code}${word}':${at.join(',')}`).join(' ');
 }

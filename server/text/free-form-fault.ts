@@ -1,14 +1,14 @@
 import type { FieldFault } from '../../contract/errors.ts';
 
-const mostBytes = 16 * 1024;
-const mostLevels = 5;
+const maxBytes = 16 * 1024;
+const maxLevels = 5;
 
 /** Why an object of a client's own is too much to keep (contract section 2); undefined where it is not. */
 export function freeFormFault(field: string, value: Record<string, unknown>): FieldFault | undefined {
-  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes)
+  if (Buffer.byteLength(JSON.stringify(value)) > maxBytes)
     return { field, code: 'too_long', message: 'Must have at most 16 KiB as JSON.' };
-  if (depthOf(value) > mostLevels)
-    return { field, code: 'too_deep', message: `Must be at most ${mostLevels} levels deep.` };
+  if (depthOf(value) > maxLevels)
+    return { field, code: 'too_deep', message: `Must be at most ${maxLevels} levels deep.` };
   return undefined;
 }
 

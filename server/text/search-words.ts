@@ -8,7 +8,7 @@ const isAscii = /^[\0-\x7f]*$/;
 const asciiParts = /[a-z0-9]+/g;
 
 /** Of longer words only the beginning counts, here and in what is searched for: nobody types that much of one. */
-const mostBytes = 60;
+const maxBytes = 60;
 
 /**
  * The words of a text as search compares them, in their order. No language is asked for: nothing is stemmed, and nothing
@@ -42,12 +42,12 @@ function pairsOf(characters: string[]): string[] {
 }
 
 function cut(word: string): string {
-  if (word.length * 3 <= mostBytes) return word;
+  if (word.length * 3 <= maxBytes) return word;
   let end = 0;
   let bytes = 0;
   for (const character of word) {
     bytes += Buffer.byteLength(character);
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     end += character.length;
   }
   return word.slice(0, end);

@@ -15,7 +15,7 @@ import { appsKey } from './apps-query.ts';
 const text = settingsWords.appEnd;
 
 /** The server counts up to here. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** Deletes an app, after saying what will stop working. */
 export function DeleteApp({ app }: { app: AppDetail }) {
@@ -55,7 +55,7 @@ export function DeleteApp({ app }: { app: AppDetail }) {
 function reachText({ connection_count, has_foreign_connections }: AppDetail): string {
   return text.reach({
     count: connection_count,
-    isMore: connection_count >= mostCounted,
+    isMore: connection_count >= maxCounted,
     isForeign: has_foreign_connections,
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mostCounted } from '../../../contract/inbox/most-counted.ts';
+import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import { Select } from '../../../design/select.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Member } from '../../../sdk/src/types.ts';
@@ -36,7 +36,7 @@ export function ReassignChoice({ member, chosen, onChoose }: Props) {
           options={options}
           value={chosen ?? ''}
           onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
-          {...(count === mostCounted && { help: text.inBackground })}
+          {...(count === maxCounted && { help: text.inBackground })}
         />
       )}
     </div>

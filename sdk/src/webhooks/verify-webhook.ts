@@ -45,7 +45,7 @@ export async function verifyWebhook(
 ): Promise<Event> {
   const id = header(headers, 'webhook-id');
   const timestamp = header(headers, 'webhook-timestamp');
-  const signatures = header(headers, 'webhook-signature').split(' ').slice(0, mostSignatures);
+  const signatures = header(headers, 'webhook-signature').split(' ').slice(0, maxSignatures);
   checkTime(timestamp, options);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const signed = signedBytes({ id, timestamp, body: bytes });
@@ -59,7 +59,7 @@ export async function verifyWebhook(
 }
 
 /** A rotation sends two. More is somebody who wants us to calculate. */
-const mostSignatures = 8;
+const maxSignatures = 8;
 
 /** WebCrypto compares in constant time. Only `v1` is by a shared secret; others are not ours to judge. */
 async function isBy(key: WebhookKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {

@@ -14,7 +14,7 @@ type Upsert = {
   changes: ContactChanges;
 };
 
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
  * Of several requests at once that name one new contact, one makes it, and the others, having waited for it, change it.
@@ -26,7 +26,7 @@ export async function upsertContact(
   caller: Caller,
   { id, changes }: Upsert,
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     const known = await knownContact(transaction, caller, changes);
     if (known !== undefined) {
       const held = await readHeldContact(transaction, caller.organization.id, known);

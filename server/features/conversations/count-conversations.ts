@@ -1,5 +1,5 @@
 import type { ConversationCounts } from '../../../contract/inbox/conversation-counts.ts';
-import { mostCounted } from '../../../contract/inbox/most-counted.ts';
+import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
 
@@ -8,7 +8,7 @@ import type { Reader } from '../../db/database.ts';
  * organization than of a small one. The order is the index's own, so that no other way is cheaper to the planner.
  */
 const shelf = 'c.organization_id = $1 AND NOT c.is_spam AND c.merged_into_id IS NULL';
-const firstHundred = `ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${mostCounted}`;
+const firstHundred = `ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${maxCounted}`;
 const countOf = (condition: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM conversations c WHERE ${shelf} AND ${condition} ${firstHundred}) AS counted)`;
 

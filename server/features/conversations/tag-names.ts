@@ -3,7 +3,7 @@ import { fieldFault } from '../../errors/validation-error.ts';
 
 type Wanted = Pick<ChangeConversationBody, 'tags' | 'add_tags' | 'remove_tags'>;
 
-const mostTags = 100;
+const maxTags = 100;
 
 /**
  * The tags that a conversation has after a change. Adding and removing keep what others did meanwhile; `tags` does not,
@@ -16,11 +16,11 @@ export function nextTags(before: readonly string[], wanted: Wanted): string[] {
   const removed = new Set(cleanNames(wanted.remove_tags));
   const after = new Set([...(wanted.tags ? [] : before), ...added].filter((name) => !removed.has(name)));
   // A merge may have brought more, and these can be kept or removed.
-  if (after.size > Math.max(mostTags, wanted.tags ? 0 : before.length))
+  if (after.size > Math.max(maxTags, wanted.tags ? 0 : before.length))
     throw fieldFault(
       wanted.tags ? 'tags' : 'add_tags',
       'too_many',
-      `A conversation has at most ${mostTags} tags.`,
+      `A conversation has at most ${maxTags} tags.`,
     );
   return [...after].sort(byBytes);
 }

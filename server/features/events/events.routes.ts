@@ -103,9 +103,9 @@ function streamEventsRoute({
       if (first.oldest) throw new CursorExpired(cursors.write(first.oldest));
       return {
         status: 200,
-        open(outlet) {
-          const stream = new EventStream(caller, query.types, outlet);
-          outlet.onClose(() => {
+        open(response) {
+          const stream = new EventStream(caller, query.types, response);
+          response.onClose(() => {
             leaveSeat();
             hub.leave(stream);
           });

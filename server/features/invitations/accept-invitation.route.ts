@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passwordMinimumLength } from '../../access/passwords.ts';
 import { endSession, type Session, startSession } from '../../access/session.ts';
 import { PageError } from '../../errors/page-error.ts';
-import { callPlace } from '../../http/call-place.ts';
+import { clientInfo } from '../../http/client-info.ts';
 import { formOf } from '../../http/form.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
@@ -44,7 +44,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       return again(reply, { invitation, token, session, retry: { status: 403 } });
     const joiner = await joinerFrom(request, invitation, session, dependencies);
     if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
-    const accepted = await acceptInvitation(database, token, { joiner, from: callPlace(request) });
+    const accepted = await acceptInvitation(database, token, { joiner, from: clientInfo(request) });
     if (accepted.outcome === 'gone') throw gone();
     if (accepted.outcome === 'sign-in') {
       const byNow = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { type CallPlace, recordEvent } from '../../events/record-event.ts';
+import { type ClientInfo, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 import { addMember } from '../members/add-member.ts';
 import { findMember, updateMember } from '../members/member-store.ts';
@@ -27,7 +27,7 @@ export type Acceptance =
 export async function acceptInvitation(
   database: Database,
   secret: string,
-  { joiner, from }: { joiner: Joiner; from: CallPlace },
+  { joiner, from }: { joiner: Joiner; from: ClientInfo },
 ): Promise<Acceptance> {
   const found = await invitationOfLink(database, secret);
   if (!found) return { outcome: 'gone' };
@@ -48,7 +48,7 @@ export async function acceptInvitation(
 async function join(
   transaction: Transaction,
   invitation: OpenInvitation,
-  { joiner, from }: { joiner: Joiner; from: CallPlace },
+  { joiner, from }: { joiner: Joiner; from: ClientInfo },
 ): Promise<Acceptance> {
   const { organization_id: organizationId } = invitation;
   const userId = 'id' in joiner ? joiner.id : await makeAccount(transaction, invitation, joiner);

@@ -4,7 +4,7 @@ import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { passwordFault, passwordMaximumLength } from '../../access/passwords.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { callPlace } from '../../http/call-place.ts';
+import { clientInfo } from '../../http/client-info.ts';
 import { formOf } from '../../http/form.ts';
 import type { InvitationView } from '../../pages/invitation-page.ts';
 import { nameFault } from '../../text/name-fault.ts';
@@ -75,7 +75,7 @@ async function repeatPassword(
       const isRight = await hashing.verify(user ? user.password_hash : chosen.passwordHash, password);
       return isRight ? (user ?? chosen) : undefined;
     },
-    (transaction: Transaction) => recordFailedSignIn(transaction, email, callPlace(request)),
+    (transaction: Transaction) => recordFailedSignIn(transaction, email, clientInfo(request)),
   );
   return joiner ?? wrongPassword(sealed);
 }

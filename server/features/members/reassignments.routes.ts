@@ -1,4 +1,4 @@
-import { mostCounted } from '../../../contract/inbox/most-counted.ts';
+import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import * as operations from '../../../contract/inbox/operations/reassignments.ts';
 import type { SessionCaller } from '../../access/caller.ts';
 import { presentUser, type UserFields } from '../../access/present-user.ts';
@@ -23,7 +23,7 @@ function countAssignedRoute(reader: Reader): Handler<typeof operations.countAssi
       text: `SELECT count(*)::int AS count
                FROM (SELECT FROM conversations
                       WHERE organization_id = $1 AND assignee_id = $2 AND status <> 'closed'
-                      ORDER BY id LIMIT ${mostCounted}) AS counted`,
+                      ORDER BY id LIMIT ${maxCounted}) AS counted`,
       values: [caller.organization.id, user.id],
     });
     return { status: 200, body: { data: { count: row?.count ?? 0 } } };
@@ -41,7 +41,7 @@ function listReassignmentsRoute(reader: Reader): Handler<typeof operations.listR
                     (SELECT count(*)::int
                        FROM (SELECT FROM conversations c
                               WHERE c.organization_id = $1 AND c.assignee_id = r.from_user_id AND c.status <> 'closed'
-                              ORDER BY c.id LIMIT ${mostCounted}) AS counted) AS remaining
+                              ORDER BY c.id LIMIT ${maxCounted}) AS counted) AS remaining
                FROM reassignments r JOIN users f ON f.id = r.from_user_id LEFT JOIN users t ON t.id = r.to_user_id
               WHERE r.organization_id = $1 ORDER BY r.from_user_id, r.id LIMIT 20`,
       values: [caller.organization.id],

@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag';
-import { mostCounted } from '../../../contract/inbox/most-counted.ts';
+import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import type { UnreadCounts } from '../../../contract/inbox/notification.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
@@ -38,12 +38,12 @@ export async function countUnread(reader: Reader, eyes: Eyes): Promise<UnreadCou
   const { text, values } = sql`
     SELECT (SELECT count(*)::int FROM (
               SELECT 1 FROM notifications n WHERE n.organization_id = ${organizationId} AND n.user_id = ${userId}
-                 AND n.read_at IS NULL LIMIT ${raw(String(mostCounted))}) counted) AS notifications,
+                 AND n.read_at IS NULL LIMIT ${raw(String(maxCounted))}) counted) AS notifications,
            (SELECT count(*)::int FROM (
               SELECT c.* FROM conversations c
                WHERE c.organization_id = ${organizationId} AND NOT c.is_spam AND c.merged_into_id IS NULL
                  AND c.assignee_id = ${userId} AND c.status = 'open'
-               ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${raw(String(mostCounted))}) c
+               ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${raw(String(maxCounted))}) c
              WHERE ${isUnread(eyes)}) AS mine`;
   const [counts] = await reader.read<UnreadCounts>({ ...preparedName(text), text, values });
   return counts ?? { notifications: 0, mine: 0 };

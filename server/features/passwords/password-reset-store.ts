@@ -18,7 +18,7 @@ export async function insertReset(
 }
 
 /** How many mails somebody gets in an hour, whoever asks for them, and from however many places. */
-const mostMails = 5;
+const maxEmails = 5;
 
 /** Whom to write to about a request, which then has its whole hour; undefined where there is nobody, or no need. */
 export async function startReset(
@@ -31,7 +31,7 @@ export async function startReset(
             WHERE r.id = $1 AND u.id = r.user_id AND r.ended_at IS NULL
               AND (SELECT count(*) FROM password_resets e
                     WHERE e.user_id = r.user_id AND e.inserted_at > r.inserted_at - interval '1 hour'
-                      AND (e.inserted_at, e.id) < (r.inserted_at, r.id)) < ${mostMails}
+                      AND (e.inserted_at, e.id) < (r.inserted_at, r.id)) < ${maxEmails}
         RETURNING u.email, u.name`,
     values: [id],
   });

@@ -4,7 +4,7 @@ import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
 import type { Database } from '../../db/database.ts';
 import { PageError } from '../../errors/page-error.ts';
-import { callPlace } from '../../http/call-place.ts';
+import { clientInfo } from '../../http/client-info.ts';
 import { formOf } from '../../http/form.ts';
 import type { KnownBrowsers } from '../../http/known-browser.ts';
 import type { LinkCookie } from '../../http/link-cookie.ts';
@@ -47,7 +47,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: Depend
     const error = passwordFault(password);
     if (error) return sendPage(reply, formPage({ token, email, error }), 422);
     const before = await sessions.find(request);
-    const from = callPlace(request);
+    const from = clientInfo(request);
     const who = { kind: 'reset link', name: email, address: request.ip } as const;
     const userId = await passwords.attempt(who, async (hashing) =>
       resetPassword({ database, mail, from }, token, await hashing.hash(password)),

@@ -1,12 +1,12 @@
 import { endSessionsOf } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
-import type { CallPlace } from '../../events/record-event.ts';
+import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { changePasswordHash } from '../members/user-store.ts';
 import { endResets, takeReset } from './password-reset-store.ts';
 
-type Means = { database: Database; mail: MailQueue | undefined; from: CallPlace };
+type Means = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 
 /** Sets the password of whoever a link was made for. Returns their id; undefined where the link does not work. */
 export async function resetPassword(

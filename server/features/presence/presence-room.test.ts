@@ -53,7 +53,7 @@ test('while nobody is anywhere nothing is asked, and while somebody is, when tha
   await vi.advanceTimersByTimeAsync(600_000);
   expect(readings).toBe(1);
   rows = [viewing];
-  room.look();
+  room.refresh();
   await vi.advanceTimersByTimeAsync(29_000);
   expect(readings).toBe(2);
   await vi.advanceTimersByTimeAsync(300_000);
@@ -64,7 +64,7 @@ test('a hundred who say something at once cost two readings', async () => {
   const room = openRoom();
   room.add(listener(), 'a');
   await vi.advanceTimersByTimeAsync(1000);
-  for (let each = 0; each < 100; each++) room.look();
+  for (let each = 0; each < 100; each++) room.refresh();
   await vi.advanceTimersByTimeAsync(1000);
   expect(readings).toBe(2);
 });
@@ -76,7 +76,7 @@ test('a reader who is too slow misses what comes meanwhile, and is then told all
   await vi.advanceTimersByTimeAsync(1000);
   slow.isSlow = true;
   rows = [viewing];
-  room.look();
+  room.refresh();
   await vi.advanceTimersByTimeAsync(1000);
   expect(slow.written).toHaveLength(1);
   slow.isSlow = false;

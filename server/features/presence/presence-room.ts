@@ -44,7 +44,7 @@ export class PresenceRoom {
   add(stream: PresenceStream, sessionId: string): void {
     this.#streams.set(stream, sessionId);
     this.#unaware.add(stream);
-    this.look();
+    this.refresh();
   }
 
   remove(stream: PresenceStream): void {
@@ -59,7 +59,7 @@ export class PresenceRoom {
   }
 
   /** Somebody may be elsewhere now. */
-  look(): void {
+  refresh(): void {
     this.#reading.wake(Math.max(this.#wasReadAt + pauseMilliseconds - performance.now(), 0));
   }
 

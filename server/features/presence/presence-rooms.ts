@@ -42,9 +42,9 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
       if (room.isEmpty) rooms.delete(browser.organizationId);
       if (room.hasLost(browser.sessionId)) browserIsLost(browser).catch(failed);
     },
-    look: (organizationId: string) => rooms.get(organizationId)?.look(),
-    lookAtAll(): void {
-      for (const room of rooms.values()) room.look();
+    refresh: (organizationId: string) => rooms.get(organizationId)?.refresh(),
+    refreshAll(): void {
+      for (const room of rooms.values()) room.refresh();
     },
     /** The process is to stop: its streams end, and what their browsers do is told elsewhere. */
     close(): void {

@@ -20,11 +20,11 @@ function peopleOf(rows: readonly PresenceRow[]): ConversationPresence['people'] 
   const byPerson = Map.groupBy(rows, ({ user }) => user.id);
   return [...byPerson.values()].flatMap((tabs) => {
     const [first] = tabs;
-    return first ? [{ user: presentUser('usr', first.user), state: mostOf(tabs) }] : [];
+    return first ? [{ user: presentUser('usr', first.user), state: furthestState(tabs) }] : [];
   });
 }
 
-function mostOf(tabs: readonly PresenceRow[]): PresenceState {
+function furthestState(tabs: readonly PresenceRow[]): PresenceState {
   const states = tabs.map(({ typing }) => stateOf(typing));
   return presenceStates.findLast((state) => states.includes(state)) ?? 'viewing';
 }

@@ -1,12 +1,12 @@
 import { type SessionSecret, startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
-import type { CallPlace } from '../../events/record-event.ts';
+import type { ClientInfo } from '../../events/record-event.ts';
 
 /** Starts a session for somebody who has shown who they are, and writes down that they came, and from where. */
 export function beginSession(
   database: Database,
-  { userId, from }: { userId: string; from: CallPlace },
+  { userId, from }: { userId: string; from: ClientInfo },
 ): Promise<SessionSecret> {
   return database.transaction(async (transaction) => {
     await recordPersonAudit(transaction, { userId, kind: 'sign_in.succeeded', from });

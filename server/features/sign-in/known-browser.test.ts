@@ -39,8 +39,8 @@ async function guessedElsewhere(count: number, guess: (index: number) => { name:
     database,
     digest,
     now,
-    inTurn: (_, work) => work(),
-    paced: (_, work) => work(),
+    enqueue: (_, work) => work(),
+    throttled: (_, work) => work(),
   });
   for (let index = 0; index < count; index++)
     await limit.check({ kind: 'sign-in', ...guess(index) }, async () => undefined);

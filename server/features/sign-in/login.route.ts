@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../access/email-address.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { endSession } from '../../access/session.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { callPlace } from '../../http/call-place.ts';
+import { clientInfo } from '../../http/client-info.ts';
 import { formOf, queryOf } from '../../http/form.ts';
 import type { KnownBrowsers } from '../../http/known-browser.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
@@ -46,7 +46,7 @@ export function loginRoutes(
       const name = normaliseEmail(email.trim()) ?? '';
       const browser = browsers.keyFor(request, name);
       const who = { kind: 'sign-in', name, address: request.ip, browser } as const;
-      const from = callPlace(request);
+      const from = clientInfo(request);
       const failed = (transaction: Transaction) => recordFailedSignIn(transaction, who.name, from);
       const user = await passwords.attempt(
         who,

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../db/database.ts';
 import { recordPersonAudit } from '../../events/record-audit.ts';
-import type { CallPlace } from '../../events/record-event.ts';
+import type { ClientInfo } from '../../events/record-event.ts';
 import { findUserByEmail } from '../members/user-store.ts';
 
 /** Writes down that somebody failed to sign in as this person; an address that nobody has leaves nothing. */
 export async function recordFailedSignIn(
   transaction: Transaction,
   email: string,
-  from: CallPlace,
+  from: ClientInfo,
 ): Promise<void> {
   const user = await findUserByEmail(transaction, email);
   await recordPersonAudit(transaction, { userId: user?.id ?? nobody, kind: 'sign_in.failed', from });

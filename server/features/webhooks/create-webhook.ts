@@ -23,7 +23,7 @@ export type CreateWebhook = CreateWebhookBody & {
 type Made = { webhook: WebhookRow; secret: string; isReplay: boolean };
 
 /** What a connection may have; each event is a delivery to each of them that wants it. */
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 
 /**
  * Makes an endpoint, which gets what happens from now on. Its secret comes with it; a replay gets the secret that signs now,
@@ -60,8 +60,8 @@ export async function createWebhook(
 
 async function make(transaction: Transaction, owner: WebhookMaker, made: NewWebhook): Promise<WebhookRow> {
   await followLog(transaction, owner.organizationId);
-  const webhook = await insertWebhook(transaction, owner, { ...made, most: mostWebhooks });
-  if (!webhook) throw new Conflict(`This connection has ${mostWebhooks} webhooks already; delete one first.`);
+  const webhook = await insertWebhook(transaction, owner, { ...made, most: maxWebhooks });
+  if (!webhook) throw new Conflict(`This connection has ${maxWebhooks} webhooks already; delete one first.`);
   return webhook;
 }
 

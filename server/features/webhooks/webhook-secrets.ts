@@ -11,7 +11,7 @@ type Place = { organization_id: string; id: string };
 export const secretOverlap = '24 hours';
 
 /** Of one endpoint at a time: each is a signature in every delivery. */
-export const mostSecrets = 4;
+export const maxSecrets = 4;
 
 /**
  * Makes the secret that an endpoint's deliveries are signed with from now on (Standard Webhooks: `whsec_` and 24 to 64 bytes
@@ -33,9 +33,9 @@ export async function addSecret(
            ), replaced AS (
              UPDATE webhook_secrets SET expires_at = now() + interval '${secretOverlap}'
               WHERE organization_id = $1 AND webhook_id = $2 AND expires_at IS NULL
-                AND (SELECT count(*) FROM live) < ${mostSecrets})
+                AND (SELECT count(*) FROM live) < ${maxSecrets})
            INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed)
-           SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM live) < ${mostSecrets}`,
+           SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM live) < ${maxSecrets}`,
     values: [organization_id, id, newId(), sealed],
   });
   return rowCount === 1 ? asText(bytes) : undefined;
@@ -58,7 +58,7 @@ export async function readSecrets(
     name: 'read_webhook_secrets',
     text: `SELECT sealed FROM webhook_secrets
             WHERE organization_id = $1 AND webhook_id = $2 AND (expires_at IS NULL OR expires_at > now())
-            ORDER BY id DESC LIMIT ${mostSecrets}`,
+            ORDER BY id DESC LIMIT ${maxSecrets}`,
     values: [organization_id, id],
   });
   return rows.map(({ sealed }) => openSecret(digest, sealed, sealing(organization_id, id)));

@@ -13,7 +13,7 @@ type Fields<Prefix extends string> = {
 
 /**
  * What a document is made of: the conversation as it is now, and the messages and notes that its document does not have
- * yet. Their HTML is the oldest first, at most `mostBodies` of each, and empty where an erased contact wrote it (security S39);
+ * yet. Their HTML is the oldest first, at most `maxBodies` of each, and empty where an erased contact wrote it (security S39);
  * beside each are the names of its files, as one text.
  */
 export type DocumentSource = Fields<'message'> &
@@ -33,7 +33,7 @@ export type DocumentSource = Fields<'message'> &
   };
 
 /** A message may have 150,000 characters, so that a conversation is read a few of them at a time. */
-export const mostBodies = 20;
+export const maxBodies = 20;
 
 /** What documents hold: raised when they shall hold more, and then every document is made anew. */
 export const documentShape = 2;
@@ -54,7 +54,7 @@ const missing = (table: 'messages' | 'notes', name: 'message' | 'note') => `
                        WHERE it.organization_id = c.organization_id AND it.conversation_id = c.id
                          AND (it.inserted_at, it.id) > (coalesce(d.last_${name}_at, '-infinity'),
                                                         coalesce(d.last_${name}_id, '00000000-0000-0000-0000-000000000000'))
-                       ORDER BY it.inserted_at, it.id LIMIT ${mostBodies}) missing) ${name}`;
+                       ORDER BY it.inserted_at, it.id LIMIT ${maxBodies}) missing) ${name}`;
 
 const isErased = {
   message: `SELECT EXISTS (SELECT FROM contacts author WHERE author.organization_id = it.organization_id

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { bodyVector, type IndexedBodies, type IndexedBody } from '../../../text/body-vector.ts';
-import { type DocumentSource, mostBodies, readDocumentSources, type Wanted } from './document-source.ts';
+import { type DocumentSource, maxBodies, readDocumentSources, type Wanted } from './document-source.ts';
 import { noteCode, organizationCode } from './organization-code.ts';
 import { type DocumentChange, writeDocuments } from './search-document-store.ts';
 import { headVector } from './search-vector.ts';
@@ -67,7 +67,7 @@ function indexedNotes({ indexed_notes, note_bodies }: DocumentSource): number {
 }
 
 function hasMore({ message_bodies, note_bodies }: DocumentSource): boolean {
-  return message_bodies.length === mostBodies || note_bodies.length === mostBodies;
+  return message_bodies.length === maxBodies || note_bodies.length === maxBodies;
 }
 
 function isComplete(source: DocumentSource): boolean {

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import { mostWords } from '../../../text/body-vector.ts';
+import { maxWords } from '../../../text/body-vector.ts';
 import { documentShape } from './document-source.ts';
 
 /** What is written of a document: its head as it is now, and the words of what comes to it. Vectors are texts. */
@@ -36,7 +36,7 @@ const writeText = `
      last_note_at, last_note_id)
   SELECT change.organization_id, change.conversation_id,
          CASE WHEN d.words IS NULL THEN change.body || change.head
-              WHEN length(d.words) + length(change.body) > ${mostWords} THEN ts_filter(d.words, '{d}') || change.head
+              WHEN length(d.words) + length(change.body) > ${maxWords} THEN ts_filter(d.words, '{d}') || change.head
               ELSE ts_filter(d.words, '{d}') || change.body || change.head END,
          ${documentShape}, change.message_count, coalesce(change.last_message_at, d.last_message_at),
          coalesce(change.last_message_id, d.last_message_id), change.note_count,

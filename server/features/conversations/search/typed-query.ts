@@ -20,7 +20,7 @@ export type TypedQuery = {
   phone: string | undefined;
 };
 
-const mostWords = 32;
+const maxWords = 32;
 
 type Searcher = Pick<Caller, 'scopes'> & { organization: { id: string } };
 
@@ -36,7 +36,7 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   const words = typedWords(typed);
   const last = words.at(-1);
   if (last === undefined) throw new InvalidRequest('q: must hold a letter or a digit to search for.');
-  if (words.length > mostWords) throw new InvalidRequest(`q: must not hold more than ${mostWords} words.`);
+  if (words.length > maxWords) throw new InvalidRequest(`q: must not hold more than ${maxWords} words.`);
   const code = organizationCode(organization.id);
   const place = { code, withNotes: scopes.includes('notes:read') };
   const number = /^\s*#?(?<number>[1-9]\d{0,14})\s*$/.exec(typed)?.groups?.number;

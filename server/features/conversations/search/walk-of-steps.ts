@@ -12,7 +12,7 @@ type Walk = {
 };
 
 /** At most so many of the longest steps lead over all years of an organization. */
-const mostLongSteps = 40;
+const maxLongSteps = 40;
 
 /** So many steps are as long as the first: as a rule enough is found within them, and little that is not wanted. */
 const evenSteps = 6;
@@ -54,7 +54,7 @@ function levelWithin(length: Microseconds): number {
 /** The first level whose steps lead over this length in few. */
 function levelFor(length: Microseconds): number {
   let level = 0;
-  while (level < highestLevel && length / stepLength(level) > mostLongSteps) level++;
+  while (level < highestLevel && length / stepLength(level) > maxLongSteps) level++;
   return level;
 }
 

@@ -53,7 +53,7 @@ export class EventHub {
     if (stream.isClosed) return;
     this.#streams.add(stream);
     this.#start();
-    await this.#access.lookAt(stream);
+    await this.#access.check(stream);
     const { proof, organizationId, isClosed } = stream;
     if ('sessionId' in proof && !isClosed) this.#rooms.join(stream, { organizationId, ...proof });
     await this.#channels.follow(stream, first, form);
@@ -108,17 +108,17 @@ export class EventHub {
   }
 
   async #poll(): Promise<void> {
-    await this.#access.lookAtAll();
+    await this.#access.checkAll();
     await this.#channels.advanceBehind();
   }
 
   #handle(notice: Notice): void {
     if (notice.about === 'events') this.#channels.advance(notice.organizationId);
-    if (notice.about === 'presence') this.#rooms.look(notice.organizationId);
-    if (notice.about === 'access') this.#access.lookAtAll().catch(this.#warn);
+    if (notice.about === 'presence') this.#rooms.refresh(notice.organizationId);
+    if (notice.about === 'access') this.#access.checkAll().catch(this.#warn);
     if (notice.about === 'person') tellPerson(this.#streams, notice);
     if (notice.about === 'listening') {
-      this.#rooms.lookAtAll();
+      this.#rooms.refreshAll();
       tellEverybody(this.#streams);
     }
   }

@@ -4,8 +4,8 @@ import type { Caller, CallerProof } from '../../../access/caller.ts';
 import { visibleTypes } from '../visible-types.ts';
 import type { LiveEvent } from './live-event.ts';
 
-/** What a stream is written to (http/outlet.ts). */
-export type StreamOutlet = {
+/** What a stream is written to (http/response.ts). */
+export type StreamResponse = {
   write(text: string): void;
   backlog(): number;
   drained(): Promise<void>;
@@ -15,7 +15,7 @@ export type StreamOutlet = {
 };
 
 /** Of what waits for a reader. Who has more waiting is shown the log at their own pace, and nothing more is kept for them. */
-const mostBacklog = 256 * 1024;
+const maxBacklogBytes = 256 * 1024;
 
 /** A reader that takes nothing for this long is cut off, and resumes from the last id that it received. */
 const readerTimeoutMilliseconds = 30_000;
@@ -29,7 +29,7 @@ export class EventStream {
   /** Everything up to there has been shown already, by reading the log for this stream alone. */
   shownUpTo = 0;
   isClosed = false;
-  readonly #outlet: StreamOutlet;
+  readonly #response: StreamResponse;
   readonly #wanted: string | undefined;
   readonly #readerTimeout: number;
   #types: ReadonlySet<EventType>;
@@ -38,7 +38,7 @@ export class EventStream {
   constructor(
     caller: Caller,
     wanted: string | undefined,
-    outlet: StreamOutlet,
+    response: StreamResponse,
     readerTimeout = readerTimeoutMilliseconds,
   ) {
     this.organizationId = caller.organization.id;
@@ -46,9 +46,9 @@ export class EventStream {
     this.userId = caller.user?.id ?? null;
     this.#wanted = wanted;
     this.#types = new Set(visibleTypes(caller.scopes, wanted));
-    this.#outlet = outlet;
+    this.#response = response;
     this.#readerTimeout = readerTimeout;
-    outlet.onClose(() => {
+    response.onClose(() => {
       this.isClosed = true;
     });
   }
@@ -78,21 +78,21 @@ export class EventStream {
   write(text: string): void {
     if (this.isClosed) return;
     this.#wroteAt = performance.now();
-    this.#outlet.write(text);
+    this.#response.write(text);
   }
 
   /** Whether its reader is slower than what happens. */
   get isSlow(): boolean {
-    return this.#outlet.backlog() > mostBacklog;
+    return this.#response.backlog() > maxBacklogBytes;
   }
 
   /** Waits until the reader has taken what was written. */
   async drained(): Promise<void> {
-    const patience = new AbortController();
-    const { signal } = patience;
+    const timer = new AbortController();
+    const { signal } = timer;
     const tooLong = delay(this.#readerTimeout, 'cut', { signal, ref: false }).catch(() => undefined);
-    if ((await Promise.race([this.#outlet.drained(), tooLong])) === 'cut') this.#outlet.cut();
-    patience.abort();
+    if ((await Promise.race([this.#response.drained(), tooLong])) === 'cut') this.#response.cut();
+    timer.abort();
   }
 
   /** How long nothing was written, in milliseconds. */
@@ -102,6 +102,6 @@ export class EventStream {
 
   end(): void {
     this.isClosed = true;
-    this.#outlet.end();
+    this.#response.end();
   }
 }

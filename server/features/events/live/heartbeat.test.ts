@@ -26,7 +26,7 @@ async function callerOf() {
   return caller;
 }
 
-function outletTo(written: string[]) {
+function responseTo(written: string[]) {
   return {
     write: (text: string) => void written.push(text),
     backlog: () => 0,
@@ -49,7 +49,7 @@ test('a stream on which nothing happens is written to every twenty seconds, with
   };
   const hub = new EventHub({ database: clone.database, notices, logger: pino({ level: 'silent' }) });
   onTestFinished(() => hub.close());
-  const stream = new EventStream(await callerOf(), undefined, outletTo(written));
+  const stream = new EventStream(await callerOf(), undefined, responseTo(written));
   const request = { start: 'now', types: stream.types, limit: 10, forInbox: false } as const;
   const first = await readLive(clone.database, bicycles.house.id, request, form);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -17,8 +17,8 @@ export function liveAccess(reader: Reader, streams: ReadonlySet<EventStream>) {
     for (const stream of some) stream.look(callerOf(stream));
   };
   return {
-    lookAt: (stream: EventStream) => look([stream]),
-    async lookAtAll(): Promise<void> {
+    check: (stream: EventStream) => look([stream]),
+    async checkAll(): Promise<void> {
       const current = await readAccessState(reader);
       if (current === known) return;
       await look([...streams]);

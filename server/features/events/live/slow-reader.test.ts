@@ -15,44 +15,44 @@ const caller: AppCaller = {
 };
 
 function slowOutlet() {
-  const outlet = {
+  const response = {
     waiting: 0,
     isCut: false,
     write: (text: string) => {
-      outlet.waiting += text.length;
+      response.waiting += text.length;
     },
-    backlog: () => outlet.waiting,
+    backlog: () => response.waiting,
     drained: () => new Promise<void>(() => undefined),
     end: () => undefined,
     cut: () => {
-      outlet.isCut = true;
+      response.isCut = true;
     },
     onClose: () => undefined,
   };
-  return outlet;
+  return response;
 }
 
 test('a reader that takes nothing is cut off after a while, and not before', async () => {
-  const outlet = slowOutlet();
-  const patient = new EventStream(caller, undefined, outlet);
+  const response = slowOutlet();
+  const patient = new EventStream(caller, undefined, response);
   const began = performance.now();
   void patient.drained();
   const hasty = slowOutlet();
   await new EventStream(caller, undefined, hasty, 200).drained();
   expect(hasty.isCut).toBe(true);
   expect(performance.now() - began).toBeGreaterThanOrEqual(199);
-  expect(outlet.isCut).toBe(false);
+  expect(response.isCut).toBe(false);
 });
 
 test('a reader that takes what was written in time is not cut off', async () => {
-  const outlet = { ...slowOutlet(), drained: async () => undefined };
-  await new EventStream(caller, undefined, outlet, 1).drained();
-  expect(outlet.isCut).toBe(false);
+  const response = { ...slowOutlet(), drained: async () => undefined };
+  await new EventStream(caller, undefined, response, 1).drained();
+  expect(response.isCut).toBe(false);
 });
 
 test('a stream is slow once more than 256 kB wait for its reader', () => {
-  const outlet = slowOutlet();
-  const stream = new EventStream(caller, undefined, outlet);
+  const response = slowOutlet();
+  const stream = new EventStream(caller, undefined, response);
   const frame = 'x'.repeat(200_000);
   stream.offer({ position: 1, type: 'message.created', frame });
   expect(stream.isSlow).toBe(false);

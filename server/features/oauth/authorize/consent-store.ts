@@ -16,7 +16,7 @@ export type ConsentRow = {
 const lifetime = '30 minutes';
 
 /** Of one person, on all their browsers together; the oldest makes room for the next. */
-const mostOpen = 20;
+const maxOpen = 20;
 
 /** The person's row is locked, so that many requests at once cannot each find room for one more. */
 export async function insertConsent(
@@ -35,7 +35,7 @@ export async function insertConsent(
              SELECT c.id FROM consents c JOIN sessions s ON s.id = c.session_id
               WHERE s.user_id = $1 AND c.answered_at IS NULL AND c.expires_at > now()
               ORDER BY c.inserted_at DESC, c.id DESC
-             OFFSET ${mostOpen - 1})`,
+             OFFSET ${maxOpen - 1})`,
     values: [userId],
   });
   await transaction.write({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { RateLimited } from '../errors/rate-limited.ts';
-import { fairTurns } from './fair-turns.ts';
+import { fairQueue } from './fair-queue.ts';
 
-const rules = { atOnce: 4, alone: 3, inCompany: 2, companyMilliseconds: 5000, mostWaiting: 50 };
+const rules = { concurrency: 4, whenAlone: 3, whenContended: 2, contentionMilliseconds: 5000, maxQueued: 50 };
 
-/** Turns, and works that go on until they are told to end. */
+/** FairQueue, and works that go on until they are told to end. */
 function place() {
   let now = 0;
-  const turns = fairTurns(rules, () => now);
+  const turns = fairQueue(rules, () => now);
   const running: { ownerId: string; end: () => void }[] = [];
   const ask = (ownerId: string) =>
     turns(ownerId, async () => {
@@ -26,7 +26,7 @@ function place() {
   return { turns, ask, pause, endOne, names, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-test('an organization alone has every place but one, and whoever comes finds that one', async () => {
+test('an organization whenAlone has every place but one, and whoever comes finds that one', async () => {
   const { ask, pause, names } = place();
   for (let each = 0; each < 40; each++) void ask('a');
   await pause();

@@ -1,2 +1,2 @@
 /** Where counting ends: a view that has this many is said to have 99 and more. */
-export const mostCounted = 100;
+export const maxCounted = 100;

@@ -1,22 +1,22 @@
 import { RateLimited } from '../errors/rate-limited.ts';
 
-/** Runs work when it is its owner's turn. */
-export type Turns = <Result>(ownerId: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs work when its owner's turn has come. */
+export type FairQueue = <Result>(ownerId: string, work: () => Promise<Result>) => Promise<Result>;
 
-export type TurnRules = {
-  /** How many works run at once. */
-  atOnce: number;
-  /** How many of one owner do while nobody else is about: not all, so that whoever comes finds a place. */
-  alone: number;
-  /** And while others are. */
-  inCompany: number;
-  /** For how long somebody who came is taken to be about. */
-  companyMilliseconds: number;
-  /** How many of one owner may wait. */
-  mostWaiting: number;
-  /** How many may wait in all; by default there is no bound but each owner's. */
-  mostWaitingInAll?: number;
-  /** What one is told that finds no place to wait; by default that it sends too many requests. */
+export type FairQueueRules = {
+  /** How many tasks run at once. */
+  concurrency: number;
+  /** How many of them one owner may have while nobody else is active: not all, so that a newcomer finds a slot. */
+  whenAlone: number;
+  /** The same while others are active. */
+  whenContended: number;
+  /** How long an owner counts as active after a request. */
+  contentionMilliseconds: number;
+  /** How many tasks of one owner may wait. */
+  maxQueued: number;
+  /** How many may wait in total; by default only each owner's limit applies. */
+  maxQueuedInAll?: number;
+  /** The error when the queue is full; by default 429. */
   refusal?: () => Error;
 };
 
@@ -24,26 +24,26 @@ type Owner = { running: number; queue: (() => void)[] };
 
 /**
  * Shares a process among organizations: each has its turn after the others, however many requests it has waiting, and one
- * that is not alone leaves places for whoever comes next. Without it the connections to the database would be had in the
+ * that is not whenAlone leaves places for whoever comes next. Without it the connections to the database would be had in the
  * order in which they were asked for, and one organization with many tokens would fill the queue.
  *
- * @throws the refusal, where too many wait already
+ * @throws the refusal if too many wait already
  */
-export function fairTurns(rules: TurnRules, clock: () => number): Turns {
-  const { mostWaiting, mostWaitingInAll = Number.POSITIVE_INFINITY } = rules;
+export function fairQueue(rules: FairQueueRules, clock: () => number): FairQueue {
+  const { maxQueued, maxQueuedInAll = Number.POSITIVE_INFINITY } = rules;
   const { refusal = () => new RateLimited(1) } = rules;
   const owners = new Map<string, Owner>();
   let running = 0;
   let waiting = 0;
   let lastOwnerId: string | undefined;
-  let companyUntil = Number.NEGATIVE_INFINITY;
+  let contendedUntil = Number.NEGATIVE_INFINITY;
 
   return async (ownerId, work) => {
     notice(ownerId);
     const owner = owners.get(ownerId) ?? { running: 0, queue: [] };
     owners.set(ownerId, owner);
-    if (hasPlace(owner)) start(owner);
-    else await turnOf(ownerId, owner);
+    if (hasSlot(owner)) start(owner);
+    else await waitInQueue(ownerId, owner);
     try {
       return await work();
     } finally {
@@ -53,13 +53,13 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
 
   function notice(ownerId: string): void {
     if (lastOwnerId !== undefined && lastOwnerId !== ownerId)
-      companyUntil = clock() + rules.companyMilliseconds;
+      contendedUntil = clock() + rules.contentionMilliseconds;
     lastOwnerId = ownerId;
   }
 
-  function hasPlace(owner: Owner): boolean {
-    const share = clock() < companyUntil ? rules.inCompany : rules.alone;
-    return running < rules.atOnce && owner.running < share;
+  function hasSlot(owner: Owner): boolean {
+    const share = clock() < contendedUntil ? rules.whenContended : rules.whenAlone;
+    return running < rules.concurrency && owner.running < share;
   }
 
   function start(owner: Owner): void {
@@ -67,8 +67,8 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
     owner.running += 1;
   }
 
-  function turnOf(ownerId: string, owner: Owner): Promise<void> {
-    if (owner.queue.length >= mostWaiting || waiting >= mostWaitingInAll) {
+  function waitInQueue(ownerId: string, owner: Owner): Promise<void> {
+    if (owner.queue.length >= maxQueued || waiting >= maxQueuedInAll) {
       forgetIdle(ownerId, owner);
       throw refusal();
     }
@@ -91,10 +91,10 @@ export function fairTurns(rules: TurnRules, clock: () => number): Turns {
     while (startOne());
   }
 
-  /** A Map keeps the order of insertion: who has had a turn goes to its end. */
+  /** A Map keeps insertion order: an owner whose task was started moves to the end. */
   function startOne(): boolean {
     for (const [ownerId, owner] of owners) {
-      const resolve = hasPlace(owner) ? owner.queue.shift() : undefined;
+      const resolve = hasSlot(owner) ? owner.queue.shift() : undefined;
       if (!resolve) continue;
       owners.delete(ownerId);
       owners.set(ownerId, owner);

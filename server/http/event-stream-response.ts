@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logAnswer } from './request-log.ts';
 
-/** Where an answer is written to that goes on until somebody ends it. */
-export type Outlet = {
+/** An open response of server-sent events. */
+export type EventStreamResponse = {
   write(text: string): void;
-  /** How many bytes wait because the reader takes them slowly. */
+  /** Bytes buffered for a slow reader. */
   backlog(): number;
-  /** Once nothing waits any more, or nobody reads. */
+  /** Resolves once the buffer is empty or the connection closed. */
   drained(): Promise<void>;
-  /** Ends the answer after what was written. */
+  /** Ends the response after what was written. */
   end(): void;
-  /** Throws away what waits, and the connection. */
+  /** Discards the buffer and closes the connection. */
   cut(): void;
-  /** Once, when the answer is over, whoever ended it; at once where it is over already. */
+  /** Called once, when the response has ended on either side; immediately if it already has. */
   onClose(listener: () => void): void;
 };
 
 /**
- * Sends the head of an answer of server-sent events and gives what follows into other hands. Proxies are asked to pass each
- * piece on as it comes: `X-Accel-Buffering` is nginx's name for that.
+ * Sends the headers of a response of server-sent events and leaves the body to the caller. `X-Accel-Buffering` tells nginx not to
+ * buffer it.
  */
-export function openOutlet(request: FastifyRequest, reply: FastifyReply): Outlet {
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStreamResponse {
   const { raw } = reply;
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',

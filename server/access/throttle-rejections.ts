@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PasswordsBusy } from '../errors/errors.ts';
+import { RateLimited } from '../errors/rate-limited.ts';
+
+/** Runs work for a network or known browser, and delays the rejection after many. */
+export type ThrottleRejections = <Result>(place: string, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * A client that sends the next guess on each rejection would take the process away from everybody else. A rejected request is delayed
+ * once it holds nothing: no slot, no database connection.
+ *
+ * @param delayFor how long to delay the next rejection there, in milliseconds
+ */
+export function throttleRejections(delayFor: (place: string) => number): ThrottleRejections {
+  return async (place, work) => {
+    try {
+      return await work();
+    } catch (error) {
+      const isRefusal = error instanceof RateLimited || error instanceof PasswordsBusy;
+      if (isRefusal) await delay(delayFor(place), undefined, { ref: false });
+      throw error;
+    }
+  };
+}

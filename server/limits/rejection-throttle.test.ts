@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { rejectionThrottle } from './rejection-throttle.ts';
+
+/** The pauses of so many refusals at once. */
+const pauses = (count: number, delayFor: (ownerId: string) => number, ownerId = 'flood') =>
+  Array.from({ length: count }, () => delayFor(ownerId));
+
+test('a hundred refusals are told at once, and those after them wait for longer and longer', () => {
+  const delayFor = rejectionThrottle(() => 0);
+  expect(new Set(pauses(100, delayFor))).toEqual(new Set([0]));
+  expect(pauses(3, delayFor)).toEqual([10, 20, 30]);
+});
+
+test('none waits for more than a second', () => {
+  const delayFor = rejectionThrottle(() => 0);
+  expect(Math.max(...pauses(10_000, delayFor))).toBe(1000);
+});
+
+test('an organization that is refused holds up no other one', () => {
+  const delayFor = rejectionThrottle(() => 0);
+  pauses(1000, delayFor);
+  expect(delayFor('calm')).toBe(0);
+});
+
+test('after two quiet seconds all is as before', () => {
+  let now = 0;
+  const delayFor = rejectionThrottle(() => now);
+  pauses(10_000, delayFor);
+  now = 2000;
+  expect(new Set(pauses(100, delayFor))).toEqual(new Set([0]));
+});
