@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { messagesQuery } from '../cache/queries/conversation-queries.ts';
+import { showEntry } from '../page/shown-entry.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { agoText } from '../words/ago-text.ts';
 import { isolated } from '../words/locale/isolated.ts';
@@ -24,7 +25,7 @@ export function AnsweredNotice({ conversationId, begunAfter }: Props) {
           </span>
           <button
             type="button"
-            onClick={() => focusMessage(answer.id)}
+            onClick={() => showEntry(answer.id)}
             className="h-7 rounded-md px-2 font-medium hover:underline"
           >
             {words.colleagues.show}
@@ -33,12 +34,6 @@ export function AnsweredNotice({ conversationId, begunAfter }: Props) {
       )}
     </div>
   );
-}
-
-function focusMessage(messageId: string): void {
-  const entry = document.getElementById(messageId);
-  entry?.scrollIntoView({ block: 'center' });
-  entry?.focus({ preventScroll: true });
 }
 
 /** Re-renders every minute, so that relative times stay right. */

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sdk/src/types.ts';
-import type { MessagePages } from '../cache/queries/message-pages.ts';
+import type { MessagePages } from '../cache/queries/timeline-pages.ts';
 import { latestAnswer } from './latest-answer.ts';
 
 const message = (id: string, userId: string | null) =>
   ({ id, user: userId === null ? null : { id: userId } }) as Message;
 
 /** Newest first, as the server sends them. */
-const pagesOf = (messages: readonly Message[], { hasOlder = false } = {}) =>
+const pagesOf = (messages: readonly Message[], { hasOlder = false, hasNewer = false } = {}) =>
   ({
-    pages: [{ data: messages.toReversed(), page_metadata: { after: hasOlder ? 'older' : null } }],
-    pageParams: [undefined],
+    pages: [
+      {
+        data: messages.toReversed(),
+        page_metadata: { after: hasOlder ? 'older' : null, before: hasNewer ? 'newer' : null },
+      },
+    ],
+    pageParams: [{}],
   }) as unknown as MessagePages;
 
 const thread = [
@@ -40,5 +45,7 @@ describe('while somebody writes', () => {
     expect(sinceIn(pagesOf(thread), undefined)).toBeUndefined();
     expect(sinceIn(pagesOf(thread), 'msg_deleted')).toBeUndefined();
     expect(sinceIn(undefined, 'msg_1')).toBeUndefined();
+    const furtherBack = pagesOf(thread, { hasOlder: true, hasNewer: true });
+    expect(sinceIn(furtherBack, 'msg_0')).toBeUndefined();
   });
 });

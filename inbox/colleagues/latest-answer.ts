@@ -1,5 +1,5 @@
 import type { Message } from '../../sdk/src/types.ts';
-import { hasOlder, type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
+import { hasNewer, hasOlder, itemsIn, type MessagePages } from '../cache/queries/timeline-pages.ts';
 
 /**
  * The latest message that another member sent since a draft was begun.
@@ -10,10 +10,10 @@ export function latestAnswer(
   pages: MessagePages | undefined,
   { since, ownId }: { since: string | undefined; ownId: string },
 ): Message | undefined {
-  const messages = messagesIn(pages);
+  const messages = itemsIn(pages);
   const at = messages.findIndex(({ id }) => id === since);
-  // It may be older than the messages that were read; then all of those are newer.
-  const isKnown = at >= 0 || since === '' || hasOlder(pages);
+  // It may be older than the loaded messages; then all of those are newer, if they go on to the newest.
+  const isKnown = at >= 0 || since === '' || (hasOlder(pages) && !hasNewer(pages));
   if (since === undefined || !isKnown) return undefined;
   const isColleague = ({ user }: Message) => user?.id.startsWith('usr_') && user.id !== ownId;
   return messages.slice(at + 1).findLast(isColleague);

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { messagesKey } from '../cache/queries/conversation-queries.ts';
-import { type MessagePages, messagesIn } from '../cache/queries/message-pages.ts';
+import { hasNewer, itemsIn, type MessagePages } from '../cache/queries/timeline-pages.ts';
 import {
   addFile,
   type Draft,
@@ -28,7 +29,9 @@ export function useDraft(conversationId: string) {
     const pages: MessagePages | undefined = queryClient.getQueryData(
       messagesKey(organization.id, conversationId),
     );
-    return pages && (messagesIn(pages).at(-1)?.id ?? '');
+    // Whoever reads further back has not loaded the last one.
+    if (hasNewer(pages)) return shownConversation(conversationId)?.last_message?.id;
+    return pages && (itemsIn(pages).at(-1)?.id ?? '');
   };
   const placeOf = (kind: Kind): DraftPlace => ({
     writerId: user.id,

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
-import type { Note } from '../../sdk/src/types.ts';
 import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../cache/queries/conversation-queries.ts';
-import { type MessagePages, withMessage } from '../cache/queries/message-pages.ts';
+import { type MessagePages, type NotePages, withItem } from '../cache/queries/timeline-pages.ts';
 import { failureOf } from '../connection/failure.ts';
 import { type Api, apiOf } from '../session/api.ts';
 import { faultText } from '../words/fault-text.ts';
@@ -57,20 +56,16 @@ async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Pro
   if (kind === 'note') {
     const body = noteBody(outgoing, plainText(outgoing.html));
     const note = await api('createNote', { params, body }, options);
-    appendNote(queryClient, notesKey(organizationId, conversationId), note);
+    queryClient.setQueryData(
+      notesKey(organizationId, conversationId),
+      (known: NotePages | undefined) => known && withItem(known, note),
+    );
     return;
   }
   const body = messageBody(outgoing);
   const message = await api('sendMessage', { params, body }, options);
   queryClient.setQueryData(
     messagesKey(organizationId, conversationId),
-    (known: MessagePages | undefined) => known && withMessage(known, message),
-  );
-}
-
-/** The stream may have brought it already. */
-function appendNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
-  queryClient.setQueryData(key, (known: Note[] | undefined) =>
-    known && !known.some(({ id }) => id === note.id) ? [...known, note] : known,
+    (known: MessagePages | undefined) => known && withItem(known, message),
   );
 }

@@ -1,14 +1,51 @@
 import type { Message, Note } from '../../sdk/src/types.ts';
 
+/** What a thread shows: things that happened, each at a time (Unix seconds) and with an id of its own. */
 export type Entry =
   | { kind: 'message'; id: string; at: number; message: Message }
   | { kind: 'note'; id: string; at: number; note: Note };
 
-/** Messages and notes in chronological order. Within a second messages come first, because notes comment on them. */
-export function entriesOf(messages: readonly Message[], notes: readonly Note[]): Entry[] {
-  const said = messages.map(
+/** What is loaded of one kind of entries, oldest first, and whether there are more on either side. */
+export type Stream = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };
+
+export function messageStream(messages: readonly Message[], more: Omit<Stream, 'entries'>): Stream {
+  const entries = messages.map(
     (message): Entry => ({ kind: 'message', id: message.id, at: message.inserted_at, message }),
   );
-  const noted = notes.map((note): Entry => ({ kind: 'note', id: note.id, at: note.inserted_at, note }));
-  return [...said, ...noted].sort((one, other) => one.at - other.at);
+  return { entries, ...more };
 }
+
+export function noteStream(notes: readonly Note[], more: Omit<Stream, 'entries'>): Stream {
+  const entries = notes.map((note): Entry => ({ kind: 'note', id: note.id, at: note.inserted_at, note }));
+  return { entries, ...more };
+}
+
+export type MergedEntries = {
+  entries: Entry[];
+  /** Which streams have to load more before older entries, or newer ones, can be shown. */
+  older: Stream[];
+  newer: Stream[];
+};
+
+/**
+ * The entries of all streams in one order, as far as all of them are loaded: beyond the end of one there may be entries of
+ * it between those of the others. At one second the streams keep their order.
+ */
+export function mergedEntries(streams: readonly Stream[]): MergedEntries {
+  const [withOlder, withNewer] = [
+    streams.filter(({ hasOlder }) => hasOlder),
+    streams.filter(({ hasNewer }) => hasNewer),
+  ];
+  const from = Math.max(...withOlder.map(firstAt).filter((it) => it !== undefined));
+  const to = Math.min(...withNewer.map(lastAt).filter((it) => it !== undefined));
+  return {
+    entries: streams
+      .flatMap(({ entries }) => entries.filter(({ at }) => at >= from && at <= to))
+      .sort((one, other) => one.at - other.at),
+    older: withOlder.filter((stream) => (firstAt(stream) ?? from) === from),
+    newer: withNewer.filter((stream) => (lastAt(stream) ?? to) === to),
+  };
+}
+
+const firstAt = ({ entries }: Stream) => entries[0]?.at;
+const lastAt = ({ entries }: Stream) => entries.at(-1)?.at;

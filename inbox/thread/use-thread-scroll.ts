@@ -1,57 +1,69 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { type EntryTop, type Place, placeAt, scrollTopAt } from './kept-place.ts';
 
 /** So near to the end counts as being there. */
 const nearEndPixels = 80;
 
-/** So near to the beginning, older entries are asked for. */
-const nearStartPixels = 800;
+/** So near to what is not loaded yet, it is loaded. */
+const nearUnloadedPixels = 1_500;
+
+/** What somebody looks at: the newest, or a place further back. */
+export type Reader = { isAtEnd: boolean; place: Place | undefined };
+
+export const readerAtEnd: Reader = { isAtEnd: true, place: undefined };
 
 type Options = {
   scroller: RefObject<HTMLElement | null>;
   /** Its children are the entries; those with an id can be a reader's place. */
   content: RefObject<HTMLElement | null>;
-  /** Called after each render and scroll close to the beginning. */
+  reader: RefObject<Reader>;
+  /** The newest entries are not loaded: the end of what is loaded is not the end of the thread. */
+  hasNewer: boolean;
+  /** Called after each render and scroll close to the beginning of what is loaded. */
   onNearStart: () => void;
+  /** The same, close to its end, where there is more. */
+  onNearEnd: () => void;
 };
 
 /**
  * Keeps the end in sight while frames and pictures grow, more comes in, or the composer takes room. A reader who has scrolled
  * up stays where they are, whatever is put above them or grows there; only scrolling up counts as leaving the end.
  */
-export function useThreadScroll({ scroller, content, onNearStart }: Options) {
+export function useThreadScroll({ scroller, content, reader, hasNewer, onNearStart, onNearEnd }: Options) {
   const [isAtEnd, setIsAtEnd] = useState(true);
-  const atEnd = useRef(true);
-  const place = useRef<Place>(undefined);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const lastTop = useRef(0);
   useLayoutEffect(() => {
     const [box, list] = [scroller.current, content.current];
     if (!box || !list) return;
+    const pixelsToEnd = () => box.scrollHeight - box.scrollTop - box.clientHeight;
     const note = () => {
-      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPixels;
-      if (isNear) atEnd.current = true;
-      else if (box.scrollTop < lastTop.current) atEnd.current = false;
+      const isEnd = !hasNewer && pixelsToEnd() < nearEndPixels;
+      const hasLeft = hasNewer || box.scrollTop < lastTop.current;
+      const isAtEnd = isEnd || (reader.current.isAtEnd && !hasLeft);
+      reader.current = { isAtEnd, place: placeAt(topsIn(list), box.scrollTop) };
       lastTop.current = box.scrollTop;
-      place.current = placeAt(topsIn(list), box.scrollTop);
-      setIsAtEnd(atEnd.current);
+      setIsAtEnd(isAtEnd);
     };
     const keep = () => {
       // Somebody has scrolled, and the browser has not said so yet.
-      if (!atEnd.current && box.scrollTop !== lastTop.current) note();
-      const kept = place.current && scrollTopAt(topsIn(list), place.current);
-      const top = atEnd.current ? box.scrollHeight : (kept ?? box.scrollTop);
+      if (box.scrollTop !== lastTop.current) note();
+      const { isAtEnd, place } = reader.current;
+      const top = isAtEnd ? box.scrollHeight : place && scrollTopAt(topsIn(list), place);
+      if (top === undefined) return note();
       if (top !== box.scrollTop) box.scrollTop = top;
       lastTop.current = box.scrollTop;
     };
-    const askForOlder = () => {
-      if (box.scrollTop < nearStartPixels) onNearStart();
+    const loadMore = () => {
+      if (box.scrollTop < nearUnloadedPixels) onNearStart();
+      if (hasNewer && pixelsToEnd() < nearUnloadedPixels) onNearEnd();
     };
     const follow = () => {
       note();
-      askForOlder();
+      loadMore();
     };
     keep();
-    askForOlder();
+    loadMore();
     const growing = new ResizeObserver(keep);
     growing.observe(list);
     growing.observe(box);
@@ -61,13 +73,24 @@ export function useThreadScroll({ scroller, content, onNearStart }: Options) {
       box.removeEventListener('scroll', follow);
     };
   });
-  const toEnd = useCallback(() => {
-    atEnd.current = true;
-    setIsAtEnd(true);
-    const box = scroller.current;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [scroller]);
-  return { isAtEnd, toEnd };
+  const look = useCallback(
+    (next: Reader) => {
+      reader.current = next;
+      lastTop.current = scroller.current?.scrollTop ?? 0;
+      setIsAtEnd(next.isAtEnd);
+      // Its row may have to be drawn first; then it is scrolled to.
+      drawAgain();
+    },
+    [reader, scroller],
+  );
+  const toEnd = useCallback(() => look(readerAtEnd), [look]);
+  /** Puts an entry a third down the screen. */
+  const lookAt = useCallback(
+    (id: string) =>
+      look({ isAtEnd: false, place: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),
+    [look, scroller],
+  );
+  return { isAtEnd, toEnd, lookAt };
 }
 
 function topsIn(list: HTMLElement): EntryTop[] {

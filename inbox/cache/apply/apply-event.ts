@@ -4,7 +4,7 @@ import type { Contact, Conversation, Message, Note } from '../../../sdk/src/type
 import type { Membership } from '../../session/signed-in-query.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
-import { type MessagePages, withMessage } from '../queries/message-pages.ts';
+import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { applyContact, applyErasedContact } from './apply-contact.ts';
 import { applyMerge } from './apply-merge.ts';
 
@@ -31,16 +31,22 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const message = event.data as Message;
     queryClient.setQueryData(
       messagesKey(organization.id, message.conversation_id),
-      (known: MessagePages | undefined) => known && withMessage(known, message),
+      (known: MessagePages | undefined) => known && withItem(known, message),
     );
     if (event.conversation) receiveConversation(event.conversation);
   }
   if (event.type === 'note.deleted') {
     const { id, conversation_id } = event.data;
-    removeNote(queryClient, notesKey(organization.id, conversation_id), id);
+    queryClient.setQueryData(
+      notesKey(organization.id, conversation_id),
+      (known: NotePages | undefined) => known && withoutItem(known, id),
+    );
   } else if (kind === 'note') {
     const note = event.data as Note;
-    putNote(queryClient, notesKey(organization.id, note.conversation_id), note);
+    queryClient.setQueryData(
+      notesKey(organization.id, note.conversation_id),
+      (known: NotePages | undefined) => known && withItem(known, note),
+    );
   }
   if (event.type === 'contact.deleted') applyErasedContact(queryClient, organization.id, event.data.id);
   else if (kind === 'contact') applyContact(queryClient, organization.id, event.data as Contact);
@@ -49,17 +55,4 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });
   }
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
-}
-
-/** Replaces the note, or appends it. Does nothing if the notes aren't cached: they will be fetched with it. */
-function putNote(queryClient: QueryClient, key: readonly string[], note: Note): void {
-  queryClient.setQueryData(key, (known: Note[] | undefined) => {
-    if (!known) return known;
-    const isThere = known.some(({ id }) => id === note.id);
-    return isThere ? known.map((it) => (it.id === note.id ? note : it)) : [...known, note];
-  });
-}
-
-function removeNote(queryClient: QueryClient, key: readonly string[], noteId: string): void {
-  queryClient.setQueryData(key, (known: Note[] | undefined) => known?.filter(({ id }) => id !== noteId));
 }

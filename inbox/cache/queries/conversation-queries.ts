@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Note, Page } from '../../../sdk/src/types.ts';
+import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
 import { currentTick, readConversation, shownConversation } from '../changes/conversation-store.ts';
+import type { TimelinePlace } from './timeline-pages.ts';
 
 export const conversationKey = (organizationId: string, id: string) =>
   [organizationId, 'conversation', id] as const;
@@ -25,49 +26,62 @@ export function conversationQuery(organizationId: string, id: string) {
   });
 }
 
-/** A screenful or two; older messages are fetched on scrolling up. */
-const messagesPerPage = 50;
+/** A screenful or two; older entries are fetched on scrolling up. */
+const itemsPerPage = 50;
 
-/** Messages page by page, newest first. `messagesIn` returns them oldest first. */
+/** Pages around the visible part stay loaded; the others are dropped, and fetched again on scrolling back. */
+const maxPages = 12;
+
+/** Page by page, newest first. `itemsIn` returns the items oldest first. */
 export function messagesQuery(organizationId: string, id: string) {
-  return infiniteQueryOptions({
-    queryKey: messagesKey(organizationId, id),
-    queryFn: ({ pageParam: after, signal }) =>
-      apiOf(organizationId)(
-        'listMessages',
-        {
-          params: { conversation_id: id },
-          query: { sort: '-inserted_at', limit: messagesPerPage, ...(after !== undefined && { after }) },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ page_metadata: { after } }) => after ?? undefined,
-  });
+  return timeline(messagesKey(organizationId, id), (place, signal) =>
+    readMessages({ organizationId, id }, place, signal),
+  );
 }
 
 export function notesQuery(organizationId: string, id: string) {
-  const api = apiOf(organizationId);
-  return queryOptions({
-    queryKey: notesKey(organizationId, id),
-    queryFn: ({ signal }) =>
-      fetchAllPages((page) => api('listNotes', { params: { conversation_id: id }, query: page }, { signal })),
-  });
+  return timeline(notesKey(organizationId, id), (place, signal) =>
+    readNotes({ organizationId, id }, place, signal),
+  );
 }
 
-/** More notes than anybody reads, and a bound on the number of requests. */
-const maxPages = 20;
+export type ConversationPlace = { organizationId: string; id: string };
 
-async function fetchAllPages(
-  read: (query: { limit: number; after?: string }) => Promise<Page<Note>>,
-): Promise<Note[]> {
-  const items: Note[] = [];
-  let after: string | undefined;
-  for (let count = 0; count < maxPages; count++) {
-    const page = await read({ limit: 100, ...(after !== undefined && { after }) });
-    items.push(...page.data);
-    if (page.page_metadata.after === null) break;
-    after = page.page_metadata.after;
-  }
-  return items;
+export function readMessages(
+  { organizationId, id }: ConversationPlace,
+  place: TimelinePlace,
+  signal?: AbortSignal,
+): Promise<Page<Message>> {
+  return apiOf(organizationId)('listMessages', pageOf(id, place), signal && { signal });
+}
+
+export function readNotes(
+  { organizationId, id }: ConversationPlace,
+  place: TimelinePlace,
+  signal?: AbortSignal,
+): Promise<Page<Note>> {
+  return apiOf(organizationId)('listNotes', pageOf(id, place), signal && { signal });
+}
+
+function pageOf(conversation_id: string, place: TimelinePlace) {
+  return {
+    params: { conversation_id },
+    query: { sort: '-inserted_at' as const, limit: itemsPerPage, ...place },
+  };
+}
+
+function timeline<Item, Key extends readonly string[]>(
+  queryKey: Key,
+  read: (place: TimelinePlace, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: {} as TimelinePlace,
+    maxPages,
+    getNextPageParam: ({ page_metadata: { after } }): TimelinePlace | undefined =>
+      after === null ? undefined : { after },
+    getPreviousPageParam: ({ page_metadata: { before } }): TimelinePlace | undefined =>
+      before === null ? undefined : { before },
+  });
 }

@@ -13,7 +13,7 @@ export function usePrefetch(): (conversation: Conversation) => void {
       const key = conversationKey(organization.id, conversation.id);
       queryClient.setQueryData(key, (known: Conversation | undefined) => known ?? conversation);
       void queryClient.prefetchInfiniteQuery(messagesQuery(organization.id, conversation.id));
-      void queryClient.prefetchQuery(notesQuery(organization.id, conversation.id));
+      void queryClient.prefetchInfiniteQuery(notesQuery(organization.id, conversation.id));
     },
     [queryClient, organization.id],
   );

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { chosenTheme } from '../../../design/theme.ts';
 import type { Message } from '../../../sdk/src/types.ts';
@@ -6,7 +5,9 @@ import { useMembership } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
+import { showImages, useShowsImages } from './shown-images.ts';
 import { useFrameHeight } from './use-frame-height.ts';
+import { useIsPainted } from './use-is-painted.ts';
 
 /**
  * A customer's HTML in a frame at its own URL, whose policy blocks scripts, forms and requests to other servers (security S15).
@@ -14,16 +15,17 @@ import { useFrameHeight } from './use-frame-height.ts';
  */
 export function FramedBody({ message, name }: { message: Message; name: string }) {
   const { organization } = useMembership();
-  const [showsImages, setShowsImages] = useState(false);
+  const showsImages = useShowsImages(message.id);
+  // A frame is a document of its own, and takes longer than all else: the words are there first.
   const isPainted = useIsPainted();
-  const { frame, height } = useFrameHeight(message.body_html, isPainted);
+  const { frame, height } = useFrameHeight(message, isPainted);
   const query = new URLSearchParams({ theme: chosenTheme(), ...(showsImages && { images: 'all' }) });
   return (
     <>
       {!showsImages && hasRemoteImages(message.body_html) && (
         <p className="my-1 flex items-center gap-2 text-xs text-muted">
           {words.thread.picturesHeld}
-          <Button size="small" look="quiet" onClick={() => setShowsImages(true)}>
+          <Button size="small" look="quiet" onClick={() => showImages(message.id)}>
             {words.thread.showPictures}
           </Button>
         </p>
@@ -46,16 +48,6 @@ export function FramedBody({ message, name }: { message: Message; name: string }
       )}
     </>
   );
-}
-
-/** A frame is a separate document and loads more slowly than anything else, so the text is rendered first. */
-function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setIsPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isPainted;
 }
 
 function hasRemoteImages(html: string): boolean {

@@ -1,16 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Message } from '../../../sdk/src/types.ts';
+import { keepFrameHeight, knownFrameHeight } from './frame-heights.ts';
 
-/** Sizes the frame to its content; until that is known, by the length of the text. */
-export function useFrameHeight(html: string, isThere: boolean) {
+/** Sizes the frame to its content; until that is known, as it was last time, or by the length of the text. */
+export function useFrameHeight({ id, body_html }: Message, isThere: boolean) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(() => Math.min(600, 24 * Math.ceil(html.length / 120)));
+  const [height, setHeight] = useState(
+    () => knownFrameHeight(id) ?? Math.min(600, 24 * Math.ceil(body_html.length / 120)),
+  );
   useEffect(() => {
     const element = frame.current;
     if (!isThere || !element) return;
     const growing = new ResizeObserver(() => measure());
     const measure = () => {
       const content = element.contentDocument?.body;
-      if (content) setHeight(Math.ceil(content.getBoundingClientRect().height));
+      if (!content) return;
+      const next = Math.ceil(content.getBoundingClientRect().height);
+      // A frame that is still empty says nothing.
+      if (next > 0) keepFrameHeight(id, next);
+      setHeight(next);
     };
     const watch = () => {
       const content = element.contentDocument?.body;
@@ -19,11 +27,16 @@ export function useFrameHeight(html: string, isThere: boolean) {
       measure();
     };
     element.addEventListener('load', watch);
-    if (element.contentDocument?.readyState === 'complete') watch();
+    if (isLoaded(element)) watch();
     return () => {
       growing.disconnect();
       element.removeEventListener('load', watch);
     };
-  }, [isThere]);
+  }, [id, isThere]);
   return { frame, height };
+}
+
+/** Before its own document comes, a frame has an empty one that is complete. */
+function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
+  return contentDocument?.readyState === 'complete' && contentDocument.URL !== 'about:blank';
 }

@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Note } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../body/attachments.tsx';
 import { RichText } from '../body/rich-text.tsx';
+import { setIsEdited, useEditedNotes } from './edited-notes.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
@@ -15,7 +16,8 @@ import { useNoteActions } from './use-note-actions.ts';
 /** An internal note. Customers never see it, and it doesn't look like a message. */
 export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
   const { user: self } = useMembership();
-  const [isEdited, setIsEdited] = useState(false);
+  const isEdited = useEditedNotes().has(note.id);
+  const edit = (next: boolean) => setIsEdited(note.id, next);
   const { save, remove } = useNoteActions(note);
   const isOwn = note.user.id === self.id;
   return (
@@ -23,11 +25,11 @@ export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
       name={note.user.name ?? '?'}
       at={note.inserted_at}
       marks={<Marks note={note} />}
-      actions={isOwn && !isEdited && <NoteActions onEdit={() => setIsEdited(true)} onDelete={remove} />}
+      actions={isOwn && !isEdited && <NoteActions onEdit={() => edit(true)} onDelete={remove} />}
       look="note"
     >
       {isEdited ? (
-        <NoteEditor note={note} onSave={save} onLeave={() => setIsEdited(false)} />
+        <NoteEditor note={note} onSave={save} onLeave={() => edit(false)} />
       ) : (
         <RichText html={note.body_html} />
       )}

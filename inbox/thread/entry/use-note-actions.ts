@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { notesKey } from '../../cache/queries/conversation-queries.ts';
+import { type NotePages, withItem, withoutItem } from '../../cache/queries/timeline-pages.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
@@ -15,11 +16,13 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
   const api = useApi();
   const key = notesKey(organization.id, conversation_id);
   const params = { conversation_id, note_id: id };
+  const update = (apply: (known: NotePages) => NotePages) =>
+    queryClient.setQueryData(key, (known: NotePages | undefined) => known && apply(known));
 
   const change = async (body: UpdateNoteBody): Promise<boolean> => {
     try {
       const changed = await api('updateNote', { params, body });
-      inList(queryClient, key, (known) => known.map((it) => (it.id === id ? changed : it)));
+      update((known) => withItem(known, changed));
       return true;
     } catch (error) {
       showToast({ text: faultText(error), isError: true });
@@ -38,7 +41,7 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
       close();
       try {
         await api('deleteNote', { params }, { keepalive: true });
-        inList(queryClient, key, (known) => known.filter((it) => it.id !== id));
+        update((known) => withoutItem(known, id));
       } catch (error) {
         showToast({ text: faultText(error), isError: true });
       }
@@ -47,10 +50,6 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
   };
 
   return { save, remove };
-}
-
-function inList(queryClient: QueryClient, key: readonly string[], change: (known: Note[]) => Note[]): void {
-  queryClient.setQueryData(key, (known: Note[] | undefined) => known && change(known));
 }
 
 /** Returns a function that dismisses the toast. */

@@ -4,6 +4,9 @@ export const thread: Words['thread'] = {
   title: 'Nachrichten',
   loading: 'Nachrichten werden geladen',
   newMessages: 'Neue Nachrichten',
+  toNewest: 'Zur neuesten',
+  entryMissing:
+    'Nicht gefunden. Vielleicht wurde der Eintrag gelöscht oder liegt in einer anderen Konversation.',
   messageOf: (name, moment) => `Nachricht von ${name}, ${moment}`,
   note: 'Notiz',
   ai: 'KI',

@@ -3,6 +3,8 @@ export const thread = {
   title: 'Messages',
   loading: 'Loading messages',
   newMessages: 'New messages',
+  toNewest: 'Jump to latest',
+  entryMissing: 'Not found. It may have been deleted or moved to another conversation.',
   messageOf: (name: string, moment: string) => `Message of ${name}, ${moment}`,
   note: 'Note',
   ai: 'AI',

@@ -1,0 +1,69 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { Message, Note, Page } from '../../../sdk/src/types.ts';
+import {
+  type ConversationPlace,
+  messagesKey,
+  notesKey,
+  readMessages,
+  readNotes,
+} from './conversation-queries.ts';
+import type { TimelinePages, TimelinePlace } from './timeline-pages.ts';
+
+/**
+ * Loads what was said and noted around a message or note, in place of what was loaded of the conversation.
+ *
+ * @throws ApiError, where it is not in the conversation.
+ */
+export async function loadAround(
+  queryClient: QueryClient,
+  conversation: ConversationPlace,
+  id: string,
+): Promise<void> {
+  const around = { around: id };
+  if (id.startsWith('note_')) {
+    const notes = await readNotes(conversation, around);
+    const beside = besideOf(notes, id);
+    show(queryClient, conversation, {
+      notes: [notes, around],
+      messages: [await readMessages(conversation, beside), beside],
+    });
+  } else {
+    const messages = await readMessages(conversation, around);
+    const beside = besideOf(messages, id);
+    show(queryClient, conversation, {
+      messages: [messages, around],
+      notes: [await readNotes(conversation, beside), beside],
+    });
+  }
+}
+
+/** Loads the newest messages and notes, in place of what was loaded of the conversation. */
+export async function loadNewest(queryClient: QueryClient, conversation: ConversationPlace): Promise<void> {
+  const [messages, notes] = await Promise.all([readMessages(conversation, {}), readNotes(conversation, {})]);
+  show(queryClient, conversation, { messages: [messages, {}], notes: [notes, {}] });
+}
+
+/** The page of another list at the time of an item of this one. */
+function besideOf({ data }: Page<Message> | Page<Note>, id: string): TimelinePlace {
+  const item = data.find((it) => it.id === id);
+  return item ? { around: String(item.inserted_at) } : {};
+}
+
+type Read<Item> = [Page<Item>, TimelinePlace];
+
+function show(
+  queryClient: QueryClient,
+  { organizationId, id }: ConversationPlace,
+  { messages, notes }: { messages: Read<Message>; notes: Read<Note> },
+): void {
+  void queryClient.cancelQueries({ queryKey: messagesKey(organizationId, id) });
+  void queryClient.cancelQueries({ queryKey: notesKey(organizationId, id) });
+  const pagesOf = <Item>([page, place]: Read<Item>): TimelinePages<Item> => ({
+    pages: [page],
+    pageParams: [place],
+  });
+  notifyManager.batch(() => {
+    queryClient.setQueryData(messagesKey(organizationId, id), pagesOf(messages));
+    queryClient.setQueryData(notesKey(organizationId, id), pagesOf(notes));
+  });
+}

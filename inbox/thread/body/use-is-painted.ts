@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** False until what was drawn first is on the screen: what takes longer comes after it. */
+export function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}

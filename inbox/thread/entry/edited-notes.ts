@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let edited: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+/** The notes that are being edited in this tab. Their rows stay drawn: what is typed lives in them. */
+export function useEditedNotes(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => edited);
+}
+
+export function setIsEdited(noteId: string, isEdited: boolean): void {
+  const others = [...edited].filter((id) => id !== noteId);
+  edited = new Set(isEdited ? [...others, noteId] : others);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,16 @@
+import { knownFrameHeight } from './body/frame-heights.ts';
+import type { Entry } from './entries.ts';
+
+/** Name, time and the room around an entry, and each line of its text, in pixels. */
+const aroundPixels = 52;
+const linePixels = 22;
+const charactersPerLine = 90;
+
+/** About how high an entry is before it is drawn: rather too low, so that enough is drawn to fill the screen. */
+export function estimatedHeight(entry: Entry | undefined): number {
+  if (!entry) return aroundPixels + linePixels;
+  const frameHeight = knownFrameHeight(entry.id);
+  if (frameHeight !== undefined) return aroundPixels + frameHeight;
+  const { body_html } = entry.kind === 'note' ? entry.note : entry.message;
+  return aroundPixels + linePixels * Math.min(20, Math.ceil(body_html.length / charactersPerLine));
+}

@@ -1,0 +1,23 @@
+import type { Conversation } from '../../sdk/src/types.ts';
+import type { Entry } from './entries.ts';
+import { MessageEntry } from './entry/message-entry.tsx';
+import { NoteEntry } from './entry/note-entry.tsx';
+
+type Props = { entry: Entry; contact: Conversation['contact']; isHighlighted: boolean };
+
+/** One entry of a thread, whatever kind it is. */
+export function ThreadEntry({ entry, contact, isHighlighted }: Props) {
+  return (
+    <div
+      className={`rounded-lg transition-shadow duration-300 in-focus-visible:ring-2 in-focus-visible:ring-accent ${
+        isHighlighted ? 'ring-2 ring-accent' : ''
+      }`}
+    >
+      {entry.kind === 'note' ? (
+        <NoteEntry note={entry.note} />
+      ) : (
+        <MessageEntry message={entry.message} contact={contact} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback } from 'react';
+import { useIsPainted } from './body/use-is-painted.ts';
+import { type DrawnRows, drawnRows } from './drawn-rows.ts';
+import type { Entry } from './entries.ts';
+import { estimatedHeight } from './estimated-height.ts';
+import type { Place } from './kept-place.ts';
+
+/** So far above and below what is in sight rows are drawn, in pixels. */
+const marginPixels = 800;
+
+/** Threads up to this many entries are drawn whole, so that the browser’s own search finds all of them. */
+const maxWhole = 100;
+
+type Options = {
+  entries: readonly Entry[];
+  scroller: RefObject<HTMLElement | null>;
+  /** What the reader looks at, which stays drawn whatever is put above it; undefined at the end. */
+  place: Place | undefined;
+  /** The ids of entries that stay drawn wherever they are: somebody works in them. */
+  pinnedIds: readonly (string | undefined)[];
+};
+
+/** The entries that are drawn: those in sight and around it, of a short thread all of them once the first are painted. */
+export function useDrawnRows({ entries, scroller, place, pinnedIds }: Options): DrawnRows & {
+  /** A ref for each row: how high it is. */
+  measure: (row: HTMLElement | null) => void;
+} {
+  const isPainted = useIsPainted();
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimatedHeight(entries[index]),
+    getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
+  });
+  // What the reader looks at is kept in its place by `useThreadScroll`, before anything is painted.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  const total = virtualizer.getTotalSize();
+  const spans = virtualizer.measurementsCache;
+  const indexOf = (id: string | undefined) => entries.findIndex((it) => it.id === id);
+  const height = virtualizer.scrollRect?.height || innerHeight;
+  const placeTop = place && (spans[indexOf(place.id)]?.start ?? 0) - place.offset;
+  const tops = [virtualizer.scrollOffset ?? total, placeTop ?? total - height];
+  const isWhole = isPainted && entries.length <= maxWhole;
+  const drawn = drawnRows(spans, {
+    views: isWhole
+      ? [{ start: 0, end: total + 1 }]
+      : tops.map((top) => ({ start: top - marginPixels, end: top + height + marginPixels })),
+    pinned: pinnedIds.map(indexOf).filter((index) => index >= 0),
+  });
+  return { ...drawn, measure: virtualizer.measureElement };
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { messagesKey, messagesQuery, notesKey, notesQuery } from '../cache/queries/conversation-queries.ts';
+import {
+  hasNewer,
+  hasOlder,
+  itemsIn,
+  newestPage,
+  type TimelinePages,
+} from '../cache/queries/timeline-pages.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { type MergedEntries, mergedEntries, messageStream, noteStream, type Stream } from './entries.ts';
+import { useDeletedNotes } from './entry/deleted-notes.ts';
+
+/**
+ * The messages and notes of a conversation as far as they are loaded, in one order, and how to load more of them. They are
+ * loaded at the newest first, unless `isHeld`: then whoever holds it loads them somewhere else.
+ */
+export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolean }) {
+  const { organization } = useMembership();
+  const enabled = !isHeld;
+  const messages = useInfiniteQuery({ ...messagesQuery(organization.id, conversationId), enabled });
+  const notes = useInfiniteQuery({ ...notesQuery(organization.id, conversationId), enabled });
+  const deleted = useDeletedNotes();
+  const said = useMemo(() => messageStream(itemsIn(messages.data), endsOf(messages.data)), [messages.data]);
+  const noted = useMemo(() => {
+    const shown = itemsIn(notes.data).filter(({ id }) => !deleted.has(id));
+    return noteStream(shown, endsOf(notes.data));
+  }, [notes.data, deleted]);
+  const merged = useMemo(() => mergedEntries([said, noted]), [said, noted]);
+  useKeepNewestPage(organization.id, conversationId);
+  const sources = [
+    { stream: said, query: messages },
+    { stream: noted, query: notes },
+  ];
+  return {
+    ...merged,
+    messages,
+    notes,
+    hasNewer: said.hasNewer || noted.hasNewer,
+    isLoadingOlder: sources.some(({ query }) => query.isFetchingNextPage),
+    loadOlder: () => load(merged, 'older', sources),
+    loadNewer: () => load(merged, 'newer', sources),
+  };
+}
+
+function endsOf(pages: TimelinePages<unknown> | undefined): Omit<Stream, 'entries'> {
+  return { hasOlder: hasOlder(pages), hasNewer: hasNewer(pages) };
+}
+
+/** Scrolling asks again and again: a page that is on its way is waited for. */
+const once = { cancelRefetch: false };
+
+type Source = {
+  stream: Stream;
+  query: {
+    isFetching: boolean;
+    isFetchNextPageError: boolean;
+    isFetchPreviousPageError: boolean;
+    fetchNextPage: (options: typeof once) => unknown;
+    fetchPreviousPage: (options: typeof once) => unknown;
+  };
+};
+
+/** Loads the next page of whatever ends first in a direction. What failed is not tried again by scrolling. */
+function load(merged: MergedEntries, direction: 'older' | 'newer', sources: readonly Source[]): void {
+  for (const { stream, query } of sources) {
+    if (!merged[direction].includes(stream) || query.isFetching) continue;
+    if (direction === 'older' && !query.isFetchNextPageError) query.fetchNextPage(once);
+    if (direction === 'newer' && !query.isFetchPreviousPageError) query.fetchPreviousPage(once);
+  }
+}
+
+/** When a thread is left, what was loaded beyond its newest page is dropped: it is not read again each time it opens. */
+function useKeepNewestPage(organizationId: string, conversationId: string): void {
+  const queryClient = useQueryClient();
+  const leave = useCallback(
+    (key: readonly string[]) => {
+      const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt;
+      const newest = newestPage(queryClient.getQueryData<TimelinePages<unknown>>(key));
+      if (newest) queryClient.setQueryData(key, newest, updatedAt === undefined ? {} : { updatedAt });
+      else queryClient.removeQueries({ queryKey: key, exact: true });
+    },
+    [queryClient],
+  );
+  useEffect(
+    () => () => {
+      leave(messagesKey(organizationId, conversationId));
+      leave(notesKey(organizationId, conversationId));
+    },
+    [leave, organizationId, conversationId],
+  );
+}
