@@ -131,11 +131,10 @@ test('somebody who scrolls through 900 messages to the first and back sees each,
     return numbers;
   };
   /** Settles once the browser has told of it and drawn it. */
-  const scrollBy = (pixels: number) =>
-    scroller(page).evaluate(async (box, by) => {
-      box.scrollBy(0, by);
-      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    }, pixels);
+  const scrollBy = async (pixels: number) => {
+    await scroller(page).evaluate((box, by) => box.scrollBy(0, by), pixels);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  };
   await look();
   await expect
     .poll(
@@ -170,7 +169,7 @@ test('a link leads to a message in the middle of 10,000, which is marked, and on
   await signedIn(page);
   await page.goto(await address(5_000));
   await expect.poll(() => isInSight(page, 'Message 5000'), { timeout: 60_000 }).toBe(true);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Message 5000');
+  expect(await page.locator(':focus').innerText()).toContain('Message 5000');
   expect(pages.filter((search) => !/around=|after=|before=/.test(search))).toEqual([]);
   const reached = (number: number, by: number) =>
     expect.poll(
