@@ -45,9 +45,17 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       lastTop.current = box.scrollTop;
       setIsAtEnd(isAtEnd);
     };
+    /** Somebody has scrolled, and the browser has not said so yet: what they look at has moved by as much. */
+    const catchUp = () => {
+      const moved = box.scrollTop - lastTop.current;
+      const { isAtEnd, place } = reader.current;
+      reader.current = {
+        isAtEnd: isAtEnd && (moved > 0 || pixelsToEnd() < nearEndPixels),
+        place: place && { ...place, offset: place.offset - moved },
+      };
+    };
     const keep = () => {
-      // Somebody has scrolled, and the browser has not said so yet.
-      if (box.scrollTop !== lastTop.current) note();
+      if (box.scrollTop !== lastTop.current) catchUp();
       const { isAtEnd, place } = reader.current;
       const top = isAtEnd ? box.scrollHeight : place && scrollTopAt(topsIn(list), place);
       if (top === undefined) return note();
