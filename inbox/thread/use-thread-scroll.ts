@@ -33,46 +33,54 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const lastTop = useRef(0);
+  const latest = useRef({ keep: () => {}, follow: () => {} });
   useLayoutEffect(() => {
     const [box, list] = [scroller.current, content.current];
     if (!box || !list) return;
     const pixelsToEnd = () => box.scrollHeight - box.scrollTop - box.clientHeight;
-    const note = () => {
-      const isEnd = !hasNewer && pixelsToEnd() < nearEndPixels;
-      const hasLeft = hasNewer || box.scrollTop < lastTop.current;
-      const isAtEnd = isEnd || (reader.current.isAtEnd && !hasLeft);
-      reader.current = { isAtEnd, place: placeAt(topsIn(list), box.scrollTop) };
+    const isNearEnd = () => !hasNewer && pixelsToEnd() < nearEndPixels;
+    const setReader = (next: Reader) => {
+      reader.current = next;
       lastTop.current = box.scrollTop;
-      setIsAtEnd(isAtEnd);
+      setIsAtEnd(next.isAtEnd);
     };
-    /** Somebody has scrolled, and the browser has not said so yet: what they look at has moved by as much. */
+    /** Somebody has scrolled since the last look: what they look at has moved by as much. */
     const catchUp = () => {
       const moved = box.scrollTop - lastTop.current;
+      if (moved === 0) return;
       const { isAtEnd, place } = reader.current;
-      reader.current = {
-        isAtEnd: isAtEnd && (moved > 0 || pixelsToEnd() < nearEndPixels),
+      setReader({
+        isAtEnd: isNearEnd() || (isAtEnd && moved > 0 && !hasNewer),
         place: place && { ...place, offset: place.offset - moved },
-      };
+      });
     };
+    /** From now on what is at the top of the screen is the reader's place. */
+    const anchorAtTop = () => setReader({ ...reader.current, place: placeAt(topsIn(list), box.scrollTop) });
     const keep = () => {
-      if (box.scrollTop !== lastTop.current) catchUp();
+      const hasScrolled = box.scrollTop !== lastTop.current;
+      catchUp();
       const { isAtEnd, place } = reader.current;
-      const top = isAtEnd ? box.scrollHeight : place && scrollTopAt(topsIn(list), place);
-      if (top === undefined) return note();
-      if (top !== box.scrollTop) box.scrollTop = top;
-      lastTop.current = box.scrollTop;
+      const kept = isAtEnd ? box.scrollHeight : place && scrollTopAt(topsIn(list), place);
+      if (kept !== undefined && kept !== box.scrollTop) box.scrollTop = kept;
+      if (hasScrolled || isAtEnd || kept === undefined) anchorAtTop();
+      else setReader({ ...reader.current, isAtEnd: isNearEnd() });
     };
     const loadMore = () => {
       if (box.scrollTop < nearUnloadedPixels) onNearStart();
       if (hasNewer && pixelsToEnd() < nearUnloadedPixels) onNearEnd();
     };
     const follow = () => {
-      note();
+      keep();
       loadMore();
     };
-    keep();
-    loadMore();
-    const growing = new ResizeObserver(keep);
+    latest.current = { keep, follow };
+    follow();
+  });
+  useLayoutEffect(() => {
+    const [box, list] = [scroller.current, content.current];
+    if (!box || !list) return;
+    const growing = new ResizeObserver(() => latest.current.keep());
+    const follow = () => latest.current.follow();
     growing.observe(list);
     growing.observe(box);
     box.addEventListener('scroll', follow, { passive: true });
@@ -80,7 +88,7 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       growing.disconnect();
       box.removeEventListener('scroll', follow);
     };
-  });
+  }, [scroller, content]);
   const look = useCallback(
     (next: Reader) => {
       reader.current = next;
