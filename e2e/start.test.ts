@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld } from '../server/testing/start-world.ts';
+import { addColleague } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { lookOver } from './look-over.ts';
 import { openTab } from './open-tab.ts';
@@ -110,6 +111,24 @@ test('without JavaScript the inbox says what it needs, in both languages, and le
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByText(world.mara.email).waitFor();
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('somebody in no organization is told whom to ask, by day, by night and on a phone, and can sign out', async () => {
+  const person = await addColleague(app.database, world.bicycles.house);
+  await app.database.write({
+    text: `WITH gone AS (DELETE FROM members WHERE user_id = $1)
+           UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1`,
+    values: [person.id, world.mara.id],
+  });
+  const { page, complaints, close } = await openTab(browser, { javaScriptEnabled: true });
+  await page.goto(app.baseUrl);
+  await signIn(page, person);
+  await page.getByText('You’re not in an organization').waitFor();
+  expect(complaints).toEqual([]);
+  expect(await lookOver(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByText(person.email).waitFor();
   await close();
 });
 

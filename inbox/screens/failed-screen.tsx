@@ -7,7 +7,7 @@ import { words } from '../words/words.ts';
 export function FailedScreen({ message }: { message: string }) {
   return (
     <main className="h-dvh">
-      <EmptyState icon={CloudOff} title={words.screens.failed}>
+      <EmptyState isPage icon={CloudOff} title={words.screens.failed}>
         <p className="mb-4">{message}</p>
         <Button onClick={() => location.reload()}>{words.screens.loadAgain}</Button>
       </EmptyState>

@@ -9,7 +9,7 @@ export function NoOrganizationScreen() {
   useTitle(texts.title);
   return (
     <main className="h-dvh">
-      <EmptyState icon={UserRoundX} title={texts.title}>
+      <EmptyState isPage icon={UserRoundX} title={texts.title}>
         {texts.why}
         <a
           href="/logout"

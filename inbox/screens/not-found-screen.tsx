@@ -9,7 +9,7 @@ export function NotFoundScreen() {
   useTitle(words.screens.nothingHere);
   return (
     <main className="h-dvh">
-      <EmptyState icon={Compass} title={words.screens.nothingHere}>
+      <EmptyState isPage icon={Compass} title={words.screens.nothingHere}>
         {words.screens.nothingHereWhy}
         <Link to="/" className="mt-3 block text-accent underline">
           {words.screens.toInbox}
