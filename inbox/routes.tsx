@@ -105,12 +105,19 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => organization,
+  path: 'notifications',
+  component: lazyRouteComponent(() => import('./screens/notifications-screen.tsx'), 'NotificationsScreen'),
+});
+
 export const routeTree = root.addChildren([
   start,
   organization.addChildren([
     organizationStart,
     inbox.addChildren([noConversation, conversation]),
     contacts.addChildren([noContact, contact]),
+    notifications,
     settingsRoutes(organization),
   ]),
 ]);

@@ -337,6 +337,7 @@ export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
     colleagues: 'who else is here, and who is typing',
     contact: 'contacts: their fields, panel and list',
     counts: 'the counts beside the views',
+    notifications: 'what the user is notified of, and what is read',
     merge: 'merging conversations',
   },
   { actions: 'what can be done with conversations', settings: 'the parts of the settings screens' },

@@ -14,6 +14,12 @@ export function useActionKeys(actions: Actions): void {
     t: { name: texts.tags.command, group, run: actions.tag },
     p: { name: texts.priority.command, group, run: actions.prioritise },
     m: { name: words.merge.command, group, run: actions.merge },
+    u: {
+      name: actions.areUnread ? words.notifications.markRead : words.notifications.markUnread,
+      group,
+      run: actions.toggleUnread,
+    },
+    'shift+u': { name: words.notifications.markUnread, group, run: actions.toggleUnread, isKeyOnly: true },
     '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
   });
 }

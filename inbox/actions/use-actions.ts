@@ -9,6 +9,7 @@ import { useChange } from './use-change.ts';
 import { usePriority } from './use-priority.tsx';
 import { useSnooze } from './use-snooze.ts';
 import { useTagging } from './use-tagging.tsx';
+import { useUnread } from './use-unread.ts';
 
 const texts = words.conversation;
 
@@ -34,7 +35,10 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     if (conversations.every((it) => !holds(changed(it, what), user.id))) onDone();
     change(conversations, what, said);
   };
+  const { areUnread, toggleUnread } = useUnread(conversations);
   return {
+    areUnread,
+    toggleUnread,
     isClosed,
     isSpam,
     assign: choose,

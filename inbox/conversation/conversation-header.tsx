@@ -37,7 +37,7 @@ export function ConversationHeader({ conversationId, conversation, viewId, actio
         <IconButton icon={SignalHigh} label={texts.priority.title} keys="p" onClick={actions.prioritise} />
       </span>
       <IconButton icon={Clock} label={texts.snooze.title} keys="s" onClick={actions.snooze} />
-      <MoreMenu actions={actions} />
+      <MoreMenu conversationId={conversationId} actions={actions} />
       <span className="xl:hidden">
         <IconButton icon={PanelRight} label={texts.theContact} onClick={onContact} />
       </span>

@@ -1,13 +1,14 @@
-import { Ellipsis, Merge, OctagonAlert, SignalHigh, Tag } from 'lucide-react';
+import { Ellipsis, Mail, MailOpen, Merge, OctagonAlert, SignalHigh, Tag } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { words } from '../words/words.ts';
+import { FollowItem } from './follow-item.tsx';
 
 const texts = words.conversation;
 
 /** Less frequent actions, and those that a narrow header has no room for. */
-export function MoreMenu({ actions }: { actions: Actions }) {
+export function MoreMenu({ conversationId, actions }: { conversationId: string; actions: Actions }) {
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
       <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
@@ -16,6 +17,10 @@ export function MoreMenu({ actions }: { actions: Actions }) {
       <MenuItem icon={SignalHigh} keys="p" onSelect={actions.prioritise}>
         {texts.priority.title}
       </MenuItem>
+      <MenuItem icon={actions.areUnread ? MailOpen : Mail} keys="u" onSelect={actions.toggleUnread}>
+        {actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
+      </MenuItem>
+      <FollowItem conversationId={conversationId} />
       <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
         {words.merge.command}
       </MenuItem>

@@ -1,8 +1,8 @@
-import { Menu as MenuIcon } from 'lucide-react';
-import { type MouseEvent, use } from 'react';
+import { ListFilter, Menu as MenuIcon } from 'lucide-react';
+import { type MouseEvent, use, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
-import type { View } from '../cache/queries/views.ts';
+import { unreadView, type View } from '../cache/queries/views.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { StaleNotice } from '../connection/stale-notice.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
@@ -22,7 +22,8 @@ import { useSelection } from './use-selection.ts';
 
 /** The conversations of a view, however many there are. */
 export function ConversationList({ view }: { view: View }) {
-  const rows = useRows(view);
+  const [isUnreadOnly, setIsUnreadOnly] = useState(false);
+  const rows = useRows(isUnreadOnly ? unreadView(view) : view);
   const { conversations } = rows;
   const { chosenId, choose } = useChosen(view.id);
   const selection = useSelection(view, rows, chosenId);
@@ -41,14 +42,16 @@ export function ConversationList({ view }: { view: View }) {
       aria-label={words.list.title(view.name)}
       className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
     >
-      <ListHeader name={view.name} />
+      <ListHeader view={view} isUnreadOnly={isUnreadOnly} onUnreadOnly={setIsUnreadOnly} />
       <StaleNotice query={rows.query} />
       <div
         ref={rows.scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         {rows.isPending && <RowSkeletons />}
-        {rows.query.data !== undefined && conversations.length === 0 && <EmptyList view={view} />}
+        {rows.query.data !== undefined && conversations.length === 0 && (
+          <EmptyList view={isUnreadOnly ? unreadView(view) : view} />
+        )}
         {rows.query.isLoadingError && (
           <LoadFailed
             title={words.connection.listFailed}
@@ -105,16 +108,26 @@ function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }
 
-function ListHeader({ name }: { name: string }) {
+type HeaderProps = { view: View; isUnreadOnly: boolean; onUnreadOnly: (isUnreadOnly: boolean) => void };
+
+function ListHeader({ view: { name, isFixed = false }, isUnreadOnly, onUnreadOnly }: HeaderProps) {
   const { setIsOpen } = use(SidebarContext);
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pe-4 ps-5">
       <span className="-ms-2 md:hidden">
         <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
       </span>
-      <h1 className="truncate text-base font-semibold">
+      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">
         <bdi>{name}</bdi>
       </h1>
+      {!isFixed && (
+        <IconButton
+          icon={ListFilter}
+          label={words.notifications.unreadOnly}
+          aria-pressed={isUnreadOnly}
+          onClick={() => onUnreadOnly(!isUnreadOnly)}
+        />
+      )}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applyConversation } from '../cache/apply/apply-conversation.ts';
 import { applyEvent } from '../cache/apply/apply-event.ts';
+import { applyPersonalChange } from '../cache/apply/apply-personal-change.ts';
 import { currentTick, onConversation, receiveConversation } from '../cache/changes/conversation-store.ts';
 import { receivePresence, setPresenceLive } from '../cache/presence/presence.ts';
 import { currentConnection, probe } from '../connection/connection.ts';
@@ -37,6 +38,8 @@ export function useLive(): void {
     const handle = (update: Update) => {
       if (update.kind === 'presence') receivePresence(update.presence);
       if (update.kind === 'event') applyEvent(update.event, { queryClient, membership });
+      if (update.kind === 'personal')
+        applyPersonalChange(update.change, { queryClient, organizationId: organization.id });
       if (update.kind === 'missed') void queryClient.invalidateQueries({ queryKey: [organization.id] });
       if (update.kind === 'state') {
         setPresenceLive(update.state === 'connected');

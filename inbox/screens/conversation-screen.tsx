@@ -15,9 +15,10 @@ import { ContactPanel } from '../contact/contact-panel.tsx';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
 import { MergedNotice } from '../conversation/merged-notice.tsx';
 import { MergedRedirect } from '../conversation/merged-redirect.tsx';
-import { useCountedTitle } from '../counts/use-counted-title.ts';
 import { useVisibility } from '../live/use-visibility.ts';
 import { nameOfMerged } from '../merge/merged-from.ts';
+import { useCountedTitle } from '../notifications/use-counted-title.ts';
+import { useReading } from '../notifications/use-reading.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { Thread } from '../thread/thread.tsx';
 import { contactName } from '../words/names.ts';
@@ -39,6 +40,7 @@ export function ConversationScreen() {
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
   useVisibility(organization.id, conversation?.id);
+  useReading(conversation?.id);
   useCountedTitle(conversation?.subject ?? contactName(conversation?.contact ?? null));
   if (isMissing(error)) return <Missing />;
   if (query.isLoadingError)

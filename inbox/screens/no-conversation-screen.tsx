@@ -3,9 +3,9 @@ import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Keys } from '../../design/keys.tsx';
 import { viewOf } from '../cache/queries/views.ts';
-import { useCountedTitle } from '../counts/use-counted-title.ts';
 import { FirstRunPanel } from '../first-run/first-run-panel.tsx';
 import { useFirstSteps } from '../first-run/use-first-steps.ts';
+import { useCountedTitle } from '../notifications/use-counted-title.ts';
 import { words } from '../words/words.ts';
 
 const route = getRouteApi('/o/$organization/inbox/$view');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   ArrowLeft,
+  Bell,
   Blocks,
   BookOpen,
   Building2,
@@ -22,6 +23,7 @@ type Place = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: b
 const names = words.settingsNav;
 const own: readonly Place[] = [
   { to: '/o/$organization/settings/account', name: names.account, icon: KeyRound },
+  { to: '/o/$organization/settings/notifications', name: names.notifications, icon: Bell },
 ];
 const shared: readonly Place[] = [
   {

@@ -1,6 +1,7 @@
 /** The settings screens that need no parameter but the organization. */
 export type SettingsPath = `/o/$organization/settings/${
   | 'account'
+  | 'notifications'
   | 'organization'
   | 'members'
   | 'tags'

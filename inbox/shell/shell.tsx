@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useRefetchOnReconnect } from '../connection/use-refetch-on-reconnect.ts';
 import { listenToKeys } from '../keyboard/listen.ts';
 import { useLive } from '../live/use-live.ts';
+import { useAnnouncements } from '../notifications/use-announcements.ts';
+import { useBadge } from '../notifications/use-badge.ts';
 import { useDelivery } from '../outbox/use-delivery.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -18,6 +20,8 @@ export function Shell() {
   const [isOpen, setIsOpen] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   useLive();
+  useBadge();
+  useAnnouncements();
   useDelivery();
   useRefetchOnReconnect();
   useUndoToasts();

@@ -20,6 +20,8 @@ export function useShellKeys(onHelp: () => void): void {
       to: '/o/$organization/settings/members',
       params: { organization: organization.slug },
     });
+  const goToNotifications = () =>
+    void navigate({ to: '/o/$organization/notifications', params: { organization: organization.slug } });
   const goToTag = useGoToTag(goTo);
   const goToContacts = () =>
     void navigate({ to: '/o/$organization/contacts', params: { organization: organization.slug } });
@@ -42,6 +44,7 @@ export function useShellKeys(onHelp: () => void): void {
     'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
     z: { name: words.shell.undo, group: 'everywhere', run: undoLast },
     ...ways,
+    'g n': { name: words.shell.goTo(words.notifications.title), group: 'moving', run: goToNotifications },
     'g t': { name: words.shell.goToTag.command, group: 'moving', run: goToTag },
   });
 }

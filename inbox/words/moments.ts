@@ -19,6 +19,21 @@ export function dateText(seconds: number): string {
   return dateAndTime.format(seconds * 1000);
 }
 
+/** The day: today and yesterday by name, others with the weekday and date. Takes Unix seconds. */
+export function dayText(seconds: number, now = Date.now() / 1000): string {
+  const age = Math.round((startOfDay(now) - startOfDay(seconds)) / (day * 1000));
+  if (age === 0 || age === 1) return capitalized(relativeDay.format(-age, 'day'));
+  return weekdayAndDate.format(seconds * 1000);
+}
+
+function startOfDay(seconds: number): number {
+  return new Date(seconds * 1000).setHours(0, 0, 0, 0);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
 /** The time of day, with the date if it isn't today. Takes Unix seconds. */
 export function timeText(seconds: number): string {
   const isToday = new Date(seconds * 1000).toDateString() === new Date().toDateString();
@@ -29,6 +44,8 @@ const narrow = (unit: string) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
 const [minutes, hours, days] = [narrow('minute'), narrow('hour'), narrow('day')];
 const nowText = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const weekdayAndDate = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
 const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { startSequencer } from '../events/start-sequencer.ts';
+import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import type { StartOptions, TestApp } from './start-app.ts';
 
-/** A server that gives events their positions as a whole process does, however it is started; streams show what happens. */
+/** A server that gives events their positions and notifies people as a whole process does, however it is started; streams show what happens. */
 export async function startLive<Started extends { app: TestApp }>(
   start: (options: StartOptions) => Promise<Started>,
 ) {
@@ -13,7 +14,9 @@ export async function startLive<Started extends { app: TestApp }>(
     logger: pino({ level: 'silent' }),
     onSequenced: app.notices.tellOfEvents,
   });
+  const stopNotifying = startNotifying({ ...app, logger: pino({ level: 'silent' }) });
   const stop = async () => {
+    await stopNotifying();
     await sequencer.stop();
     await app.stop();
   };

@@ -4,6 +4,7 @@ import { listsKey } from '../queries/conversation-list-query.ts';
 import type { ConversationPages } from '../queries/conversation-pages.ts';
 import { conversationKey } from '../queries/conversation-queries.ts';
 import { filterOf } from '../queries/view-filters.ts';
+import { isUnread } from '../unread/unread.ts';
 import { placedIn, replacedIn } from './place-in-list.ts';
 
 type Owner = { organizationId: string; ownId: string };
@@ -21,7 +22,15 @@ export function applyConversation(
     const filter = filterOf(String(key[2]));
     const next = filter.isFixed
       ? replacedIn(pages, conversation)
-      : placedIn(pages, conversation, { isHeld: filter.holds(conversation, ownId) });
+      : placedIn(pages, conversation, {
+          isHeld:
+            filter.holds(conversation, ownId) && (!filter.isUnreadOnly || staysUnread(pages, conversation)),
+        });
     if (next !== pages) queryClient.setQueryData(key, next);
   }
+}
+
+/** One that is read stays in the list of unread ones, so that it doesn't disappear under its reader. */
+function staysUnread(pages: ConversationPages, { id }: Conversation): boolean {
+  return isUnread(id) || pages.pages.some(({ data }) => data.some((it) => it.id === id));
 }

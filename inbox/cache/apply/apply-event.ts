@@ -4,7 +4,9 @@ import type { Contact, Conversation, Message, Note } from '../../../sdk/src/type
 import type { Membership } from '../../session/signed-in-query.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
+import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
+import { receiveUnread } from '../unread/unread.ts';
 import { applyContact, applyErasedContact } from './apply-contact.ts';
 import { applyMerge } from './apply-merge.ts';
 
@@ -33,6 +35,10 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
       messagesKey(organization.id, message.conversation_id),
       (known: MessagePages | undefined) => known && withItem(known, message),
     );
+    if (event.type === 'message.created' && message.user?.id.startsWith('cnt_')) {
+      receiveUnread(message.conversation_id, true);
+      void queryClient.invalidateQueries({ queryKey: unreadCountsQuery(organization.id).queryKey });
+    }
     if (event.conversation) receiveConversation(event.conversation);
   }
   if (event.type === 'note.deleted') {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../session/api.ts';
 import { currentTick, readConversations } from '../changes/conversation-store.ts';
+import { takeUnread } from '../unread/unread.ts';
 import type { PageParam } from './conversation-pages.ts';
 import type { View } from './views.ts';
 
@@ -17,10 +18,10 @@ export function conversationListQuery(organizationId: string, view: View) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(organizationId), view.id],
     queryFn: async ({ pageParam: { start, ...cursor }, signal }) => {
-      const askedAt = currentTick();
+      const [askedAt, startedAt] = [currentTick(), performance.now()];
       const query = { ...view.query, limit: pageRows, ...cursor };
       const page = await apiOf(organizationId)('listConversations', { query }, { signal });
-      return { ...page, data: readConversations(page.data, askedAt) };
+      return { ...page, data: readConversations(takeUnread(page.data, startedAt), askedAt) };
     },
     initialPageParam: { start: 0 } as PageParam,
     maxPages: 12,

@@ -2,11 +2,18 @@ import type { Conversation, ListConversationsQuery } from '../../../sdk/src/type
 
 /** Which conversations a view has: as the server filters them, and as the cache does. Both have to agree. */
 export type ViewFilter = {
-  query: ListConversationsQuery;
+  query: ListConversationsQuery & { unread?: true };
   holds: (conversation: Conversation, ownId: string) => boolean;
   /** Only the server can tell what is in it: conversations don't come and go while it is shown. */
   isFixed?: boolean;
+  /** Holds those that become unread, and keeps them once they are read, until it is fetched again. */
+  isUnreadOnly?: boolean;
 };
+
+const unreadPrefix = 'unread:';
+
+/** The unread conversations of a view; not an address. */
+export const unreadViewId = (viewId: string) => unreadPrefix + viewId;
 
 export type ViewName = 'mine' | 'unassigned' | 'open' | 'snoozed' | 'closed' | 'spam';
 
@@ -37,6 +44,10 @@ export function searchFilter(text: string): ViewFilter {
   return { query: { q: text }, holds: () => true, isFixed: true };
 }
 
+export function unreadFilter(filter: ViewFilter): ViewFilter {
+  return { ...filter, query: { ...filter.query, unread: true }, isUnreadOnly: true };
+}
+
 /** What the address of a view names; `tag:` and `search:` take whatever follows, and an unknown name means what is open. */
 export function viewOfAddress(id: string): { view: ViewName } | { tag: string } | { search: string } {
   if (Object.hasOwn(viewFilters, id)) return { view: id as ViewName };
@@ -46,6 +57,7 @@ export function viewOfAddress(id: string): { view: ViewName } | { tag: string } 
 }
 
 export function filterOf(id: string): ViewFilter {
+  if (id.startsWith(unreadPrefix)) return unreadFilter(filterOf(id.slice(unreadPrefix.length)));
   const named = viewOfAddress(id);
   if ('tag' in named) return tagFilter(named.tag);
   return 'search' in named ? searchFilter(named.search) : viewFilters[named.view];

@@ -13,6 +13,8 @@ import { words } from '../../words/words.ts';
 import {
   searchFilter,
   tagFilter,
+  unreadFilter,
+  unreadViewId,
   type ViewFilter,
   type ViewName,
   viewFilters,
@@ -62,6 +64,17 @@ export function searchView(text: string): View {
     icon: Search,
     empty: words.views.search.empty,
     ...searchFilter(text),
+  };
+}
+
+/** The unread conversations of a view, under the view's own name and address. */
+export function unreadView(view: View): View {
+  return {
+    ...view,
+    ...unreadFilter(view),
+    id: unreadViewId(view.id),
+    name: words.notifications.noUnread,
+    empty: view.name,
   };
 }
 

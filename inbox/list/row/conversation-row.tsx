@@ -4,6 +4,7 @@ import { Avatar } from '../../../design/avatar.tsx';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { PriorityMark } from '../../actions/priority-mark.tsx';
 import { usePrefetch } from '../../cache/queries/use-prefetch.ts';
+import { useIsUnread } from '../../cache/unread/unread.ts';
 import { ColleagueBadge } from '../../colleagues/colleague-badge.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
@@ -24,6 +25,7 @@ export const ConversationRow = memo(function ConversationRow({
 }: Props) {
   const { organization } = useMembership();
   const prefetch = usePrefetch();
+  const isUnread = useIsUnread(conversation.id);
   const {
     contact,
     subject,
@@ -43,11 +45,17 @@ export const ConversationRow = memo(function ConversationRow({
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
-      className={`flex h-full flex-col justify-center border-b border-line pe-4 ps-5 touch:ps-11 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`relative flex h-full flex-col justify-center border-b border-line pe-4 ps-5 touch:ps-11 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
     >
+      {isUnread && (
+        <span className="absolute start-1.5 top-1/2 size-2 -translate-y-1/2 rounded-full bg-accent group-hover:opacity-0 touch:start-1.5 touch:group-hover:opacity-100" />
+      )}
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />
-        <bdi className="min-w-0 flex-1 truncate font-semibold">{contactName(contact)}</bdi>
+        <bdi className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold' : 'font-medium text-soft'}`}>
+          {contactName(contact)}
+        </bdi>
+        {isUnread && <span className="sr-only">{words.notifications.unread}</span>}
         <DeliveryMark conversationId={conversation.id} />
         <ColleagueBadge conversationId={conversation.id} />
         <time
@@ -58,7 +66,9 @@ export const ConversationRow = memo(function ConversationRow({
           {ageText(last_activity_at)}
         </time>
       </span>
-      <bdi className="truncate text-text">{subject ?? words.list.noSubject}</bdi>
+      <bdi className={`truncate ${isUnread ? 'font-medium text-text' : 'text-soft'}`}>
+        {subject ?? words.list.noSubject}
+      </bdi>
       <span className="flex h-5 items-center gap-1.5">
         <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
         <TagRow names={tags} />

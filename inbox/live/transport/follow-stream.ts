@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
+import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 import { type Frame, readFrames } from './read-frames.ts';
 import type { LiveState, Update } from './updates.ts';
@@ -68,6 +69,7 @@ function updateIn({ id, event, data }: Frame): Update | undefined {
   if (data === undefined) return undefined;
   // The server's tests validate these shapes against the contract.
   if (event === 'presence') return { kind: 'presence', presence: JSON.parse(data) as Presence };
+  if (event === 'personal') return { kind: 'personal', change: JSON.parse(data) as PersonalChange };
   // Only events of the log have an id. Frames of kinds that a later server adds are ignored.
   if (id === undefined) return undefined;
   return { kind: 'event', event: JSON.parse(data) as InboxEvent };

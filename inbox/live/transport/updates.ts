@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
+import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 
 /**
@@ -12,7 +13,8 @@ export type Update =
   | { kind: 'state'; state: LiveState }
   | { kind: 'missed' }
   | { kind: 'event'; event: InboxEvent }
-  | { kind: 'presence'; presence: Presence };
+  | { kind: 'presence'; presence: Presence }
+  | { kind: 'personal'; change: PersonalChange };
 
 /** From the owner of the streams to a tab. */
 export type ToTab = { tabId: string; organizationId: string; update: Update };

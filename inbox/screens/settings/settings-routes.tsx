@@ -66,6 +66,11 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     path: 'account',
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   });
+  const notifications = createRoute({
+    getParentRoute: () => settings,
+    path: 'notifications',
+    component: lazyRouteComponent(() => import('./notifications-screen.tsx'), 'NotificationsScreen'),
+  });
   return settings.addChildren([
     connections,
     apps,
@@ -78,5 +83,6 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     tags,
     audit,
     account,
+    notifications,
   ]);
 }

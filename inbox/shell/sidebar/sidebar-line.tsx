@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countText } from '../../words/locale/count-text.ts';
+import { words } from '../../words/words.ts';
 
 type Props = {
   name: string;
@@ -8,6 +9,8 @@ type Props = {
   /** Replaces the icon. */
   mark?: ReactNode;
   count?: number | undefined;
+  /** Whether something in it is unread. */
+  isUnread?: boolean | undefined;
 };
 
 /** The style of every sidebar link; its content is a {@link SidebarLine}. */
@@ -15,12 +18,19 @@ export const sidebarLinkLook =
   'flex h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text touch:h-11';
 
 /** The icon, name and count of a sidebar link. */
-export function SidebarLine({ name, icon: Icon, mark, count = 0 }: Props) {
+export function SidebarLine({ name, icon: Icon, mark, count = 0, isUnread = false }: Props) {
   return (
     <>
       {mark ?? <Icon aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
-      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-      {count > 0 && <span className="text-2xs font-normal text-muted tabular-nums">{countText(count)}</span>}
+      <bdi className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold text-text' : ''}`}>{name}</bdi>
+      {isUnread && <span className="sr-only">{words.notifications.unread}</span>}
+      {count > 0 && (
+        <span
+          className={`text-2xs tabular-nums ${isUnread ? 'font-semibold text-text' : 'font-normal text-muted'}`}
+        >
+          {countText(count)}
+        </span>
+      )}
     </>
   );
 }

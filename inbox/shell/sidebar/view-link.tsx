@@ -4,10 +4,10 @@ import type { View } from '../../cache/queries/views.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { SidebarLine, sidebarLinkLook } from './sidebar-line.tsx';
 
-type Props = { view: View; mark?: ReactNode; count?: number | undefined };
+type Props = { view: View; mark?: ReactNode; count?: number | undefined; isUnread?: boolean };
 
 /** A view in the sidebar. `mark` replaces the view's own icon. */
-export function ViewLink({ view: { id, name, icon }, mark, count }: Props) {
+export function ViewLink({ view: { id, name, icon }, mark, count, isUnread }: Props) {
   const { organization } = useMembership();
   return (
     <Link
@@ -15,7 +15,7 @@ export function ViewLink({ view: { id, name, icon }, mark, count }: Props) {
       params={{ organization: organization.slug, view: id }}
       className={sidebarLinkLook}
     >
-      <SidebarLine name={name} icon={icon} mark={mark} count={count} />
+      <SidebarLine name={name} icon={icon} mark={mark} count={count} isUnread={isUnread} />
     </Link>
   );
 }

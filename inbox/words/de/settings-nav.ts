@@ -6,6 +6,7 @@ export const settingsNav: Words['settingsNav'] = {
   you: 'Persönlich',
   developers: 'Für die Entwicklung',
   account: 'Ihr Konto',
+  notifications: 'Benachrichtigungen',
   organization: 'Profil',
   members: 'Mitglieder',
   tags: 'Tags',

@@ -11,6 +11,7 @@ import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { moments } from './moments.ts';
+import { notifications } from './notifications.ts';
 import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
 import { session } from './session.ts';
@@ -37,6 +38,7 @@ export const words: Words = {
   list,
   merge,
   moments,
+  notifications,
   pictures,
   screens,
   session,

@@ -5,6 +5,7 @@ export const settingsNav = {
   you: 'You',
   developers: 'For developers',
   account: 'Your account',
+  notifications: 'Notifications',
   organization: 'Profile',
   members: 'Members',
   tags: 'Tags',

@@ -10,6 +10,7 @@ import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { moments } from './moments.ts';
+import { notifications } from './notifications.ts';
 import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
 import { session } from './session.ts';
@@ -32,6 +33,7 @@ export const words = {
   list,
   merge,
   moments,
+  notifications,
   pictures,
   screens,
   session,

@@ -8,6 +8,7 @@ import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
 import { firstRun } from './first-run.ts';
 import { invitations, members } from './members.tsx';
+import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { scopes } from './scopes.ts';
@@ -28,6 +29,7 @@ export const settingsWords: SettingsWords = {
   firstRun,
   invitations,
   members,
+  notifications,
   organization,
   parts,
   scopes,

@@ -1,0 +1,245 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type InboxClient, inboxClient } from '../server/testing/inbox-client.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara, jonas } = world;
+const channel = await as(mara, { actor: 'app', scopes: ['channels:write'] });
+const soon = { timeout: 60_000 };
+let browser: Browser;
+let tabs: Tab[];
+let maraInbox: InboxClient;
+let jonasInbox: InboxClient;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+  jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
+});
+beforeEach(async () => {
+  tabs = [];
+  await jonasInbox.call('/notification-readings/00000000-0000-4000-8000-000000000000', { method: 'PUT' });
+  return async () => {
+    expect(tabs.flatMap(({ complaints }) => complaints)).toEqual([]);
+    for (const tab of tabs) await tab.close();
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+type Placed = { publicId: string };
+
+const place = (subject: string, assigneeId?: string) =>
+  addConversation(app.database, {
+    organizationId: bicycles.house.id,
+    contactId: bicycles.contact.id,
+    subject,
+    ...(assigneeId && { assigneeId }),
+  });
+const mention = (conversation: Placed, by = maraInbox, person = jonas) =>
+  by.post(`/conversations/${conversation.publicId}/notes`, {
+    body_html: '<p>Can we refund this?</p>',
+    mentions: [person.publicId],
+  });
+const contactWrites = (conversation: Placed) =>
+  channel.post(`/contacts/${bicycles.contact.publicId}/messages`, {
+    body_html: '<p>Where is my wheel?</p>',
+    source: 'email',
+    conversation_id: conversation.publicId,
+  });
+const addressOf = (path: string) => `${app.baseUrl}/o/bellweather-bicycles/${path}`;
+
+async function signedIn(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
+  tabs.push(tab);
+  await tab.page.goto(addressOf(path));
+  await signIn(tab.page, jonas);
+  await tab.page.getByRole('navigation').waitFor({ state: 'attached' });
+  return tab.page;
+}
+
+/** Another tab of the same browser. */
+async function secondTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(addressOf(path));
+  return page;
+}
+
+const notificationsLink = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
+const icon = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
+const row = (page: Page, subject: string) => page.getByRole('link', { name: subject }).first();
+
+describe('a mention', () => {
+  test('shows in the title, the icon and the sidebar of every tab, until one of them opens the conversation', async () => {
+    const page = await signedIn('inbox/mine');
+    const other = await secondTab(page.context(), 'inbox/unassigned');
+    await other.getByRole('heading', { name: 'Unassigned' }).waitFor();
+    const conversation = await place('A bent wheel');
+    await mention(conversation);
+    for (const tab of [page, other]) {
+      await vi.waitFor(async () => expect(await tab.title()).toMatch(/^\(1\) /), soon);
+      await vi.waitFor(async () => expect(await icon(tab)).toMatch(/^data:image/), soon);
+      expect(await notificationsLink(tab).textContent()).toContain('1');
+    }
+    await notificationsLink(page).click();
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.keyboard.press('j');
+    await page.locator('[data-notification]:focus').waitFor();
+    expect(await page.locator('[data-notification]:focus').textContent()).toContain('Mara mentioned you');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'A bent wheel' }).waitFor();
+    for (const tab of [page, other]) {
+      await vi.waitFor(async () => expect(await tab.title()).not.toMatch(/^\(/), soon);
+      await vi.waitFor(async () => expect(await icon(tab)).toMatch(/bell\.svg$/), soon);
+    }
+  });
+
+  test('of somebody else, and what one does oneself, shows nothing', async () => {
+    const page = await signedIn('notifications');
+    const conversation = await place('Their own');
+    await mention(conversation, maraInbox, mara);
+    await mention(conversation, jonasInbox, jonas);
+    // It comes after the others, so that they would be here by now.
+    await mention(await place('The last'));
+    await page.getByText('The last').waitFor();
+    expect(await page.getByText('Their own').count()).toBe(0);
+  });
+
+  test('all can be marked as read, and that can be undone', async () => {
+    for (const subject of ['One of two', 'Two of two']) await mention(await place(subject));
+    const page = await signedIn('notifications');
+    await page.getByText('Two of two').waitFor();
+    await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(2\) /), soon);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await vi.waitFor(async () => expect(await page.title()).not.toMatch(/^\(/), soon);
+    await page.keyboard.press('z');
+    await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(2\) /), soon);
+    await page.keyboard.press('j');
+    await page.locator('[data-notification]:focus').filter({ hasText: 'Unread' }).waitFor();
+    await page.keyboard.press('e');
+    await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(1\) /), soon);
+    expect(await screenFaults(page)).toEqual([]);
+  });
+});
+
+describe('an unread conversation', () => {
+  test('is marked in the list, survives a reload, and is read once it is viewed', async () => {
+    const conversation = await place('Unread for now', jonas.id);
+    await contactWrites(conversation);
+    const page = await signedIn('inbox/mine');
+    await row(page, 'Unread for now').filter({ hasText: 'Unread' }).waitFor();
+    await page.reload();
+    await row(page, 'Unread for now').getByText('Unread', { exact: true }).waitFor({ state: 'attached' });
+    await row(page, 'Unread for now').click();
+    const isMarked = () => row(page, 'Unread for now').getByText('Unread', { exact: true }).count();
+    await vi.waitFor(async () => expect(await isMarked()).toBe(0), soon);
+    const listed = async () =>
+      (await jonasInbox.get('/conversations?unread=true')).body.data.map(({ id }: { id: string }) => id);
+    await vi.waitFor(async () => expect(await listed()).not.toContain(conversation.publicId), soon);
+    await page.keyboard.press('u');
+    await vi.waitFor(async () => expect(await listed()).toContain(conversation.publicId), soon);
+    await page.reload();
+    await row(page, 'Unread for now').getByText('Unread', { exact: true }).waitFor({ state: 'attached' });
+  });
+
+  test('is found by the filter, and stays listed after it is read', async () => {
+    const [read, unread] = [await place('Read already', jonas.id), await place('Still unread', jonas.id)];
+    await contactWrites(unread);
+    const page = await signedIn('inbox/mine');
+    await row(page, 'Read already').waitFor();
+    await page.getByRole('button', { name: 'Show unread only' }).click();
+    await vi.waitFor(async () => expect(await row(page, 'Read already').count()).toBe(0), soon);
+    await row(page, 'Still unread').click();
+    await vi.waitFor(
+      async () =>
+        expect(await row(page, 'Still unread').getByText('Unread', { exact: true }).count()).toBe(0),
+      soon,
+    );
+    expect(await row(page, 'Still unread').count()).toBe(1);
+    await contactWrites(read);
+    await row(page, 'Read already').waitFor();
+  });
+});
+
+describe('a desktop notification', () => {
+  /** The headless browser denies them whatever it is told: one that only remembers takes their place. */
+  const script = `
+    globalThis.shown = [];
+    globalThis.Notification = class extends EventTarget {
+      static permission = 'default';
+      static requestPermission = async () => (Notification.permission = 'granted');
+      constructor(title, { body }) {
+        super();
+        shown.push(Object.assign(this, { title, body, close() {} }));
+      }
+      set onclick(listener) {
+        this.addEventListener('click', listener);
+      }
+    };`;
+  const granted = `${script} Notification.permission = 'granted';`;
+  const shownIn = (page: Page) =>
+    page.evaluate<string[]>("shown.map(({ title, body }) => title + ': ' + body)");
+
+  async function prepared(page: Page, content: string): Promise<Page> {
+    await page.context().addInitScript(content);
+    await page.reload();
+    return page;
+  }
+
+  test('is shown by one tab, unless a tab shows the conversation, and leads to it', async () => {
+    await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: true } });
+    const page = await prepared(await signedIn('inbox/mine'), granted);
+    const [seen, unseen] = [await place('Looked at'), await place('Not looked at')];
+    const other = await secondTab(page.context(), `inbox/open/${seen.publicId}`);
+    await other.getByRole('heading', { name: 'Looked at' }).waitFor();
+    await other.bringToFront();
+    await mention(seen);
+    await mention(unseen);
+    const expected = ['Mara mentioned you: Not looked at\nCan we refund this?'];
+    const shown = async () => [...(await shownIn(page)), ...(await shownIn(other))];
+    await vi.waitFor(async () => expect(await shown()).toEqual(expected), soon);
+    const announcer = (await shownIn(page)).length > 0 ? page : other;
+    await announcer.evaluate("shown[0].dispatchEvent(new Event('click'))");
+    await announcer.getByRole('heading', { name: 'Not looked at' }).waitFor();
+    expect(await shown()).toEqual(expected);
+  });
+
+  test('is asked for by a button in the settings only', async () => {
+    const page = await prepared(await signedIn('settings/notifications'), script);
+    await page.getByText('This browser needs your permission first.').waitFor();
+    await page.getByRole('button', { name: 'Allow in this browser…' }).click();
+    await page.getByText('This browser may show them.').waitFor();
+    await vi.waitFor(async () => {
+      expect((await jonasInbox.get('/notification-preferences')).body.data.desktop).toBe(true);
+    }, soon);
+  });
+});
+
+describe('the settings', () => {
+  test('switch kinds off, hold after a reload, and follow another tab', async () => {
+    await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: false } });
+    const page = await signedIn('settings/notifications');
+    await page.getByLabel('Mentions').uncheck();
+    await page.getByLabel('Only when I mark them as read').check();
+    await vi.waitFor(async () => {
+      const { kinds, read_when } = (await jonasInbox.get('/notification-preferences')).body.data;
+      expect([kinds.mention, read_when]).toEqual([false, 'by_hand']);
+    }, soon);
+    expect(await screenFaults(page)).toEqual([]);
+    await page.reload();
+    expect(await page.getByLabel('Mentions').isChecked()).toBe(false);
+    await jonasInbox.call('/notification-preferences', {
+      method: 'PATCH',
+      json: { kinds: { mention: true }, read_when: 'viewed' },
+    });
+    await vi.waitFor(async () => expect(await page.getByLabel('Mentions').isChecked()).toBe(true), soon);
+  });
+});

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PersonalChange } from '../../../contract/inbox/notification.ts';
+import { listsKey } from '../queries/conversation-list-query.ts';
+import {
+  followersQuery,
+  notificationsKey,
+  preferencesQuery,
+  unreadCountsQuery,
+} from '../queries/notification-queries.ts';
+import { receiveUnread } from '../unread/unread.ts';
+
+type Shown = { queryClient: QueryClient; organizationId: string };
+
+/** Applies what the user has done in another tab, or is notified of. */
+export function applyPersonalChange(change: PersonalChange, { queryClient, organizationId }: Shown): void {
+  for (const queryKey of keysOf(change, organizationId)) void queryClient.invalidateQueries({ queryKey });
+  if (change.about === 'conversation') receiveUnread(change.conversation_id, change.is_unread);
+}
+
+/** The queries whose answer has changed. */
+function keysOf(change: PersonalChange, organizationId: string): (readonly unknown[])[] {
+  switch (change.about) {
+    case 'notifications':
+      return [notificationsKey(organizationId)];
+    case 'preferences':
+      return [preferencesQuery(organizationId).queryKey];
+    case 'conversation':
+      return [unreadCountsQuery(organizationId).queryKey];
+    case 'follow':
+      return [followersQuery(organizationId, change.conversation_id).queryKey];
+    case 'everything':
+      return [listsKey(organizationId), notificationsKey(organizationId)];
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** What the server last said of a conversation, and when it said or was asked. */
+type Known = { isUnread: boolean; at: number };
+
+const known = new Map<string, Known>();
+/** What this tab has asked for and the server hasn't confirmed. */
+const pending = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+
+/** Whether a conversation is unread to the user; false if nothing is known of it. */
+export function isUnread(conversationId: string): boolean {
+  return pending.get(conversationId) ?? known.get(conversationId)?.isUnread ?? false;
+}
+
+export function useIsUnread(conversationId: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => isUnread(conversationId), [conversationId]),
+  );
+}
+
+/** Takes what an event or another tab says. */
+export function receiveUnread(conversationId: string, isUnreadNow: boolean): void {
+  known.set(conversationId, { isUnread: isUnreadNow, at: performance.now() });
+  tell();
+}
+
+type Fetched = { id: string; is_unread?: boolean };
+
+/** Takes what a list says, unless something newer is known, and returns the list without it. */
+export function takeUnread<Row extends Fetched>(
+  rows: readonly Row[],
+  askedAt: number,
+): Omit<Row, 'is_unread'>[] {
+  for (const { id, is_unread } of rows) {
+    if (is_unread === undefined || (known.get(id)?.at ?? 0) > askedAt) continue;
+    known.set(id, { isUnread: is_unread, at: askedAt });
+  }
+  setTimeout(tell);
+  return rows.map(({ is_unread: _, ...row }) => row);
+}
+
+/**
+ * Shows a conversation as read or unread until the server has answered.
+ *
+ * @param save is to reject if the server refuses
+ */
+export async function changeUnread(
+  conversationId: string,
+  isUnreadNext: boolean,
+  save: () => Promise<unknown>,
+): Promise<void> {
+  pending.set(conversationId, isUnreadNext);
+  tell();
+  try {
+    await save();
+    known.set(conversationId, { isUnread: isUnreadNext, at: performance.now() });
+  } finally {
+    pending.delete(conversationId);
+    tell();
+  }
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

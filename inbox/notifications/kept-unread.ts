@@ -1,0 +1,14 @@
+const kept = new Set<string>();
+
+/** The user has marked the open conversation as unread: it stays so until another one is opened. */
+export function keepUnread(conversationId: string): void {
+  kept.add(conversationId);
+}
+
+export function isKeptUnread(conversationId: string): boolean {
+  return kept.has(conversationId);
+}
+
+export function releaseUnread(conversationId: string): void {
+  kept.delete(conversationId);
+}

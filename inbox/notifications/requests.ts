@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type {
+  ChangeNotificationPreferencesBody,
+  NotificationPreferences,
+} from '../../contract/inbox/notification.ts';
+import { showToast } from '../../design/toast.tsx';
+import { notificationsKey, preferencesQuery } from '../cache/queries/notification-queries.ts';
+import { changeUnread } from '../cache/unread/unread.ts';
+import { send } from '../session/send.ts';
+import { faultText } from '../words/fault-text.ts';
+
+/* What the user marks, follows and prefers. Other tabs are told by the server. */
+
+export type Where = { queryClient: QueryClient; organizationId: string };
+
+/** Shown at once, and reverted with a message if the server refuses. */
+export async function markConversation(
+  { queryClient, organizationId }: Where,
+  conversationId: string,
+  isUnread: boolean,
+): Promise<void> {
+  const method = isUnread ? 'DELETE' : 'PUT';
+  const path = `/conversations/${conversationId}/read`;
+  await changeUnread(conversationId, isUnread, () => send({ method, path, organizationId })).catch(sayFault);
+  void queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
+}
+
+/** What opening a conversation does. Failures are ignored: it is opened again, or the notification itself is. */
+export async function readNotificationsOf(
+  { queryClient, organizationId }: Where,
+  conversationId: string,
+): Promise<void> {
+  const path = `/conversations/${conversationId}/notifications/read`;
+  await send({ method: 'PUT', path, organizationId }).catch(() => undefined);
+  void queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
+}
+
+export async function markNotification(
+  { queryClient, organizationId }: Where,
+  notificationId: string,
+  isRead: boolean,
+): Promise<void> {
+  const path = `/notifications/${notificationId}/read`;
+  await send({ method: isRead ? 'PUT' : 'DELETE', path, organizationId }).catch(sayFault);
+  await queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
+}
+
+/** @param readingId a UUID by which it can be undone */
+export async function markAll(
+  { queryClient, organizationId }: Where,
+  readingId: string,
+  isRead: boolean,
+): Promise<void> {
+  const path = `/notification-readings/${readingId}`;
+  await send({ method: isRead ? 'PUT' : 'DELETE', path, organizationId }).catch(sayFault);
+  await queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
+}
+
+export async function follow(
+  { queryClient, organizationId }: Where,
+  conversationId: string,
+  isFollowing: boolean,
+): Promise<void> {
+  const path = `/conversations/${conversationId}/followers/me`;
+  await send({ method: isFollowing ? 'PUT' : 'DELETE', path, organizationId }).catch(sayFault);
+  await queryClient.invalidateQueries({ queryKey: [organizationId, 'followers', conversationId] });
+}
+
+export async function changePreferences(
+  { queryClient, organizationId }: Where,
+  body: ChangeNotificationPreferencesBody,
+): Promise<void> {
+  const outgoing = { method: 'PATCH', path: '/notification-preferences', organizationId, body };
+  const changed = await send(outgoing).catch(sayFault);
+  if (changed)
+    queryClient.setQueryData(preferencesQuery(organizationId).queryKey, changed as NotificationPreferences);
+}
+
+function sayFault(error: unknown): undefined {
+  showToast({ text: faultText(error), isError: true });
+}

@@ -1,0 +1,20 @@
+/* A tab holds a shared lock while somebody looks at a conversation in it, so that the others know, even after a crash. */
+
+const nameOf = (conversationId: string) => `deskbell viewing ${conversationId}`;
+
+/** Holds the lock until the returned function is called. */
+export function holdViewing(conversationId: string): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const untilEnd = () => new Promise<void>((end) => signal.addEventListener('abort', () => end()));
+  void navigator.locks
+    ?.request(nameOf(conversationId), { mode: 'shared' }, () => (signal.aborted ? undefined : untilEnd()))
+    .catch(() => undefined);
+  return () => ending.abort();
+}
+
+/** Whether a tab of this browser shows the conversation to somebody. */
+export async function isViewed(conversationId: string): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name === nameOf(conversationId));
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ChangeNotificationPreferencesBody,
+  notificationKinds,
+  readWhen,
+} from '../../../contract/inbox/notification.ts';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { Checkbox } from '../../../design/checkbox.tsx';
+import { preferencesQuery } from '../../cache/queries/notification-queries.ts';
+import { LoadFailed } from '../../connection/load-failed.tsx';
+import { desktopPermission } from '../../notifications/desktop.ts';
+import { changePreferences } from '../../notifications/requests.ts';
+import { playTone } from '../../notifications/tone.ts';
+import { useWhere } from '../../notifications/use-where.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { SettingsSection } from '../../settings/page/settings-section.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { words } from '../../words/words.ts';
+
+const text = settingsWords.notifications;
+
+/** What the user is notified of, and how. Changes are saved at once. */
+export function NotificationsScreen() {
+  const { organization } = useMembership();
+  const where = useWhere();
+  const query = useQuery(preferencesQuery(organization.id));
+  const [pending, setPending] = useState<ChangeNotificationPreferencesBody>({});
+  const change = (body: ChangeNotificationPreferencesBody) => {
+    setPending(body);
+    void changePreferences(where, body).then(() => setPending({}));
+  };
+  if (query.isLoadingError)
+    return (
+      <SettingsPage title={text.title}>
+        <LoadFailed
+          title={words.notifications.failed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </SettingsPage>
+    );
+  if (!query.data) return <SettingsPage title={text.title}>{null}</SettingsPage>;
+  const preferences = { ...query.data, ...pending, kinds: { ...query.data.kinds, ...pending.kinds } };
+  return (
+    <SettingsPage title={text.title}>
+      <SettingsSection title={text.kinds.title} lead={text.kinds.lead}>
+        <Card>
+          <div className="grid gap-3">
+            {notificationKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={text.kinds[kind]}
+                help={text.kinds[`${kind}Help`]}
+                checked={preferences.kinds[kind]}
+                onChange={({ target }) => change({ kinds: { [kind]: target.checked } })}
+              />
+            ))}
+          </div>
+        </Card>
+      </SettingsSection>
+      <SettingsSection title={text.desktop.title} lead={text.desktop.lead}>
+        <Desktop isOn={preferences.desktop} onChange={(desktop) => change({ desktop })} />
+      </SettingsSection>
+      <SettingsSection title={text.sound.title}>
+        <Card>
+          <div className="flex items-start gap-4">
+            <Checkbox
+              className="flex-1"
+              label={text.sound.play}
+              help={text.sound.playHelp}
+              checked={preferences.sound}
+              onChange={({ target }) => change({ sound: target.checked })}
+            />
+            <Button size="small" onClick={() => void playTone()}>
+              {text.sound.listen}
+            </Button>
+          </div>
+        </Card>
+      </SettingsSection>
+      <SettingsSection title={text.reading.title} lead={text.reading.lead}>
+        <Card>
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">{text.reading.title}</legend>
+            {readWhen.map((when) => (
+              <label key={when} className="flex items-center gap-2.5 text-sm">
+                <input
+                  type="radio"
+                  name="read-when"
+                  checked={preferences.read_when === when}
+                  onChange={() => change({ read_when: when })}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                {text.reading[when]}
+              </label>
+            ))}
+          </fieldset>
+        </Card>
+      </SettingsSection>
+    </SettingsPage>
+  );
+}
+
+type DesktopProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** The permission is the browser's, the choice the user's; the browser is asked by a button only. */
+function Desktop({ isOn, onChange }: DesktopProps) {
+  const [permission, setPermission] = useState(desktopPermission);
+  const ask = async () => {
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    if (answer === 'granted') onChange(true);
+  };
+  const states = {
+    granted: text.desktop.allowed,
+    default: text.desktop.notAsked,
+    denied: text.desktop.denied,
+    unsupported: text.desktop.unsupported,
+  };
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start gap-4">
+        <Checkbox
+          className="min-w-48 flex-1"
+          label={text.desktop.show}
+          help={states[permission]}
+          checked={isOn}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {permission === 'default' && (
+          <Button size="small" onClick={() => void ask()}>
+            {text.desktop.allow}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

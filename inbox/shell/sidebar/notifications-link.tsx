@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { useMembership } from '../../session/use-membership.ts';
+import { words } from '../../words/words.ts';
+import { SidebarLine, sidebarLinkLook } from './sidebar-line.tsx';
+
+/** The user's notifications, above the views. */
+export function NotificationsLink({ count = 0 }: { count?: number | undefined }) {
+  const { organization } = useMembership();
+  return (
+    <Link
+      to="/o/$organization/notifications"
+      params={{ organization: organization.slug }}
+      className={sidebarLinkLook}
+    >
+      <SidebarLine name={words.notifications.title} icon={Bell} count={count} isUnread={count > 0} />
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { numberText } from '../locale/number-text.ts';
+
+/** What the user is notified of, and what is unread. */
+export const notifications = {
+  title: 'Notifications',
+  deskbell: 'Deskbell',
+  kinds: {
+    assignment: (name: string, _: number) => `${name} assigned this to you`,
+    mention: (name: string, count: number) =>
+      count === 1 ? `${name} mentioned you` : `${numberText(count)} mentions, latest by ${name}`,
+    reply: (name: string, count: number) =>
+      count === 1 ? `${name} replied` : `${numberText(count)} new messages, latest from ${name}`,
+    note: (name: string, count: number) =>
+      count === 1 ? `${name} added a note` : `${numberText(count)} new notes, latest by ${name}`,
+  },
+  unread: 'Unread',
+  unreadCount: (count: string) => `${count} unread`,
+  empty: 'You’re all caught up',
+  emptyWhy: 'Mentions, assignments and replies appear here.',
+  failed: 'Couldn’t load notifications',
+  loading: 'Loading notifications',
+  showOlder: 'Show older',
+  settings: 'Notification settings',
+  markAllRead: 'Mark all as read',
+  allRead: 'All notifications marked as read',
+  next: 'Next notification',
+  previous: 'Previous notification',
+  open: 'Open conversation',
+  toggleRead: 'Mark notification as read or unread',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markedUnread: 'Marked as unread',
+  markedRead: 'Marked as read',
+  unreadOnly: 'Show unread only',
+  noUnread: 'No unread conversations',
+  follow: 'Follow',
+  unfollow: 'Stop following',
+  followed: 'You’re following this conversation',
+  unfollowed: 'You no longer follow this conversation',
+};
