@@ -141,7 +141,7 @@ function Row({ notification }: { notification: Notification }) {
       {!is_read && (
         <span className="absolute start-1 top-1/2 size-2 -translate-y-1/2 rounded-full bg-accent md:start-2" />
       )}
-      <span className="relative mt-0.5 shrink-0">
+      <span className="relative mt-0.5 shrink-0 self-start">
         <Avatar name={user ? contactName(user) : (app?.name ?? texts.deskbell)} />
         <span className="absolute -end-1.5 -bottom-1.5 rounded-full bg-surface p-0.5">
           <Icon aria-hidden className="size-3 text-muted" strokeWidth={2} />

@@ -74,7 +74,7 @@ export function unreadView(view: View): View {
     ...unreadFilter(view),
     id: unreadViewId(view.id),
     name: words.notifications.noUnread,
-    empty: view.name,
+    empty: words.notifications.noUnreadWhy,
   };
 }
 

@@ -48,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow({
       className={`relative flex h-full flex-col justify-center border-b border-line pe-4 ps-5 touch:ps-11 -outline-offset-2 ${isChosen ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       {isUnread && (
-        <span className="absolute start-1.5 top-1/2 size-2 -translate-y-1/2 rounded-full bg-accent group-hover:opacity-0 touch:start-1.5 touch:group-hover:opacity-100" />
+        <span className="absolute start-1.5 top-1/2 size-2 -translate-y-1/2 rounded-full bg-accent group-hover:opacity-0 touch:start-auto touch:end-1 touch:group-hover:opacity-100" />
       )}
       <span className="flex items-center gap-2">
         <PriorityMark priority={priority} />

@@ -24,13 +24,7 @@ export function SidebarLine({ name, icon: Icon, mark, count = 0, isUnread = fals
       {mark ?? <Icon aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
       <bdi className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold text-text' : ''}`}>{name}</bdi>
       {isUnread && <span className="sr-only">{words.notifications.unread}</span>}
-      {count > 0 && (
-        <span
-          className={`text-2xs tabular-nums ${isUnread ? 'font-semibold text-text' : 'font-normal text-muted'}`}
-        >
-          {countText(count)}
-        </span>
-      )}
+      {count > 0 && <span className="text-2xs font-normal text-muted tabular-nums">{countText(count)}</span>}
     </>
   );
 }

@@ -5,11 +5,13 @@ export const notifications: Words['notifications'] = {
   title: 'Benachrichtigungen',
   deskbell: 'Deskbell',
   kinds: {
-    assignment: (name) => `${name} hat Ihnen das zugewiesen`,
+    assignment: (name) => `${name} hat Ihnen eine Konversation zugewiesen`,
     mention: (name, count) =>
       count === 1 ? `${name} hat Sie erwähnt` : `${numberText(count)} Erwähnungen, zuletzt von ${name}`,
     reply: (name, count) =>
-      count === 1 ? `${name} hat geantwortet` : `${numberText(count)} neue Nachrichten, zuletzt von ${name}`,
+      count === 1
+        ? `Neue Nachricht von ${name}`
+        : `${numberText(count)} neue Nachrichten, zuletzt von ${name}`,
     note: (name, count) =>
       count === 1
         ? `${name} hat eine Notiz hinzugefügt`
@@ -35,6 +37,7 @@ export const notifications: Words['notifications'] = {
   markedRead: 'Als gelesen markiert',
   unreadOnly: 'Nur ungelesene anzeigen',
   noUnread: 'Keine ungelesenen Konversationen',
+  noUnreadWhy: 'Schalten Sie den Filter aus, um die anderen zu sehen.',
   follow: 'Folgen',
   unfollow: 'Nicht mehr folgen',
   followed: 'Sie folgen dieser Konversation',

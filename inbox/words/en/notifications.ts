@@ -5,11 +5,11 @@ export const notifications = {
   title: 'Notifications',
   deskbell: 'Deskbell',
   kinds: {
-    assignment: (name: string, _: number) => `${name} assigned this to you`,
+    assignment: (name: string, _: number) => `${name} assigned a conversation to you`,
     mention: (name: string, count: number) =>
       count === 1 ? `${name} mentioned you` : `${numberText(count)} mentions, latest by ${name}`,
     reply: (name: string, count: number) =>
-      count === 1 ? `${name} replied` : `${numberText(count)} new messages, latest from ${name}`,
+      count === 1 ? `New message from ${name}` : `${numberText(count)} new messages, latest from ${name}`,
     note: (name: string, count: number) =>
       count === 1 ? `${name} added a note` : `${numberText(count)} new notes, latest by ${name}`,
   },
@@ -33,6 +33,7 @@ export const notifications = {
   markedRead: 'Marked as read',
   unreadOnly: 'Show unread only',
   noUnread: 'No unread conversations',
+  noUnreadWhy: 'Turn off the filter to see the others.',
   follow: 'Follow',
   unfollow: 'Stop following',
   followed: 'You’re following this conversation',
