@@ -4,8 +4,9 @@ import { showToast } from '../../design/toast.tsx';
 import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { applyMerge } from '../cache/apply/apply-merge.ts';
-import { type Change, changed, inverseOf } from '../cache/changes/change.ts';
+import type { Change } from '../cache/changes/change.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/change-queue.ts';
+import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { faultText } from '../words/fault-text.ts';
@@ -66,7 +67,10 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         // Changes that were not sent yet are simply withdrawn.
         const sent = taken.filter(({ withdraw }) => !withdraw());
         sendAll(
-          sent.map(({ before }) => ({ before: changed(before, change), what: inverseOf(before, change) })),
+          sent.flatMap((step) => {
+            const what = step.undo();
+            return what ? [{ before: shownConversation(step.before.id) ?? step.before, what }] : [];
+          }),
         );
       };
       const close = showToast({

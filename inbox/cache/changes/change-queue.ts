@@ -3,12 +3,14 @@ import type { Conversation } from '../../../sdk/src/types.ts';
 import { currentConnection, onConnection } from '../../connection/connection.ts';
 import { apiOf } from '../../session/api.ts';
 import { afterFailure, waitingConversations } from './after-failure.ts';
-import { bodyOf, type Change, isOvertaken } from './change.ts';
+import { bodyOf, type Change, isOvertaken, undoOf } from './change.ts';
 import {
   acknowledgeChange,
   addChange,
+  conversationBefore,
   currentTick,
   receiveConversation,
+  shownConversation,
   withdrawChange,
 } from './conversation-store.ts';
 
@@ -17,7 +19,10 @@ export type Outcome = 'saved' | 'withdrawn' | 'overtaken' | { error: unknown };
 
 type Queued = {
   id: number;
+  /** As its maker saw it. */
   before: Conversation;
+  /** As the server had it when the change was first sent, by which time those made before it were saved or refused. */
+  base?: Conversation;
   what: Change;
   ownId: string;
   /** How often the server answered with an error that may pass. */
@@ -27,7 +32,13 @@ type Queued = {
   settle: (outcome: Outcome) => void;
 };
 
-export type SentChange = { outcome: Promise<Outcome>; withdraw: () => boolean };
+export type SentChange = {
+  outcome: Promise<Outcome>;
+  /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
+  withdraw: () => boolean;
+  /** The change that undoes it, once it was sent; undefined if nothing of it is left to undo. */
+  undo: () => Change | undefined;
+};
 
 const queues = new Map<string, Queued[]>();
 const sending = new Set<string>();
@@ -60,13 +71,19 @@ export function sendChange(before: Conversation, what: Change, ownId: string): S
   queues.set(before.id, [...queue, queued]);
   refreshWaiting();
   void drain(before.id);
-  /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
-  const withdraw = () => {
-    const isUnsent = queues.get(before.id)?.includes(queued) && !(sending.has(before.id) && isNext(queued));
-    if (isUnsent) finish(queued, 'withdrawn');
-    return isUnsent ?? false;
+  return {
+    outcome: promise,
+    withdraw: () => {
+      // A request without an answer may have arrived.
+      const isUnsent = queued.base === undefined && (queues.get(before.id)?.includes(queued) ?? false);
+      if (isUnsent) finish(queued, 'withdrawn');
+      return isUnsent;
+    },
+    undo: () => {
+      const now = shownConversation(before.id);
+      return now && undoOf(what, { before: queued.base ?? before, now });
+    },
   };
-  return { outcome: promise, withdraw };
 }
 
 /** The conversations with changes that wait for the server. */
@@ -106,7 +123,10 @@ async function attempt(queued: Queued): Promise<number> {
         finish(queued, 'overtaken');
         return 0;
       }
+      // It was withdrawn in the meantime.
+      if (!isNext(queued)) return 0;
     }
+    queued.base ??= conversationBefore(before.id, id) ?? before;
     const askedAt = currentTick();
     acknowledgeChange(id, await api('changeConversation', { params, body: bodyOf(what) }), askedAt);
     finish(queued, 'saved');

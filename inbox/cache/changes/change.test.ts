@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testConversation, testUser } from '../../testing/conversation.ts';
-import { bodyOf, type Change, changed, inverseOf, isOvertaken } from './change.ts';
+import { bodyOf, type Change, changed, inverseOf, isOvertaken, undoOf } from './change.ts';
 
 const now = 1_790_000_500;
 const mara = testUser('usr_mara');
@@ -81,5 +81,25 @@ describe('a change that waited for the server', () => {
     expect(isLate({ status: 'closed' }, seen)).toBe(false);
     expect(isLate({ priority: 'high' }, message(jonas))).toBe(false);
     expect(isLate({ status: 'open' }, message(jonas))).toBe(false);
+  });
+});
+
+describe('undoing a change', () => {
+  const unassigned = testConversation({ tags: ['orders'] });
+
+  test('restores what it has set', () => {
+    const now = changed(unassigned, { assignee: jonas });
+    expect(undoOf({ assignee: jonas }, { before: unassigned, now })).toEqual({ assignee: null });
+  });
+
+  test('leaves what somebody has set to something else since', () => {
+    const change: Change = { assignee: jonas, status: 'closed', add_tags: ['wheels', 'brakes'] };
+    const now = changed(changed(unassigned, change), { assignee: mara, remove_tags: ['wheels'] });
+    expect(undoOf(change, { before: unassigned, now })).toEqual({ status: 'open', remove_tags: ['brakes'] });
+  });
+
+  test('is nothing where nothing of it is left', () => {
+    const now = changed(unassigned, { assignee: mara });
+    expect(undoOf({ assignee: jonas }, { before: unassigned, now })).toBeUndefined();
   });
 });

@@ -62,6 +62,31 @@ export function inverseOf(before: Conversation, change: Change): Change {
 }
 
 /**
+ * The change that undoes another one by now: restores what it has set, but nothing that was set to something else since.
+ * Undefined if nothing of it is left.
+ *
+ * @param before the conversation that the server applied the change to
+ */
+export function undoOf(
+  change: Change,
+  { before, now }: { before: Conversation; now: Conversation },
+): Change | undefined {
+  const { status, priority, is_spam, subject, assignee, add_tags = [], remove_tags = [] } = change;
+  const added = add_tags.filter((name) => now.tags.includes(name));
+  const removed = remove_tags.filter((name) => !now.tags.includes(name));
+  const left: Change = {
+    ...(status !== undefined && status === now.status && { status }),
+    ...(priority !== undefined && priority === now.priority && { priority }),
+    ...(is_spam !== undefined && is_spam === now.is_spam && { is_spam }),
+    ...(subject !== undefined && subject === now.subject && { subject }),
+    ...(assignee !== undefined && assignee?.id === now.assignee?.id && { assignee }),
+    ...(added.length > 0 && { add_tags: added }),
+    ...(removed.length > 0 && { remove_tags: removed }),
+  };
+  return Object.keys(left).length > 0 ? inverseOf(before, left) : undefined;
+}
+
+/**
  * Whether a change that had to wait is overtaken: nobody closes or snoozes over a message they haven't seen. Their own message
  * doesn't count, as it may have been waiting too.
  */

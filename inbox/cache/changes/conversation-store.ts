@@ -5,6 +5,7 @@ import {
   add,
   receive,
   type ServerRecord,
+  shownBefore,
   shownOf,
   type Tracked,
   untracked,
@@ -101,6 +102,12 @@ export function withdrawChange(conversationId: string, changeId: number): void {
 export function shownConversation(id: string): Conversation | undefined {
   const known = tracked.get(id);
   return known && shownOf(known);
+}
+
+/** A conversation as it is before a pending change of it, `changeId`, is applied. */
+export function conversationBefore(id: string, changeId: number): Conversation | undefined {
+  const known = tracked.get(id);
+  return known && shownBefore(known, changeId);
 }
 
 export function onConversation(listener: ConversationListener): () => void {

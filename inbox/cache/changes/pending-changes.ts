@@ -38,6 +38,11 @@ export function shownOf({ server, pending }: Tracked): Conversation | undefined 
   return pending.reduce((shown, { what, madeAt }) => changed(shown, what, madeAt), server.conversation);
 }
 
+/** The conversation without a pending change and those made after it: what the server applies that change to. */
+export function shownBefore({ server, pending }: Tracked, changeId: number): Conversation | undefined {
+  return shownOf({ server, pending: pending.filter(({ id }) => id < changeId) });
+}
+
 /** Adds a change that the server doesn't have yet. */
 export function add(tracked: Tracked, change: PendingChange): Tracked {
   return { ...tracked, pending: [...tracked.pending, change] };

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { testConversation, testUser } from '../../testing/conversation.ts';
+import { type Change, changed, undoOf } from './change.ts';
+import { acknowledge, add, receive, shownBefore, shownOf, untracked, withdraw } from './pending-changes.ts';
+
+const [mara, jonas] = [testUser('usr_mara'), testUser('usr_jonas', 'Jonas')];
+const start = 1_790_000_000;
+const initial = testConversation({ assignee: null, updated_at: start });
+
+/** When the second of two changes is undone: before it is sent, before its answer arrives, or after that. */
+const moments = ['queued', 'in flight', 'answered'] as const;
+const bools = [true, false];
+const cases = bools.flatMap((isFirstSaved) =>
+  bools.flatMap((isSecondSaved) =>
+    bools.flatMap((isEventFirst) =>
+      [0, 1].flatMap((seconds) =>
+        moments.map((undone) => ({ isFirstSaved, isSecondSaved, isEventFirst, seconds, undone })),
+      ),
+    ),
+  ),
+);
+
+/** A tab that makes changes of one conversation, and the server that it sends them to one after another. */
+function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; seconds: number }) {
+  let tick = 2;
+  let record = initial;
+  let tracked = receive(untracked, { conversation: initial, askedAt: 0, receivedAt: 1 });
+  return {
+    make: (id: number, what: Change) => {
+      tracked = add(tracked, { id, what, madeAt: start });
+    },
+    withdraw: (id: number) => {
+      tracked = withdraw(tracked, id);
+    },
+    /** Sends a change; returns what it was applied to, and what lets the answer arrive. */
+    send: (id: number, what: Change, isSaved: boolean) => {
+      const base = shownBefore(tracked, id) ?? initial;
+      const askedAt = tick;
+      if (isSaved) record = { ...changed(record, what, start), updated_at: record.updated_at + seconds };
+      const saved = record;
+      const event = () => {
+        tick += 1;
+        tracked = receive(tracked, { conversation: saved, receivedAt: tick });
+      };
+      const answer = () => {
+        tick += 1;
+        tracked = isSaved
+          ? acknowledge(tracked, id, { conversation: saved, askedAt, receivedAt: tick })
+          : withdraw(tracked, id);
+      };
+      const arrive = () => {
+        if (isSaved && isEventFirst) event();
+        answer();
+        if (isSaved && !isEventFirst) event();
+      };
+      return { base, arrive };
+    },
+    shown: () => shownOf(tracked) ?? initial,
+    record: () => record,
+  };
+}
+
+describe('of two changes made at once, undoing the second leaves what the first has come to', () => {
+  test.each(cases)('%o', ({ undone, isFirstSaved, isSecondSaved, ...timing }) => {
+    const tab = tabAndServer(timing);
+    const [first, second]: Change[] = [{ assignee: mara }, { assignee: jonas }];
+    if (!first || !second) return expect.unreachable();
+    tab.make(1, first);
+    tab.make(2, second);
+    tab.send(1, first, isFirstSaved).arrive();
+    const expected = isFirstSaved ? mara.id : undefined;
+    if (undone === 'queued') {
+      tab.withdraw(2);
+    } else {
+      const { base, arrive } = tab.send(2, second, isSecondSaved);
+      const undo = () => {
+        const what = undoOf(second, { before: base, now: tab.shown() });
+        if (what) tab.make(3, what);
+        return what;
+      };
+      const early = undone === 'in flight' ? undo() : undefined;
+      arrive();
+      // What was refused is not undone any more.
+      const what = undone === 'answered' && isSecondSaved ? undo() : early;
+      if (what) tab.send(3, what, true).arrive();
+    }
+    expect(tab.record().assignee?.id).toBe(expected);
+    expect(tab.shown().assignee?.id).toBe(expected);
+  });
+});
+
+test('a change that a colleague has overwritten is not undone over it', () => {
+  const tab = tabAndServer({ isEventFirst: true, seconds: 1 });
+  tab.make(1, { priority: 'high' });
+  const { base, arrive } = tab.send(1, { priority: 'high' }, true);
+  arrive();
+  const now = changed(tab.shown(), { priority: 'urgent' });
+  expect(undoOf({ priority: 'high' }, { before: base, now })).toBeUndefined();
+});
