@@ -68,7 +68,7 @@ const failuresByAccount = 100;
 const hashesByNameAndAddress = 60;
 const hashesByAddress = 300;
 
-type Means = {
+type Dependencies = {
   database: Database;
   digest: KeyedDigest;
   now: () => Microseconds;
@@ -86,7 +86,7 @@ type Means = {
  * alone, and those of strangers by account alone, so that many addresses guess no faster than a few. A minute after the first failure all is forgotten: nobody is locked out for good. The counters are in the
  * database, shared by all processes.
  */
-export function failureLimit({ database, digest, now, enqueue, throttled }: Means): FailureLimit {
+export function failureLimit({ database, digest, now, enqueue, throttled }: Dependencies): FailureLimit {
   return {
     check: (who, find) =>
       throttledInTurn(who, async () => {

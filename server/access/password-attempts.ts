@@ -19,7 +19,7 @@ export type PasswordAttempts = {
   hash(who: Attempt, password: string): Promise<string>;
 };
 
-type Means = {
+type Dependencies = {
   database: Database;
   limit: FailureLimit;
   hashing: PasswordHashing;
@@ -32,7 +32,13 @@ type Means = {
  * A place is reserved only when a thread is free: any number may wait whose password is right, and of those who guess
  * none is evaluated beyond the limit. The refused neither hash nor keep a place in the queue (decisions/0105, 0106).
  */
-export function passwordAttempts({ database, limit, hashing, enqueue, throttled }: Means): PasswordAttempts {
+export function passwordAttempts({
+  database,
+  limit,
+  hashing,
+  enqueue,
+  throttled,
+}: Dependencies): PasswordAttempts {
   return {
     async attempt(who, find, onFailure) {
       const { found, reservation } = await evaluate(who, find);

@@ -5,14 +5,14 @@ import { passwordChangedTemplate, passwordResetTemplate } from '../features/pass
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
 import type { EmailTemplates } from '../mail/email.ts';
 
-type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
 /** The template of every kind of email. */
-export function emailTemplates(means: Means): EmailTemplates {
+export function emailTemplates(dependencies: Dependencies): EmailTemplates {
   return {
-    invitation: invitationTemplate(means),
-    'password-reset': passwordResetTemplate(means),
-    'password-changed': passwordChangedTemplate(means),
-    'webhook-disabled': webhookDisabledTemplate(means),
+    invitation: invitationTemplate(dependencies),
+    'password-reset': passwordResetTemplate(dependencies),
+    'password-changed': passwordChangedTemplate(dependencies),
+    'webhook-disabled': webhookDisabledTemplate(dependencies),
   };
 }

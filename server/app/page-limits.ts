@@ -16,14 +16,22 @@ declare module 'fastify' {
   }
 }
 
-type Means = { limits: CallerLimits; sessions: PageSessions; browsers: KnownBrowsers; digest: KeyedDigest };
+type Dependencies = {
+  limits: CallerLimits;
+  sessions: PageSessions;
+  browsers: KnownBrowsers;
+  digest: KeyedDigest;
+};
 
 /**
  * Holds pages to the limits of API calls, and lets them wait their turn (contract section 7). Whoever is signed in pays as a
  * person, from whatever address they come, and out of the same bucket as their inbox; whoever is not pays as a network, or, where
  * somebody has signed in on that browser before, as the browsers of that account.
  */
-export function limitPages(scope: FastifyInstance, { limits, sessions, browsers, digest }: Means): void {
+export function limitPages(
+  scope: FastifyInstance,
+  { limits, sessions, browsers, digest }: Dependencies,
+): void {
   const spenders = new WeakMap<FastifyRequest, Spender>();
   const slotReleases = new WeakMap<FastifyRequest, () => void>();
 

@@ -1,8 +1,8 @@
 import type { QueryResultRow } from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Reader } from './database.ts';
+import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from './page-range.ts';
 import { preparedName } from './prepared-name.ts';
-import { beyond, inListOrder, limitClause, orderBy, type Stretch } from './stretch.ts';
 
 /** A list in the order in which its records were made. `columns` and `tables` are our own SQL, never a client's. */
 export type InsertionList = {
@@ -15,15 +15,15 @@ export type InsertionList = {
   descending?: boolean;
 };
 
-/** A stretch of such a list, with more than the limit where there is more, in one statement. */
+/** A range of such a list, with more than the limit where there is more, in one statement. */
 export async function listByInsertion<Row extends QueryResultRow>(
   reader: Reader,
   { columns, tables, from, conditions, descending = false }: InsertionList,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<Row[]> {
   const order = { at: `${from}.inserted_at`, id: `${from}.id`, descending };
   const { text, values } = sql`
-    SELECT ${raw(columns)} FROM ${raw(tables)} WHERE ${join([...conditions, ...beyond(order, stretch)], ' AND ')}
-    ${orderBy(order, stretch.direction)} ${limitClause(stretch)}`;
-  return inListOrder(await reader.read<Row>({ ...preparedName(text), text, values }), stretch.direction);
+    SELECT ${raw(columns)} FROM ${raw(tables)} WHERE ${join([...conditions, ...afterKey(order, range)], ' AND ')}
+    ${orderBy(order, range.direction)} ${limitClause(range)}`;
+  return inListOrder(await reader.read<Row>({ ...preparedName(text), text, values }), range.direction);
 }

@@ -1,4 +1,4 @@
-import type { RowPosition, Stretch } from './stretch.ts';
+import type { PageRange, RowPosition } from './page-range.ts';
 
 /** The rows on both sides of a position, in the list's order; each side has more than its share where there is more. */
 export type RowsAround<Row> = { before: Row[]; from: Row[] };
@@ -11,7 +11,7 @@ export function sharesOf(limit: number): { before: number; from: number } {
 
 /** Reads both sides of a position, each as a page of the list is read. */
 export async function rowsAround<Row>(
-  list: (stretch: Stretch) => Promise<Row[]>,
+  list: (range: PageRange) => Promise<Row[]>,
   position: RowPosition,
   limit: number,
 ): Promise<RowsAround<Row>> {

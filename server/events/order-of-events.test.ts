@@ -157,7 +157,7 @@ test('an idle process asks the database once a second and no more', async () => 
   expect(asked).toBeLessThanOrEqual(11);
 });
 
-test('a log with more events than one bite gets them all, in order', async () => {
+test('a log with more events than one batch gets them all, in order', async () => {
   const ids = Array.from({ length: 2300 }, () => newId());
   await clone.database.write({
     text: `INSERT INTO events (organization_id, id, type, actor_type, record_id, data)

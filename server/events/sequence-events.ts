@@ -1,18 +1,18 @@
 import type { Writer } from '../db/database.ts';
 import { identityOfDatabase, raiseEpoch } from './event-epoch.ts';
 
-const bite = 1000;
+const batchSize = 1000;
 
 type Outcome = { has_head: boolean; has_epoch: boolean; sequenced: number };
 
 /** How many events got a position, and whether more may be waiting for one. */
 export type Sequenced = { count: number; hasMore: boolean };
 
-/** Gives positions to the events of an organization that have none, in the order of `seq`; at most a bite of them. */
+/** Gives positions to the events of an organization that have none, in the order of `seq`; at most a batch of them. */
 export async function sequenceEvents(writer: Writer, organizationId: string): Promise<Sequenced> {
   for (;;) {
     const { has_head, has_epoch, sequenced } = await sequence(writer, organizationId);
-    if (has_head && has_epoch) return { count: sequenced, hasMore: sequenced === bite };
+    if (has_head && has_epoch) return { count: sequenced, hasMore: sequenced === batchSize };
     if (!has_head) await makeHead(writer, organizationId);
     else await raiseEpoch(writer);
   }
@@ -24,7 +24,7 @@ export async function sequenceEvents(writer: Writer, organizationId: string): Pr
  * - Whoever sequences an organization holds its head until the commit: no two give positions at once, and whoever sees one
  *   position sees all those before it.
  * - The events of one record were committed one after the other, each with a later `seq` than the one before: a snapshot that
- *   has one has all those before it, and they are in this bite or have their position already. One whose transaction is
+ *   has one has all those before it, and they are in this batch or have their position already. One whose transaction is
  *   still open is not seen, and gets a later position.
  * - A statement that has waited for the head still looks at its own, older snapshot: what was sequenced meanwhile is found
  *   sequenced when its row is about to be written, and is left alone.
@@ -44,7 +44,7 @@ const sequenceText = `
     SELECT e.inserted_at, e.id, base.position + row_number() OVER (ORDER BY e.seq) AS position
       FROM base CROSS JOIN LATERAL (
              SELECT inserted_at, id, seq FROM events
-              WHERE organization_id = base.organization_id AND position IS NULL ORDER BY seq LIMIT ${bite}) e
+              WHERE organization_id = base.organization_id AND position IS NULL ORDER BY seq LIMIT ${batchSize}) e
   ), sequenced AS (
     UPDATE events e SET position = fresh.position FROM fresh
      WHERE e.organization_id = $1 AND e.inserted_at = fresh.inserted_at AND e.id = fresh.id AND e.position IS NULL

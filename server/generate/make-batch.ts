@@ -4,9 +4,12 @@ import { openedAt } from './moments.ts';
 import type { Setting } from './setting.ts';
 
 /** `count` conversations of a run of `total`, after the `done` ones. */
-type Stretch = { firstNumber: number; count: number; done: number; total: number; nextCount: () => number };
+type PageRange = { firstNumber: number; count: number; done: number; total: number; nextCount: () => number };
 
-export function makeBatch(setting: Setting, { firstNumber, count, done, total, nextCount }: Stretch): Batch {
+export function makeBatch(
+  setting: Setting,
+  { firstNumber, count, done, total, nextCount }: PageRange,
+): Batch {
   const batch: Batch = { contacts: [], conversations: [], messages: [], tags: [], documents: [] };
   for (let index = 0; index < count; index += 1) {
     const place = { index: done + index, count: total };

@@ -1,4 +1,4 @@
-import { maxPageBytes, type Stretch } from '../db/stretch.ts';
+import { maxPageBytes, type PageRange } from '../db/page-range.ts';
 import { InvalidRequest } from '../errors/errors.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { rememberJson } from './page-json.ts';
@@ -6,7 +6,7 @@ import { rememberJson } from './page-json.ts';
 type PageQuery = { limit?: string; after?: string; before?: string; around?: string };
 
 /** Where a page begins, which way it goes, and what its cursor says of the pages next to it. */
-export type PageRequest = Stretch & { position: Position | undefined };
+export type PageRequest = PageRange & { position: Position | undefined };
 
 const defaultLimit = 25;
 export const maximumLimit = 100;

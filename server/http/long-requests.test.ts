@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { requestText, sendBytes } from '../testing/raw-socket.ts';
 import { buildServer } from './build-server.ts';
-import { letTakeLong } from './long-requests.ts';
+import { allowLongRequest } from './long-requests.ts';
 
 let baseUrl = new URL('http://127.0.0.1');
 const server = await buildServer({
@@ -12,7 +12,7 @@ const server = await buildServer({
 });
 server.addContentTypeParser('text/slow', (_request, _payload, done) => done(null));
 server.post('/slow', async (request) => {
-  letTakeLong(request.raw);
+  allowLongRequest(request.raw);
   const chunks: Buffer[] = await request.raw.toArray();
   return { bytes: Buffer.concat(chunks).length };
 });

@@ -7,7 +7,7 @@ const long = new WeakSet<Socket>();
  * Takes the time limit for whole requests off one that brings a file; whoever calls this watches over its pace. Node has one
  * limit for all requests, and leaves it to the `clientError` handler to cut a connection or not.
  */
-export function letTakeLong(request: IncomingMessage): void {
+export function allowLongRequest(request: IncomingMessage): void {
   const { socket } = request;
   long.add(socket);
   request.once('close', () => long.delete(socket));

@@ -1,5 +1,5 @@
+import { maxPageBytes } from '../db/page-range.ts';
 import { type RowsAround, sharesOf } from '../db/rows-around.ts';
-import { maxPageBytes } from '../db/stretch.ts';
 import { envelopeBytes, type PageForm } from './list-page.ts';
 import { rememberJson } from './page-json.ts';
 

@@ -6,18 +6,18 @@ import type { BucketKey } from './leased-bucket.ts';
 export type Spending = BucketKey & { refill: number; age: number };
 
 /** A bucket after that: how long until it is full, by the clock of the database, which is told too. */
-export type Standing = { untilFull: number; databaseNow: Microseconds };
+export type BucketState = { untilFull: number; databaseNow: Microseconds };
 
 type Row = { spender_id: string; kind: BucketKey['kind']; until_full: number; now: Microseconds };
 
 /**
  * Takes what was spent here off the buckets that all processes share, however many, in one statement: as of when it was
  * spent, so that a late word costs nobody anything. A bucket that is not there is full. In one order, so that no two
- * processes can wait for each other. Standings come in the order of spendings.
+ * processes can wait for each other. States come in the order of spendings.
  */
-export async function settle(writer: Writer, spendings: readonly Spending[]): Promise<Standing[]> {
+export async function flushUsage(writer: Writer, spendings: readonly Spending[]): Promise<BucketState[]> {
   const { rows } = await writer.write<Row>({
-    name: 'settle_request_buckets',
+    name: 'flush_request_buckets',
     text: `INSERT INTO request_buckets AS b (spender_id, kind, spent_at, full_at)
            SELECT spender_id, kind, now() - age * interval '1 millisecond',
                   now() + (refill - age) * interval '1 millisecond'
@@ -37,7 +37,7 @@ export async function settle(writer: Writer, spendings: readonly Spending[]): Pr
   const found = new Map(rows.map((row) => [`${row.spender_id} ${row.kind}`, row]));
   return spendings.map(({ spenderId, kind }) => {
     const row = found.get(`${spenderId} ${kind}`);
-    if (!row) throw new Error(`The bucket ${kind} of ${spenderId} was not settled.`);
+    if (!row) throw new Error(`The bucket ${kind} of ${spenderId} was not flushed.`);
     return { untilFull: row.until_full, databaseNow: row.now };
   });
 }

@@ -31,9 +31,7 @@ const queueRules = {
 };
 
 export function callerLimits(limits: RateLimits, { database, clock, logger }: Parts): CallerLimits {
-  const onFailure = (error: unknown) =>
-    logger.warn({ err: error }, 'rate limits could not be settled; it is tried again');
-  const requests = requestLimits(limits, { writer: database, clock, onFailure });
+  const requests = requestLimits(limits, { writer: database, clock, logger });
   const turns = fairQueue(queueRules, clock);
   return {
     admit: (who, operation) =>

@@ -36,7 +36,7 @@ const checkQueueRules: FairQueueRules = {
 /** A refused guess costs a query and a page: whoever goes on from two hundred sockets gets forty a second. */
 const guessThrottle: RejectionThrottle = { perMinute: 1200, burst: 100, maxDelayMilliseconds: 5000 };
 
-type Means = {
+type Dependencies = {
   database: Database;
   digest: KeyedDigest;
   now: () => Microseconds;
@@ -47,11 +47,14 @@ type Means = {
 };
 
 /** What slows down guessing: the limit on failures, and the queue for passwords, which is there without limits too. */
-export function guessLimits(means: Means): { limit: FailureLimit; passwords: PasswordAttempts } {
-  const { database, hashing, clock } = means;
+export function guessLimits(dependencies: Dependencies): {
+  limit: FailureLimit;
+  passwords: PasswordAttempts;
+} {
+  const { database, hashing, clock } = dependencies;
   const throttled = throttleRejections(rejectionThrottle(clock, guessThrottle));
-  const limit = means.rateLimits
-    ? failureLimit({ ...means, enqueue: fairQueue(checkQueueRules, clock), throttled })
+  const limit = dependencies.rateLimits
+    ? failureLimit({ ...dependencies, enqueue: fairQueue(checkQueueRules, clock), throttled })
     : noFailureLimit;
   const enqueue = fairQueue(hashQueueRules, clock);
   return { limit, passwords: passwordAttempts({ database, limit, hashing, enqueue, throttled }) };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
 import { Unavailable } from '../errors/errors.ts';
@@ -6,8 +7,8 @@ import { RateLimited } from '../errors/rate-limited.ts';
 import { isIdle, isUsedUp, type LeasedBucket, type LimitKind, newLease, spendHere } from './leased-bucket.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { rejectionThrottle } from './rejection-throttle.ts';
-import { startSettlement } from './settlement.ts';
 import { type BucketRule, left, untilNext } from './token-bucket.ts';
+import { startUsageFlush } from './usage-flush.ts';
 
 /**
  * Who asks: the token, person, browser or network that pays, and the organization that it belongs to, or itself where it
@@ -30,7 +31,7 @@ export type RequestLimitOptions = {
   writer: Writer;
   /** A steady clock, in milliseconds. */
   clock: () => number;
-  onFailure: (error: unknown) => void;
+  logger: Pick<Logger, 'warn'>;
 };
 
 const maxCached = 10_000;
@@ -43,7 +44,7 @@ const framesPerRequest = 10;
  * database of them (decisions/0046): no request waits for a write, unless ten others did not wait for theirs.
  */
 export function requestLimits(limits: RateLimits, options: RequestLimitOptions): RequestLimits {
-  const { writer, clock, onFailure } = options;
+  const { writer, clock, logger } = options;
   const { requestsPerMinute, authoredPerMinute, burst } = limits;
   const rules: Record<LimitKind, BucketRule> = {
     requests: { perMinute: requestsPerMinute, burst },
@@ -56,8 +57,8 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
   const onTime = (databaseNow: number, at: number) => {
     epoch = databaseNow - at;
   };
-  const settlement = startSettlement({ writer, clock, onTime, onFailure });
-  return { admit, stop: () => settlement.stop() };
+  const usage = startUsageFlush({ writer, clock, onTime, logger });
+  return { admit, stop: () => usage.stop() };
 
   async function admit({ spenderId, ownerId }: Spender, kinds: readonly LimitKind[]) {
     const asked = kinds.map((kind) => bucketOf(spenderId, kind));
@@ -66,7 +67,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
       const empty = asked.find((bucket) => untilNext(bucket.rule, bucket.fullAt, now) > 0);
       if (empty) return refuse(empty, ownerId);
       if (!asked.some(isUsedUp)) break;
-      await settlement.round().catch(() => Promise.reject(new Unavailable()));
+      await usage.flush().catch(() => Promise.reject(new Unavailable()));
     }
     return spend(asked);
   }
@@ -75,7 +76,7 @@ export function requestLimits(limits: RateLimits, options: RequestLimitOptions):
     const now = clock();
     for (const bucket of asked) {
       spendHere(bucket, now);
-      settlement.note(bucket);
+      usage.note(bucket);
     }
     const leftOf = (bucket: LeasedBucket) => left(bucket.rule, bucket.fullAt, now);
     const scarcest = asked.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one));

@@ -3,6 +3,6 @@
  * until it is short of memory; a plain collection does not move it either. Done before anybody waits for an answer. Node has
  * `gc` where it is started with `--expose-gc`, as `bin/deskbell` does.
  */
-export function giveMemoryBack(): void {
+export function collectGarbageAfterStartup(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

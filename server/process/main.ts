@@ -25,7 +25,7 @@ import { startPurging } from '../purge/start-purging.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
-import { giveMemoryBack } from './collect-garbage-after-startup.ts';
+import { collectGarbageAfterStartup } from './collect-garbage-after-startup.ts';
 import { checkListening, listenAt, urlHost } from './listen-at.ts';
 import { openLogger } from './open-logger.ts';
 import type { Stopper } from './stop-on-signal.ts';
@@ -131,14 +131,14 @@ async function listen(
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   stopper.onStop(() => webhooks.close());
   const cursors = cursorsSignedWith(digest);
-  const means = { database, digest, cursors, addresses, logger, now, notices, mail: mailing };
-  const stopDelivering = webhooks.start(means);
+  const dependencies = { database, digest, cursors, addresses, logger, now, notices, mail: mailing };
+  const stopDelivering = webhooks.start(dependencies);
   // Before those: new requests are refused from the first moment on.
   stopper.onStop(() => endWork(app, { jobs, stopDelivering }, logger));
   stopper.onStop(() => logger.info('stopping'));
   if (isPlainHttp(baseUrl))
     logger.warn('the base URL is plain http: passwords and tokens can be read on the way');
-  giveMemoryBack();
+  collectGarbageAfterStartup();
   process.stdout.write(`Deskbell is listening on ${address.origin}\n`);
   await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return { ...open, address, baseUrl };

@@ -12,12 +12,12 @@ const intervalMilliseconds = 10 * 60_000;
  * not finished by then, the next round continues.
  */
 export function startPurging(
-  means: { database: Database; files: FileStore },
+  dependencies: { database: Database; files: FileStore },
   now: () => Microseconds,
   logger: Logger,
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
-    const purged = await purgeOrganizations(means, now(), () => !signal.aborted);
+    const purged = await purgeOrganizations(dependencies, now(), () => !signal.aborted);
     if (purged > 0) logger.info({ purged }, 'erased deleted organizations');
     return undefined;
   };

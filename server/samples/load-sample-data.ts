@@ -11,7 +11,7 @@ import { plantTags } from './plant-tags.ts';
 import type { Planting } from './planting.ts';
 import { recordPlanted } from './record-planted.ts';
 import { insertSampleData } from './sample-data-store.ts';
-import { withoutLeavings } from './without-leavings.ts';
+import { withoutLeftovers } from './without-leftovers.ts';
 
 type Loading = { database: Database; files: FileStore; now: () => Microseconds };
 
@@ -25,7 +25,7 @@ export async function loadSampleData(
   { database, files, now }: Loading,
   caller: SessionCaller,
 ): Promise<void> {
-  const planted = withoutLeavings(files, (watched) =>
+  const planted = withoutLeftovers(files, (watched) =>
     database.transaction((transaction) => plant({ transaction, files: watched, now: now() }, caller)),
   );
   await planted.catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * What is of no use any more, a bite at a time, each found by an index on its own end. A used code is kept for a day after
+ * What is of no use any more, a batch at a time, each found by an index on its own end. A used code is kept for a day after
  * its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2).
  */
 export const expiredRows: readonly { table: string; condition: string }[] = [

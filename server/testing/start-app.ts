@@ -111,9 +111,19 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
   if (publicUrl === undefined) baseUrl = new URL(address);
-  const means = { database, digest, cursors: cursorsSignedWith(digest), logger, now, notices, mail: mailing };
+  const dependencies = {
+    database,
+    digest,
+    cursors: cursorsSignedWith(digest),
+    logger,
+    now,
+    notices,
+    mail: mailing,
+  };
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
-  const stopWebhooks = options.webhooks?.delivers ? webhooks.start({ ...means, addresses }) : undefined;
+  const stopWebhooks = options.webhooks?.delivers
+    ? webhooks.start({ ...dependencies, addresses })
+    : undefined;
   await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return {
     baseUrl: address,

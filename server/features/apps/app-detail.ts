@@ -3,7 +3,7 @@ import type { App } from '../../../contract/inbox/app.ts';
 import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 /** An app as those see it who look after it. */
 export type AppDetailRow = Omit<App, 'inserted_at' | 'updated_at'> & {
@@ -18,13 +18,13 @@ const columns = `a.id, a.name, a.logo_url, a.is_public, a.redirect_uris, a.scope
      FROM app_secrets s
     WHERE s.app_id = a.id AND s.revoked_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets`;
 
-/** A stretch of an organization's apps, newest first. */
-export function listApps(reader: Reader, organizationId: string, stretch: Stretch): Promise<AppDetailRow[]> {
+/** A range of an organization's apps, newest first. */
+export function listApps(reader: Reader, organizationId: string, range: PageRange): Promise<AppDetailRow[]> {
   const conditions = [sql`a.organization_id = ${organizationId}`, sql`a.deleted_at IS NULL`];
   return listByInsertion(
     reader,
     { columns, tables: 'apps a', from: 'a', conditions, descending: true },
-    stretch,
+    range,
   );
 }
 

@@ -4,7 +4,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 /** A live connection with what people want to know of it. */
 export type ConnectionDetail = ConnectionRow & {
@@ -42,9 +42,9 @@ const list = {
   descending: true,
 };
 
-/** A stretch of the live connections, newest first. */
-export function listConnections(reader: Reader, reach: Reach, stretch: Stretch): Promise<ConnectionDetail[]> {
-  return listByInsertion(reader, { ...list, conditions: within(reach) }, stretch);
+/** A range of the live connections, newest first. */
+export function listConnections(reader: Reader, reach: Reach, range: PageRange): Promise<ConnectionDetail[]> {
+  return listByInsertion(reader, { ...list, conditions: within(reach) }, range);
 }
 
 export async function findConnection(

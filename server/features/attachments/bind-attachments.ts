@@ -35,7 +35,7 @@ export async function bindAttachments(
   });
   if (rowCount === ids.length) return;
   const faults = await attachmentFaults(transaction, caller, ids, recordId);
-  throw faults.length > 0 ? new ValidationError(faults) : uploadedMeanwhile();
+  throw faults.length > 0 ? new ValidationError(faults) : uploadedConcurrently();
 }
 
 /**
@@ -86,7 +86,7 @@ export async function attachmentFaults(
 }
 
 /** Nothing is wrong with the attachments any more, though there was a moment ago. */
-export function uploadedMeanwhile(): Conflict {
+export function uploadedConcurrently(): Conflict {
   return new Conflict('An attachment was uploaded at this very moment. Try again.', 1);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidRequest, RequestTimeout } from '../../errors/errors.ts';
-import { letTakeLong } from '../../http/long-requests.ts';
+import { allowLongRequest } from '../../http/long-requests.ts';
 import type { CheckedContent } from './checked-content.ts';
 import type { FileAddresses } from './file-address.ts';
 import { type Bring, type Receiving, receiveFile } from './receive-file.ts';
@@ -22,7 +22,7 @@ export function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDepe
     const file = addresses.read('file upload', request.params['*']);
     const report = (error: unknown) =>
       request.log.warn({ err: error }, 'an upload was not stored, or not tidied away');
-    letTakeLong(request.raw);
+    allowLongRequest(request.raw);
     try {
       const bring = bringFrom(request.raw, pace);
       await receiveFile({ ...stores, report }, file, { bring, announcedLength: lengthOf(request) });

@@ -32,9 +32,9 @@ function listAuditEntriesRoute(
       until: secondsFrom(until),
     };
     const list = JSON.stringify(['audit entries', organization.id, filter]);
-    const stretch = readPageRequest(query, cursors, list);
-    const rows = await listAuditEntries(reader, organization.id, { filter, stretch });
-    return { status: 200, body: pageOf(rows, stretch, { present, positionOf, cursors, list }) };
+    const range = readPageRequest(query, cursors, list);
+    const rows = await listAuditEntries(reader, organization.id, { filter, range });
+    return { status: 200, body: pageOf(rows, range, { present, positionOf, cursors, list }) };
   };
 }
 

@@ -4,7 +4,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 export type AuditRow = {
   id: string;
@@ -32,11 +32,11 @@ const columns = `e.id, e.kind, e.details, host(e.address) AS address, e.user_age
 
 const tables = `audit_entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN apps a ON a.id = e.app_id`;
 
-/** A stretch of an organization's audit log, the latest first. */
+/** A range of an organization's audit log, the latest first. */
 export function listAuditEntries(
   reader: Reader,
   organizationId: string,
-  { filter, stretch }: { filter: AuditFilter; stretch: Stretch },
+  { filter, range }: { filter: AuditFilter; range: PageRange },
 ): Promise<AuditRow[]> {
   const { userId, area, since, until } = filter;
   const conditions = [
@@ -46,5 +46,5 @@ export function listAuditEntries(
     ...(since === undefined ? [] : [sql`e.inserted_at >= to_timestamp(${since})`]),
     ...(until === undefined ? [] : [sql`e.inserted_at < to_timestamp(${until})`]),
   ];
-  return listByInsertion(reader, { columns, tables, from: 'e', conditions, descending: true }, stretch);
+  return listByInsertion(reader, { columns, tables, from: 'e', conditions, descending: true }, range);
 }

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
+import { inListOrder, type PageRange } from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { inListOrder, type Stretch } from '../../db/stretch.ts';
 import { type ContactRow, contactColumns } from './contact-row.ts';
 import { searchContacts } from './search-contacts.ts';
 
@@ -16,23 +16,23 @@ export type ContactFilters = {
   isBlocked: boolean | undefined;
 };
 
-/** A stretch of an organization's contacts, without those that were erased. */
+/** A range of an organization's contacts, without those that were erased. */
 export async function listContacts(
   reader: Reader,
   organizationId: string,
   filters: ContactFilters,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<ContactRow[]> {
   const conditions = conditionsOf(organizationId, filters);
   const descending = filters.isNewestFirst;
   if (filters.q === undefined) {
     const list = { columns: contactColumns, tables: 'contacts c', from: 'c', conditions, descending };
-    return listByInsertion(reader, list, stretch);
+    return listByInsertion(reader, list, range);
   }
   const order = { at: 'c.inserted_at', id: 'c.id', descending };
-  const { text, values } = searchContacts({ organizationId, q: filters.q, order, conditions, stretch });
+  const { text, values } = searchContacts({ organizationId, q: filters.q, order, conditions, range });
   const rows = await reader.read<ContactRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, stretch.direction);
+  return inListOrder(rows, range.direction);
 }
 
 function conditionsOf(organizationId: string, { externalId, email, isBlocked }: ContactFilters): Sql[] {

@@ -1,5 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { beyond, fetchSize, type ListOrder, orderBy, orderTerms, type Stretch } from '../../db/stretch.ts';
+import {
+  afterKey,
+  fetchSize,
+  type ListOrder,
+  orderBy,
+  orderTerms,
+  type PageRange,
+} from '../../db/page-range.ts';
 import { contactColumns } from './contact-row.ts';
 
 /** How many of the next contacts are looked at one by one before the index is asked. */
@@ -12,18 +19,18 @@ type ContactSearch = {
   order: ListOrder;
   /** Of contacts `c`. */
   conditions: Sql[];
-  stretch: Stretch;
+  range: PageRange;
 };
 
 /**
- * A stretch of the contacts of whom each typed word begins a word. What is common ("an") is found among the next few contacts
+ * A range of the contacts of whom each typed word begins a word. What is common ("an") is found among the next few contacts
  * in the list's order, and finding all of it would be a waste; for what is rare the index is asked. One of the two does it:
  * the index is left alone where looking was enough.
  */
-export function searchContacts({ organizationId, q, order, conditions, stretch }: ContactSearch): Sql {
-  const take = raw(String(fetchSize(stretch.limit)));
-  const inOrder = orderBy(order, stretch.direction);
-  const condition = join([...conditions, ...beyond(order, stretch)], ' AND ');
+export function searchContacts({ organizationId, q, order, conditions, range }: ContactSearch): Sql {
+  const take = raw(String(fetchSize(range.limit)));
+  const inOrder = orderBy(order, range.direction);
+  const condition = join([...conditions, ...afterKey(order, range)], ' AND ');
   const words = raw('contact_search_words(c.organization_id, c.name, c.email, c.phone, c.instagram_handle)');
   // OFFSET 0: the index of words leads, whatever is believed of how many there are. Every word in it begins with its
   // organization; to ask for the organization there too would have PostgreSQL read an index of all its contacts.
@@ -46,7 +53,7 @@ export function searchContacts({ organizationId, q, order, conditions, stretch }
     )
     SELECT ${raw(contactColumns)}
       FROM found JOIN contacts c ON c.organization_id = ${organizationId} AND c.id = found.id
-     ORDER BY ${raw(orderTerms(order, stretch.direction))}`;
+     ORDER BY ${raw(orderTerms(order, range.direction))}`;
 }
 
 /** A phone number however it is grouped, without the zeros that are dialled first; null for what is none. */

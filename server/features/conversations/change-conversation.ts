@@ -15,7 +15,7 @@ import type { ConversationRow } from './conversation-row.ts';
 import { type Properties, updateConversation } from './conversation-store.ts';
 import { replaceTags } from './conversation-tag-store.ts';
 import { type LockedConversation, lockedConversation } from './locked-conversation.ts';
-import { nextStanding } from './standing.ts';
+import { transitionStatus } from './status-transition.ts';
 import { checkTagNames, nextTags } from './tag-names.ts';
 import { visibleConversation } from './visible-conversation.ts';
 
@@ -92,11 +92,11 @@ function nextProperties(before: Properties, change: ChangeConversationBody, now:
     ...(meta_info !== undefined && { meta_info }),
     ...(patch !== undefined && { custom_attributes: nextAttributes(before, patch) }),
     ...(change.assignee_id !== undefined && { assignee_id: assigneeIdFrom(change.assignee_id) }),
-    ...nextStanding(before, wantedStanding(change), now),
+    ...transitionStatus(before, statusChangeOf(change), now),
   };
 }
 
-function wantedStanding({ status, snoozed_until: seconds }: ChangeConversationBody) {
+function statusChangeOf({ status, snoozed_until: seconds }: ChangeConversationBody) {
   return {
     ...(status !== undefined && { status }),
     ...(seconds !== undefined && { snoozed_until: seconds === null ? null : fromUnixSeconds(seconds) }),

@@ -2,7 +2,7 @@ import * as operations from '../../../contract/operations/conversations.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { fetchSize, type Stretch } from '../../db/stretch.ts';
+import { fetchSize, type PageRange } from '../../db/page-range.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
@@ -50,7 +50,7 @@ export function listConversationsRoute(
   };
 }
 
-function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, request: Stretch) {
+function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, request: PageRange) {
   if (filters.q === undefined) return listConversations(reader, caller, filters, request);
   const { id: organizationId } = caller.organization;
   return searchConversations(reader, {

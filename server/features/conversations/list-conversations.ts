@@ -1,15 +1,22 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../access/caller.ts';
 import type { Reader } from '../../db/database.ts';
+import {
+  afterKey,
+  inListOrder,
+  type ListOrder,
+  limitClause,
+  orderBy,
+  type PageRange,
+} from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { beyond, inListOrder, type ListOrder, limitClause, orderBy, type Stretch } from '../../db/stretch.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
+import { conditionsOf, indexScanFor, type SortColumn } from './conversation-index-scan.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
-import { conditionsOf, type SortColumn, walkFor } from './conversation-walk.ts';
 import { isUnread } from './reads/unread.ts';
 
 /**
- * A stretch of an organization's conversations in list order, with one row more than the limit where there is more. One
+ * A range of an organization's conversations in list order, with one row more than the limit where there is more. One
  * statement: the page is one walk of an index that ends with the sort column and the id, and what the rows show is joined
  * to that page only.
  */
@@ -17,11 +24,11 @@ export async function listConversations(
   reader: Reader,
   caller: Caller,
   filters: ConversationFilters,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<ConversationRow[]> {
-  const { text, values } = listStatement(caller.organization.id, filters, stretch);
+  const { text, values } = listStatement(caller.organization.id, filters, range);
   const rows = await reader.read<ConversationRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, stretch.direction);
+  return inListOrder(rows, range.direction);
 }
 
 /** The column that a list is sorted by, and which way. */
@@ -36,26 +43,26 @@ export const sortOrders: Record<ConversationFilters['sort'], { column: SortColum
 const unreadScanLimit = raw('LIMIT 2000');
 
 /** The statement of a list; exported for the bench, whose floor runs the same one. */
-export function listStatement(organizationId: string, filters: ConversationFilters, stretch: Stretch): Sql {
+export function listStatement(organizationId: string, filters: ConversationFilters, range: PageRange): Sql {
   const { column, descending } = sortOrders[filters.sort];
-  const walk = walkFor(filters, column);
+  const walk = indexScanFor(filters, column);
   const order = { at: `${walk.from}.${column}`, id: `${walk.from}.${walk.id}`, descending };
   const outer: ListOrder = { at: `c.${column}`, id: 'c.id', descending };
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
     ...walk.conditions,
     ...conditionsOf(filters),
-    ...beyond(order, stretch),
+    ...afterKey(order, range),
   ];
   const scan = (limit: Sql) => sql`SELECT c.* FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
-             ${orderBy(order, stretch.direction)} ${limit}`;
+             ${orderBy(order, range.direction)} ${limit}`;
   const page = filters.unreadTo
     ? sql`SELECT c.* FROM (${scan(unreadScanLimit)}) c WHERE ${isUnread(filters.unreadTo)}
-             ${orderBy(outer, stretch.direction)} ${limitClause(stretch)}`
-    : scan(limitClause(stretch));
+             ${orderBy(outer, range.direction)} ${limitClause(range)}`
+    : scan(limitClause(range));
   return sql`
     SELECT ${raw(conversationColumns)}
       FROM (${page}) c
     ${raw(conversationJoins)}
-    ${orderBy(outer, stretch.direction)}`;
+    ${orderBy(outer, range.direction)}`;
 }

@@ -25,7 +25,7 @@ const send = async (id: string, body_html: string): Promise<string> =>
   (await api.post(`${path(id)}/messages`, { body_html })).body.data.id;
 const mark = (id: string, message: string) =>
   api.call(`${path(id)}/messages/${message}/solution`, { method: 'PUT' });
-const standing = async (id: string) =>
+const statusOf = async (id: string) =>
   (
     await app.database.read<{ status: string; merged_into_id: string | null }>({
       text: 'SELECT status, merged_into_id FROM conversations WHERE id = $1',
@@ -62,7 +62,7 @@ describe('a conversation merged into another one', () => {
     expect(await texts(target.publicId)).toEqual(['<p>1</p>', '<p>2</p>', '<p>3</p>', '<p>4</p>']);
     const notes = (await api.get(`${path(target.publicId)}/notes`)).body.data;
     expect(notes).toMatchObject([{ body_html: 'Moved', conversation_id: target.publicId }]);
-    expect(await standing(source.id)).toEqual({ status: 'closed', merged_into_id: target.id });
+    expect(await statusOf(source.id)).toEqual({ status: 'closed', merged_into_id: target.id });
   });
 
   test('answers 301 to every read and 409 to every write, and is listed only with merged=true', async () => {
@@ -228,7 +228,7 @@ describe('a chain of merges', () => {
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses[0]).toBe(200);
       expect([409, 422]).toContain(statuses[1]);
-      const merged = [await standing(a.id), await standing(b.id)].filter((it) => it?.merged_into_id);
+      const merged = [await statusOf(a.id), await statusOf(b.id)].filter((it) => it?.merged_into_id);
       expect(merged).toHaveLength(1);
     }
   });
@@ -244,7 +244,7 @@ describe('a chain of merges', () => {
     );
     for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
     const sent = answers.filter(({ status }) => status === 201);
-    const last = (await Promise.all(places.map(({ id }) => standing(id)))).flatMap((it, index) =>
+    const last = (await Promise.all(places.map(({ id }) => statusOf(id)))).flatMap((it, index) =>
       it?.merged_into_id ? [] : [places[index]?.publicId ?? ''],
     );
     const counts = await Promise.all(last.map(async (id) => (await read(id)).message_count));
@@ -268,7 +268,7 @@ describe('merging', () => {
     );
     expect([ofApp.status, ofApp.body.error]).toEqual([422, 'actor_self_required']);
     expect([narrow.status, narrow.body.error]).toEqual([403, 'insufficient_scope']);
-    expect(await standing(source.id)).toEqual({ status: 'open', merged_into_id: null });
+    expect(await statusOf(source.id)).toEqual({ status: 'open', merged_into_id: null });
   });
 
   test.each([

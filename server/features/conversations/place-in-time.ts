@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { Reader } from '../../db/database.ts';
 import { fromUnixSeconds } from '../../db/microseconds.ts';
-import type { RowPosition } from '../../db/stretch.ts';
+import type { RowPosition } from '../../db/page-range.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { type IdPrefix, parsePublicId } from '../../ids/public-id.ts';
 import type { ConversationRow } from './conversation-row.ts';

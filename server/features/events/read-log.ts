@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '../../../contract/event.ts';
 import type { Reader } from '../../db/database.ts';
-import { maxPageBytes } from '../../db/stretch.ts';
+import { maxPageBytes } from '../../db/page-range.ts';
 import { type EventRow, eventColumns, eventJoins } from './event-row.ts';
 
 /** A place in an organization's log: right behind the event at this position, as things stood in that epoch. */

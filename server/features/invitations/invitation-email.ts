@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts';
 import type { Email, EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { invitationAddress } from './invitation-link.ts';
-import { noteMailOutcome } from './invitation-store.ts';
+import { recordMailOutcome } from './invitation-store.ts';
 import { type OpenInvitation, openInvitation } from './open-invitations.ts';
 
-type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
 /** Writes to whom was invited, unless the invitation has ended, or its link is shown to an admin by now. */
-export function invitationTemplate({ database, digest, baseUrl }: Means): EmailTemplate {
+export function invitationTemplate({ database, digest, baseUrl }: Dependencies): EmailTemplate {
   return {
     async render(id) {
       const invitation = await openInvitation(database, id);
@@ -17,7 +17,7 @@ export function invitationTemplate({ database, digest, baseUrl }: Means): EmailT
       const address = invitationAddress(invitation, digest, baseUrl());
       return address === undefined ? undefined : invitationEmail(invitation, address);
     },
-    settled: (id, outcome) => noteMailOutcome(database, id, outcome),
+    settled: (id, outcome) => recordMailOutcome(database, id, outcome),
   };
 }
 

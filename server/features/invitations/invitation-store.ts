@@ -4,7 +4,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 export type InvitationRow = Pick<Invitation, 'id' | 'email' | 'role' | 'status'> & {
   invited_by: UserFields;
@@ -21,14 +21,14 @@ const columns = `i.id, i.email, i.role, i.expires_at, i.inserted_at,
 
 const tables = 'invitations i JOIN users u ON u.id = i.invited_by_id';
 
-/** A stretch of an organization's invitations, newest first. */
+/** A range of an organization's invitations, newest first. */
 export function listInvitations(
   reader: Reader,
   organizationId: string,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<InvitationRow[]> {
   const conditions = [sql`i.organization_id = ${organizationId}`];
-  return listByInsertion(reader, { columns, tables, from: 'i', conditions, descending: true }, stretch);
+  return listByInsertion(reader, { columns, tables, from: 'i', conditions, descending: true }, range);
 }
 
 export async function findInvitation(
@@ -45,13 +45,13 @@ export async function findInvitation(
 }
 
 /** Whether somebody with this address is an active member, or has a pending invitation. */
-export async function standingOf(
+export async function findAddressStatus(
   reader: Reader,
   organizationId: string,
   email: string,
 ): Promise<{ is_member: boolean; is_invited: boolean }> {
   const [row] = await reader.read<{ is_member: boolean; is_invited: boolean }>({
-    name: 'standing_of_address',
+    name: 'address_status',
     text: `SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
                            WHERE m.organization_id = $1 AND u.email = $2 AND m.status = 'active') AS is_member,
                   EXISTS (SELECT FROM invitations i WHERE i.organization_id = $1 AND i.email = $2
@@ -116,7 +116,7 @@ export async function mailInsteadOfShown(
 }
 
 /** How the mail ended that was posted last. */
-export async function noteMailOutcome(
+export async function recordMailOutcome(
   writer: Writer,
   id: string,
   outcome: 'sent' | 'refused',

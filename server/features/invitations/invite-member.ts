@@ -12,7 +12,12 @@ import { newId } from '../../ids/public-id.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
 import { newInvitationLink } from './invitation-link.ts';
-import { findInvitation, type InvitationRow, insertInvitation, standingOf } from './invitation-store.ts';
+import {
+  findAddressStatus,
+  findInvitation,
+  type InvitationRow,
+  insertInvitation,
+} from './invitation-store.ts';
 
 /** What inviting takes; without `mail` the link is there to be shown. */
 export type Inviting = { database: Database; digest: KeyedDigest; mail: MailQueue | undefined };
@@ -60,7 +65,7 @@ async function invite(
 ): Promise<void> {
   const { organizationId, id, email } = invitation;
   await lockOrganization(transaction, organizationId);
-  const { is_member, is_invited } = await standingOf(transaction, organizationId, email);
+  const { is_member, is_invited } = await findAddressStatus(transaction, organizationId, email);
   if (is_member) throw new AlreadyMember();
   if (is_invited) throw new Conflict('This address has a pending invitation. Revoke it to send another one.');
   const link = newInvitationLink(digest, mail !== undefined);

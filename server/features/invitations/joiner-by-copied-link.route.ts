@@ -21,7 +21,7 @@ export type Retry = {
   errors?: InvitationView['errors'];
 };
 
-type Means = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
+type Dependencies = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 type NewPerson = { name: string; passwordHash: string };
 
 /**
@@ -34,19 +34,19 @@ type NewPerson = { name: string; passwordHash: string };
 export function joinerByCopiedLink(
   request: FastifyRequest,
   invitation: OpenInvitation,
-  means: Means,
+  dependencies: Dependencies,
 ): Promise<Joiner | Retry> {
   const sealed = formOf(request).get('chosen');
   return sealed === null
-    ? choosePassword(request, invitation, means)
-    : repeatPassword(request, { ...invitation, sealed }, means);
+    ? choosePassword(request, invitation, dependencies)
+    : repeatPassword(request, { ...invitation, sealed }, dependencies);
 }
 
 /** Looks nobody up. */
 async function choosePassword(
   request: FastifyRequest,
   invitation: OpenInvitation,
-  { digest, passwords }: Means,
+  { digest, passwords }: Dependencies,
 ): Promise<Retry> {
   const form = formOf(request);
   const name = (form.get('name') ?? '').trim();
@@ -62,7 +62,7 @@ async function choosePassword(
 async function repeatPassword(
   request: FastifyRequest,
   { sealed, ...invitation }: OpenInvitation & { sealed: string },
-  { database, digest, passwords }: Means,
+  { database, digest, passwords }: Dependencies,
 ): Promise<Joiner | Retry> {
   const { email } = invitation;
   const chosen = opened(digest, sealed, invitation);

@@ -32,12 +32,12 @@ export async function joinerFrom(
   request: FastifyRequest,
   invitation: OpenInvitation,
   session: Session | undefined,
-  means: Joining,
+  dependencies: Joining,
 ): Promise<Joiner | Retry> {
-  const { database, sessions, passwords } = means;
+  const { database, sessions, passwords } = dependencies;
   const { email } = invitation;
   if (session?.user.email === email) return (await sessions.forWrite(request)).user;
-  if (!isAddressProven(invitation)) return joinerByCopiedLink(request, invitation, means);
+  if (!isAddressProven(invitation)) return joinerByCopiedLink(request, invitation, dependencies);
   const form = formOf(request);
   const password = form.get('password') ?? '';
   const [name, address] = [email, request.ip];

@@ -4,7 +4,7 @@ import type { UserFields } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 /** A member with everything that their public form shows. */
 export type MemberDetail = Pick<Member, 'id' | 'role' | 'status'> & {
@@ -38,12 +38,12 @@ export async function findMemberDetail(
   return row;
 }
 
-/** A stretch of an organization's members in the order in which they joined. */
+/** A range of an organization's members in the order in which they joined. */
 export function listMembers(
   reader: Reader,
   organizationId: string,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<MemberDetail[]> {
   const conditions = [sql`m.organization_id = ${organizationId}`];
-  return listByInsertion(reader, { columns, tables, from: 'm', conditions }, stretch);
+  return listByInsertion(reader, { columns, tables, from: 'm', conditions }, range);
 }

@@ -4,8 +4,8 @@ import * as operations from '../../../contract/operations/messages.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import type { PageRange } from '../../db/page-range.ts';
 import { rowsAround } from '../../db/rows-around.ts';
-import type { Stretch } from '../../db/stretch.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
@@ -80,7 +80,7 @@ function listMessagesRoute(
     const conversation = await visibleConversation(reader, caller, id, '/messages');
     const addressOf = downloadAddresses(addresses, caller.organization.id);
     const form = { present: (row: MessageRow) => presentMessage(row, addressOf), positionOf, cursors, list };
-    const read = (stretch: Stretch) => listMessages(reader, conversation, { ...stretch, sort });
+    const read = (range: PageRange) => listMessages(reader, conversation, { ...range, sort });
     if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
     const place = await placeInTime(reader, conversation, { around, prefix: 'msg' });
     const rows = await rowsAround(read, place, request.limit);

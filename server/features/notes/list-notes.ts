@@ -1,8 +1,15 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { NoteSort } from '../../../contract/note.ts';
 import type { Reader } from '../../db/database.ts';
+import {
+  afterKey,
+  boundedByBytes,
+  inListOrder,
+  limitClause,
+  orderBy,
+  type PageRange,
+} from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { beyond, boundedByBytes, inListOrder, limitClause, orderBy, type Stretch } from '../../db/stretch.ts';
 import type { ConversationRow } from '../conversations/conversation-row.ts';
 import { type NoteRow, noteColumns, noteJoins } from './note-row.ts';
 
@@ -10,22 +17,22 @@ import { type NoteRow, noteColumns, noteJoins } from './note-row.ts';
 export async function listNotes(
   reader: Reader,
   conversation: ConversationRow,
-  { sort, ...stretch }: Stretch & { sort: NoteSort },
+  { sort, ...range }: PageRange & { sort: NoteSort },
 ): Promise<NoteRow[]> {
   const order = { at: 'n.inserted_at', id: 'n.id', descending: sort === '-inserted_at' };
   const conditions = [
     sql`n.organization_id = ${conversation.organization_id}`,
     sql`n.conversation_id = ${conversation.id}`,
-    ...beyond(order, stretch),
+    ...afterKey(order, range),
   ];
   const page = sql`SELECT * FROM notes n WHERE ${join(conditions, ' AND ')}
-    ${orderBy(order, stretch.direction)} ${limitClause(stretch)}`;
+    ${orderBy(order, range.direction)} ${limitClause(range)}`;
   const bytes = sql`octet_length(n.body_html)`;
   const { text, values } = sql`
     SELECT ${raw(noteColumns)}
-      FROM (${boundedByBytes(page, { alias: 'n', bytes, order, direction: stretch.direction })}) n
+      FROM (${boundedByBytes(page, { alias: 'n', bytes, order, direction: range.direction })}) n
     ${raw(noteJoins)}
-    ${orderBy(order, stretch.direction)}`;
+    ${orderBy(order, range.direction)}`;
   const rows = await reader.read<NoteRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, stretch.direction);
+  return inListOrder(rows, range.direction);
 }

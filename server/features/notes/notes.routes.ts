@@ -2,8 +2,8 @@ import * as operations from '../../../contract/operations/notes.ts';
 import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
+import type { PageRange } from '../../db/page-range.ts';
 import { rowsAround } from '../../db/rows-around.ts';
-import type { Stretch } from '../../db/stretch.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
@@ -57,7 +57,7 @@ function listNotesRoute(
     const conversation = await visibleConversation(reader, caller, id, '/notes');
     const addressOf = downloadAddresses(addresses, caller.organization.id);
     const form = { present: (row: NoteRow) => presentNote(row, addressOf), positionOf, cursors, list };
-    const read = (stretch: Stretch) => listNotes(reader, conversation, { ...stretch, sort });
+    const read = (range: PageRange) => listNotes(reader, conversation, { ...range, sort });
     if (around === undefined) return { status: 200, body: pageOf(await read(request), request, form) };
     const place = await placeInTime(reader, conversation, { around, prefix: 'note' });
     const rows = await rowsAround(read, place, request.limit);

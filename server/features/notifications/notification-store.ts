@@ -3,8 +3,8 @@ import { maxCounted } from '../../../contract/inbox/max-counted.ts';
 import type { UnreadCounts } from '../../../contract/inbox/notification.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { beyond, inListOrder, limitClause, orderBy, type Stretch } from '../../db/stretch.ts';
 import { type Eyes, isUnread } from '../conversations/reads/unread.ts';
 import { type NotificationRow, notificationColumns, notificationJoins } from './notification-row.ts';
 
@@ -14,22 +14,22 @@ const order = { at: 'n.updated_at', id: 'n.id', descending: true };
 export async function listNotifications(
   reader: Reader,
   { organizationId, userId }: Eyes,
-  { onlyUnread, ...stretch }: Stretch & { onlyUnread: boolean },
+  { onlyUnread, ...range }: PageRange & { onlyUnread: boolean },
 ): Promise<NotificationRow[]> {
   const conditions = [
     sql`n.organization_id = ${organizationId}`,
     sql`n.user_id = ${userId}`,
     ...(onlyUnread ? [raw('n.read_at IS NULL')] : []),
-    ...beyond(order, stretch),
+    ...afterKey(order, range),
   ];
   const { text, values } = sql`
     SELECT ${raw(notificationColumns)}
       FROM (SELECT * FROM notifications n WHERE ${join(conditions, ' AND ')}
-             ${orderBy(order, stretch.direction)} ${limitClause(stretch)}) n
+             ${orderBy(order, range.direction)} ${limitClause(range)}) n
     ${raw(notificationJoins)}
-    ${orderBy(order, stretch.direction)}`;
+    ${orderBy(order, range.direction)}`;
   const rows = await reader.read<NotificationRow>({ ...preparedName(text), text, values });
-  return inListOrder(rows, stretch.direction);
+  return inListOrder(rows, range.direction);
 }
 
 /** One statement, which counts each to a hundred. */

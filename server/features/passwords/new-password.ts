@@ -3,7 +3,7 @@ import { passwordFault } from '../../access/passwords.ts';
 import type { Reader } from '../../db/database.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 
-type Means = { reader: Reader; passwords: PasswordAttempts };
+type Dependencies = { reader: Reader; passwords: PasswordAttempts };
 
 /** `browser`: the session's id. Whoever is signed in is locked out by no stranger's guesses. */
 type Change = { email: string; address: string; browser: string; current: string; password: string };
@@ -19,7 +19,7 @@ export type NewPassword =
  * @throws RateLimited, PasswordsBusy
  */
 export async function newPassword(
-  { reader, passwords }: Means,
+  { reader, passwords }: Dependencies,
   { email, address, browser, current, password }: Change,
 ): Promise<NewPassword> {
   const who = { kind: 'sign-in', name: email, address, browser } as const;

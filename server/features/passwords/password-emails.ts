@@ -6,10 +6,10 @@ import { findUserById } from '../members/user-store.ts';
 import { startReset } from './password-reset-store.ts';
 import { resetAddress } from './reset-link.ts';
 
-type Means = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
+type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
 /** The link to a new password, to the address that the account has, however it was typed. */
-export function passwordResetTemplate({ database, digest, baseUrl }: Means): EmailTemplate {
+export function passwordResetTemplate({ database, digest, baseUrl }: Dependencies): EmailTemplate {
   return {
     async render(id) {
       const person = await startReset(database, id);
@@ -32,7 +32,7 @@ export function passwordResetTemplate({ database, digest, baseUrl }: Means): Ema
   };
 }
 
-export function passwordChangedTemplate({ database, baseUrl }: Means): EmailTemplate {
+export function passwordChangedTemplate({ database, baseUrl }: Dependencies): EmailTemplate {
   return {
     async render(userId) {
       const person = await findUserById(database, userId);

@@ -6,11 +6,11 @@ import type { MailQueue } from '../../mail/open-mailing.ts';
 import { changePasswordHash } from '../members/user-store.ts';
 import { endResets, takeReset } from './password-reset-store.ts';
 
-type Means = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
+type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 
 /** Sets the password of whoever a link was made for. Returns their id; undefined where the link does not work. */
 export async function resetPassword(
-  { database, mail, from }: Means,
+  { database, mail, from }: Dependencies,
   secret: string,
   passwordHash: string,
 ): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function resetPassword(
 
 /** Sets the password of somebody who has shown that they know the one before. */
 export async function changePassword(
-  { database, mail, from }: Means,
+  { database, mail, from }: Dependencies,
   person: { userId: string; passwordHash: string },
 ): Promise<void> {
   await database.transaction(async (transaction) => {

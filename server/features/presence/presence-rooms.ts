@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Writer } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import { PresenceRoom, type PresenceStream } from './presence-room.ts';
-import { hastenExpiry, readPresence } from './presence-store.ts';
+import { expireSoon, readPresence } from './presence-store.ts';
 
 /** Whose browser a stream is open in. */
 type Browser = { organizationId: string; sessionId: string };
@@ -23,7 +23,7 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
     return room;
   };
   const browserIsLost = async ({ organizationId, sessionId }: Browser) => {
-    await hastenExpiry(database, organizationId, sessionId);
+    await expireSoon(database, organizationId, sessionId);
     await notices.tellOfPresence(organizationId);
   };
 

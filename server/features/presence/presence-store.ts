@@ -89,7 +89,7 @@ export async function deletePresence(
 }
 
 /** The tabs of a browser that was lost are gone in five seconds, unless one of them says something until then. */
-export async function hastenExpiry(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
+export async function expireSoon(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
   await writer.write({
     name: 'hasten_expiry',
     text: `UPDATE presence SET seen_until = least(seen_until, now() + interval '5 seconds')

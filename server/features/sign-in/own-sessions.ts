@@ -3,7 +3,7 @@ import { isLive } from '../../access/session.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 export type OwnSessionRow = {
   id: string;
@@ -15,13 +15,13 @@ export type OwnSessionRow = {
 
 const columns = 's.id, s.user_agent, s.inserted_at, s.last_used_at, s.expires_at';
 
-/** A stretch of a person's sessions that live, the latest first. */
-export function listOwnSessions(reader: Reader, userId: string, stretch: Stretch): Promise<OwnSessionRow[]> {
+/** A range of a person's sessions that live, the latest first. */
+export function listOwnSessions(reader: Reader, userId: string, range: PageRange): Promise<OwnSessionRow[]> {
   const conditions = [sql`s.user_id = ${userId}`, raw(isLive)];
   return listByInsertion(
     reader,
     { columns, tables: 'sessions s', from: 's', conditions, descending: true },
-    stretch,
+    range,
   );
 }
 

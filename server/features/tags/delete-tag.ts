@@ -1,24 +1,24 @@
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../errors/errors.ts';
+import { removeTagEverywhere } from './remove-tag-everywhere.ts';
 import { findTag, lockTag, removeTag } from './tag-store.ts';
-import { takeOffTag } from './take-off-tag.ts';
 
-const bite = 5000;
+const batchSize = 5000;
 
 /**
- * Deletes a tag. However many conversations have it, it is taken off a bite at a time, so that no statement runs long; the
- * last bite goes with the tag itself, under a lock that lets nobody give it to anything more. Cut short in between, the
+ * Deletes a tag. However many conversations have it, it is taken off a batch at a time, so that no statement runs long; the
+ * last batch goes with the tag itself, under a lock that lets nobody give it to anything more. Cut short in between, the
  * tag is still there with fewer conversations, and deleting it again goes on from there.
  *
  * @throws NotFound
  */
 export async function deleteTag(database: Database, organizationId: string, tagId: string): Promise<void> {
   if (!(await findTag(database, organizationId, tagId))) throw new NotFound();
-  const each = { organizationId, tagId, most: bite };
-  while (await takeOffTag(database, each));
+  const each = { organizationId, tagId, most: batchSize };
+  while (await removeTagEverywhere(database, each));
   await database.transaction(async (transaction) => {
     if (!(await lockTag(transaction, organizationId, tagId))) throw new NotFound();
-    while (await takeOffTag(transaction, each));
+    while (await removeTagEverywhere(transaction, each));
     await removeTag(transaction, organizationId, tagId);
   });
 }

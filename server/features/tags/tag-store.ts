@@ -2,16 +2,16 @@ import sql from 'sql-template-tag';
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 
 export type TagRow = { id: string; name: string; color: string | null; inserted_at: Microseconds };
 
 const columns = 't.id, t.name, t.color, t.inserted_at';
 
-/** A stretch of an organization's tags, oldest first. */
-export function listTags(reader: Reader, organizationId: string, stretch: Stretch): Promise<TagRow[]> {
+/** A range of an organization's tags, oldest first. */
+export function listTags(reader: Reader, organizationId: string, range: PageRange): Promise<TagRow[]> {
   const conditions = [sql`t.organization_id = ${organizationId}`];
-  return listByInsertion(reader, { columns, tables: 'tags t', from: 't', conditions }, stretch);
+  return listByInsertion(reader, { columns, tables: 'tags t', from: 't', conditions }, range);
 }
 
 export async function findTag(

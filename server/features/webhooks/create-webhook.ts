@@ -9,9 +9,9 @@ import { newId } from '../../ids/public-id.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import type { TargetCheck } from './target-check.ts';
 import { readWebhookInput } from './webhook-input.ts';
+import { followLog } from './webhook-lifecycle.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { addSecret, currentSecret } from './webhook-secrets.ts';
-import { followLog } from './webhook-standing.ts';
 import { findWebhook, insertWebhook, type NewWebhook, type WebhookMaker } from './webhook-store.ts';
 
 export type Webhooks = { database: Database; digest: KeyedDigest; checkTarget: TargetCheck };

@@ -1,19 +1,19 @@
 import type { Transaction } from '../../db/database.ts';
 
-const bite = 5000;
+const batchSize = 5000;
 
 /** Those that nobody can find any more, or whose connection has ended: they get nothing. */
 const ended = `
   SELECT w.organization_id, w.id FROM webhooks w JOIN connections c ON c.id = w.connection_id
    WHERE w.deleted_at IS NOT NULL OR c.revoked_at < now() - interval '1 day'`;
 
-/** Clears away ended endpoints: at most a bite of what was delivered to them, and those of which nothing is left. */
+/** Clears away ended endpoints: at most a batch of what was delivered to them, and those of which nothing is left. */
 export async function sweepWebhooks(transaction: Transaction): Promise<void> {
   await transaction.write({
     text: `DELETE FROM webhook_deliveries WHERE ctid = ANY (ARRAY(
              SELECT d.ctid FROM (${ended}) ended
                JOIN webhook_deliveries d ON d.organization_id = ended.organization_id AND d.webhook_id = ended.id
-              LIMIT ${bite}))`,
+              LIMIT ${batchSize}))`,
     values: [],
   });
   await transaction.write({

@@ -6,13 +6,13 @@ import { hostOf, notPublic, targetFault } from '../../outgoing/target-fault.ts';
 /** Why an address will not do for an endpoint; undefined where it will. */
 export type TargetCheck = (url: string) => Promise<string | undefined>;
 
-type Means = { allowsHttp: boolean; refuses: AddressGuard; resolve: ResolveHost };
+type Dependencies = { allowsHttp: boolean; refuses: AddressGuard; resolve: ResolveHost };
 
 /**
  * Looks at an address when it is registered, to tell of a mistake early (security S12). A name may lead elsewhere later, or
  * nowhere yet: what counts is where it leads when something is sent, which is looked at again each time.
  */
-export function targetCheck({ resolve, ...rules }: Means): TargetCheck {
+export function targetCheck({ resolve, ...rules }: Dependencies): TargetCheck {
   return async (url) => {
     const fault = targetFault(url, rules);
     if (fault !== undefined) return fault;

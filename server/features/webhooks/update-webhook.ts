@@ -8,9 +8,9 @@ import { auditWebhook } from './audit-webhook.ts';
 import type { Webhooks } from './create-webhook.ts';
 import { ownerFrom } from './visible-webhook.ts';
 import { readWebhookInput } from './webhook-input.ts';
+import { disableWebhook, enableWebhook, followLog } from './webhook-lifecycle.ts';
 import type { WebhookRow } from './webhook-row.ts';
 import { addSecret, currentSecret } from './webhook-secrets.ts';
-import { disableWebhook, enableWebhook, followLog } from './webhook-standing.ts';
 import { findWebhook, lockWebhook, storeWebhook } from './webhook-store.ts';
 
 export type UpdateWebhook = {

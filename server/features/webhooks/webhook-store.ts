@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { EventType } from '../../../contract/event.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
-import type { Stretch } from '../../db/stretch.ts';
+import type { PageRange } from '../../db/page-range.ts';
 import { type WebhookRow, webhookColumns } from './webhook-row.ts';
 
 /** Whose endpoint: its organization and the connection that made it. Nobody else finds it. */
@@ -11,11 +11,11 @@ export type WebhookMaker = { organizationId: string; connectionId: string };
 /** Whose endpoints are found: one connection's, or for `null` every one of the organization. */
 export type WebhookOwner = { organizationId: string; connectionId: string | null };
 
-/** A stretch of a connection's endpoints, oldest first. */
+/** A range of a connection's endpoints, oldest first. */
 export function listWebhooks(
   reader: Reader,
   { organizationId, connectionId }: WebhookOwner,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<WebhookRow[]> {
   const conditions = [
     sql`w.organization_id = ${organizationId}`,
@@ -25,7 +25,7 @@ export function listWebhooks(
   return listByInsertion(
     reader,
     { columns: webhookColumns, tables: 'webhooks w', from: 'w', conditions },
-    stretch,
+    range,
   );
 }
 

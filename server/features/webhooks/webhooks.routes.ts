@@ -13,8 +13,8 @@ import { createWebhook, type Webhooks } from './create-webhook.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { ownerFrom, visibleWebhook, webhookIdFrom } from './visible-webhook.ts';
+import { endWebhook } from './webhook-lifecycle.ts';
 import type { WebhookRow } from './webhook-row.ts';
-import { endWebhook } from './webhook-standing.ts';
 import { listWebhooks, lockWebhook } from './webhook-store.ts';
 
 type Dependencies = Omit<Webhooks, 'checkTarget'> & {

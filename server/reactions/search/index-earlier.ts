@@ -7,10 +7,10 @@ import { holdIndex } from './hold-index.ts';
 
 type Place = { organization_id: string; id: string };
 
-const bite = 100;
+const batchSize = 100;
 
 /**
- * Makes the documents of conversations that were there before search was, a bite of them at a time, the newest of each
+ * Makes the documents of conversations that were there before search was, a batch of them at a time, the newest of each
  * organization first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
  * there is more to do.
  */
@@ -35,7 +35,7 @@ function nextPlaces(transaction: Transaction): Promise<Place[]> {
             CROSS JOIN LATERAL (
               SELECT organization_id, id FROM conversations
                WHERE (organization_id, id) < (so_far.before_organization_id, so_far.before_conversation_id)
-               ORDER BY organization_id DESC, id DESC LIMIT ${bite}) c`,
+               ORDER BY organization_id DESC, id DESC LIMIT ${batchSize}) c`,
     values: [],
   });
 }

@@ -7,10 +7,10 @@ import { holdIndex } from './hold-index.ts';
 
 type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
 
-const bite = 100;
+const batchSize = 100;
 
 /**
- * Brings the documents of queued conversations up to date, at most a bite of them; returns how many it were. All is one
+ * Brings the documents of queued conversations up to date, at most a batch of them; returns how many it were. All is one
  * transaction: after a crash they are still in the queue. What changes again meanwhile stays there.
  */
 export async function indexQueued(database: Database, vectorOf?: BodyVectors): Promise<number> {
@@ -18,7 +18,7 @@ export async function indexQueued(database: Database, vectorOf?: BodyVectors): P
     if (!(await holdIndex(transaction))) return 0;
     const queued = await transaction.read<Queued>({
       name: 'read_search_queue',
-      text: `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue LIMIT ${bite}`,
+      text: `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue LIMIT ${batchSize}`,
       values: [],
     });
     if (queued.length === 0) return 0;

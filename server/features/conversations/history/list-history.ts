@@ -3,7 +3,7 @@ import type { UserFields } from '../../../access/present-user.ts';
 import type { Reader } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import type { Stretch } from '../../../db/stretch.ts';
+import type { PageRange } from '../../../db/page-range.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 
 /** The columns of a conversation that its history tells of, as events keep them. */
@@ -54,8 +54,8 @@ const tables = `conversation_history h
 export function listHistory(
   reader: Reader,
   { organization_id, id }: ConversationRow,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<HistoryRow[]> {
   const conditions = [sql`h.organization_id = ${organization_id}`, sql`h.conversation_id = ${id}`];
-  return listByInsertion(reader, { columns, tables, from: 'h', conditions, descending: true }, stretch);
+  return listByInsertion(reader, { columns, tables, from: 'h', conditions, descending: true }, range);
 }

@@ -1,9 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { beyond, orderBy, orderTerms } from '../../../db/stretch.ts';
-import { conditionsOf, walkFor } from '../conversation-walk.ts';
+import { conditionsOf, indexScanFor } from '../conversation-index-scan.ts';
 import type { Edge } from './near-matches.ts';
 import { allOf } from './typed-query.ts';
 import { endOfTime, walkOfSteps } from './walk-of-steps.ts';
@@ -35,9 +35,9 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
     sql`c.organization_id = ${organizationId} AND d.words @@ ${allOf(query)}::tsquery`,
     // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
     raw('c.last_activity_at >= step.since AND c.last_activity_at < step.until'),
-    ...walkFor(filters, 'inserted_at').conditions,
+    ...indexScanFor(filters, 'inserted_at').conditions,
     ...conditionsOf(filters),
-    ...beyond(activityOrder('c'), wanted),
+    ...afterKey(activityOrder('c'), wanted),
   ];
   // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are.
   return sql`

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
+import { orderBy } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { orderBy } from '../../../db/stretch.ts';
 import { nearWalk } from './near-walk.ts';
 import type { TypedQuery } from './typed-query.ts';
 import {

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { beyond, orderBy } from '../../../db/stretch.ts';
-import { conditionsOf, narrowingConditions, walkFor } from '../conversation-walk.ts';
+import { afterKey, orderBy } from '../../../db/page-range.ts';
+import { conditionsOf, indexScanFor, narrowingConditions } from '../conversation-index-scan.ts';
 import { splitFilters } from './split-filters.ts';
 import type { WantedMatches } from './wanted-matches.ts';
 
@@ -13,15 +13,19 @@ export function nearWalk(
   looks: number,
 ): Sql {
   const { leading, others } = splitFilters(filters);
-  const walk = walkFor(leading, 'last_activity_at');
+  const walk = indexScanFor(leading, 'last_activity_at');
   const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
     ...walk.conditions,
     ...conditionsOf(leading),
-    ...beyond(order, { direction, position }),
+    ...afterKey(order, { direction, position }),
   ];
-  const fits = [raw('true'), ...walkFor(others, 'inserted_at').conditions, ...narrowingConditions(others)];
+  const fits = [
+    raw('true'),
+    ...indexScanFor(others, 'inserted_at').conditions,
+    ...narrowingConditions(others),
+  ];
   return sql`near AS (
       SELECT c.id, c.last_activity_at, ${join(fits, ' AND ')} AS fits
         FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}

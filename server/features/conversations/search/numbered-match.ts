@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { conditionsOf, walkFor } from '../conversation-walk.ts';
+import { conditionsOf, indexScanFor } from '../conversation-index-scan.ts';
 import {
   type Match,
   matchColumns,
@@ -17,7 +17,7 @@ export async function numberedMatch(reader: Reader, wanted: WantedMatches): Prom
   if (query.number === undefined) return [];
   const conditions = [
     sql`c.organization_id = ${organizationId} AND c.number = ${query.number}`,
-    ...walkFor(filters, 'inserted_at').conditions,
+    ...indexScanFor(filters, 'inserted_at').conditions,
     ...conditionsOf(filters),
   ];
   const { text, values } = sql`

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import type { Stretch } from '../../../db/stretch.ts';
+import type { PageRange } from '../../../db/page-range.ts';
 import { farMatches } from './far-matches.ts';
 import { nearMatches } from './near-matches.ts';
 import { numberedMatch } from './numbered-match.ts';
@@ -18,7 +18,7 @@ const looksForRanking = 1000;
 export async function rankConversations(
   reader: Reader,
   asked: Pick<WantedMatches, 'organizationId' | 'filters' | 'query'>,
-  page: Stretch,
+  page: PageRange,
 ): Promise<Match[]> {
   const newest = { direction: 'after', position: undefined, take: rankedMatches } as const;
   const wanted: WantedMatches = { ...asked, ...newest, ranked: page };

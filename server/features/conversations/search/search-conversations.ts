@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { inListOrder } from '../../../db/stretch.ts';
+import { inListOrder } from '../../../db/page-range.ts';
 import { farMatches } from './far-matches.ts';
 import { nearMatches } from './near-matches.ts';
 import type { Match, WantedMatches } from './wanted-matches.ts';
@@ -8,7 +8,7 @@ import type { Match, WantedMatches } from './wanted-matches.ts';
 const looksForPage = 500;
 
 /**
- * A stretch of the conversations that match, newest activity first, in list order; the list with `q`. One statement where
+ * A range of the conversations that match, newest activity first, in list order; the list with `q`. One statement where
  * the words are common, two where they are not.
  */
 export async function searchConversations(reader: Reader, wanted: WantedMatches): Promise<Match[]> {

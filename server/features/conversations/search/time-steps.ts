@@ -3,7 +3,7 @@ import type { Microseconds } from '../../../db/microseconds.ts';
 /** The time line is cut into steps of a minute, of four minutes, of sixteen …: the last are thirty years long. */
 const levels = 13;
 
-/** A stretch of time that is one step, with the word by which the index knows what was last active in it. */
+/** A range of time that is one step, with the word by which the index knows what was last active in it. */
 export type TimeStep = { word: string; from: Microseconds; until: Microseconds };
 
 /** The steps, one of each level, that a moment lies in. */

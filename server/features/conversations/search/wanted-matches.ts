@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { fetchSize, type ListOrder, orderBy, type Stretch } from '../../../db/stretch.ts';
+import { fetchSize, type ListOrder, orderBy, type PageRange } from '../../../db/page-range.ts';
 import type { ConversationFilters } from '../conversation-filters.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
 import { numberWord } from './organization-code.ts';
@@ -10,11 +10,11 @@ export type WantedMatches = {
   organizationId: string;
   filters: ConversationFilters;
   query: TypedQuery;
-  direction: Stretch['direction'];
-  position: Stretch['position'];
+  direction: PageRange['direction'];
+  position: PageRange['position'];
   take: number;
   /** A page by rank, whose position has a rank as its `at`; all of them in the order of activity where it is undefined. */
-  ranked: Stretch | undefined;
+  ranked: PageRange | undefined;
 };
 
 /** A match and its rank, a whole number that is 0 where nobody asked: see `rankOf`. */

@@ -5,7 +5,7 @@ import { formOf } from '../../../http/form.ts';
 import { TokenError } from '../token-error.ts';
 import { authenticateClient } from './authenticate-client.ts';
 import { checkExchange, checkGrantType, checkRepetition } from './check-exchange.ts';
-import { noteFailedExchange } from './note-failed-exchange.ts';
+import { recordFailedExchange } from './record-failed-exchange.ts';
 import { redeemCode } from './redeem-code.ts';
 
 /** `POST /api/oauth/token` (spec section 4.2): code for token, check by check in the order of RFC 6749. */
@@ -19,7 +19,7 @@ export function tokenRoute(scope: FastifyInstance, database: Database, limit: Fa
     const exchange = checkExchange(form);
     const redeemed = await redeemCode(database, appId, exchange);
     if (!redeemed) {
-      await noteFailedExchange(database, appId, exchange.code);
+      await recordFailedExchange(database, appId, exchange.code);
       throw new TokenError(
         'invalid_grant',
         'The code is wrong, used or expired, or was issued for another request.',

@@ -8,7 +8,7 @@ import { pageOf, readPageRequest } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { visibleWebhook } from '../visible-webhook.ts';
-import { endRest } from '../webhook-standing.ts';
+import { clearBackoff } from '../webhook-lifecycle.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { DeliveryRow } from './delivery-row.ts';
 import { listDeliveries, renewDelivery } from './delivery-store.ts';
@@ -58,7 +58,7 @@ function redeliverRoute(
       const renewed = await renewDelivery(transaction, webhook, id);
       if (!renewed) throw new NotFound();
       refuseDisabled(webhook);
-      await endRest(transaction, webhook);
+      await clearBackoff(transaction, webhook);
       await queue.add(transaction, renewed);
       return renewed;
     });

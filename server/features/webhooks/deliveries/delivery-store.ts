@@ -2,19 +2,19 @@ import sql from 'sql-template-tag';
 import type { EventType } from '../../../../contract/event.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
-import type { Stretch } from '../../../db/stretch.ts';
+import type { PageRange } from '../../../db/page-range.ts';
 import type { WebhookRow } from '../webhook-row.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
 
-/** A stretch of what was delivered to an endpoint, newest first. */
+/** A range of what was delivered to an endpoint, newest first. */
 export function listDeliveries(
   reader: Reader,
   { organization_id, id }: WebhookRow,
-  stretch: Stretch,
+  range: PageRange,
 ): Promise<DeliveryRow[]> {
   const conditions = [sql`d.organization_id = ${organization_id}`, sql`d.webhook_id = ${id}`];
   const list = { columns: deliveryColumns, tables: 'webhook_deliveries d', from: 'd', conditions };
-  return listByInsertion(reader, { ...list, descending: true }, stretch);
+  return listByInsertion(reader, { ...list, descending: true }, range);
 }
 
 export type NewDelivery = {

@@ -5,13 +5,13 @@ import { NotFound } from '../../../errors/errors.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import { newId } from '../../../ids/public-id.ts';
 import { visibleWebhook } from '../visible-webhook.ts';
-import { endRest } from '../webhook-standing.ts';
+import { clearBackoff } from '../webhook-lifecycle.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { DeliveryRow } from './delivery-row.ts';
 import { insertDelivery } from './delivery-store.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 
-type Means = { database: Database; queue: DeliveryQueue };
+type Dependencies = { database: Database; queue: DeliveryQueue };
 
 /**
  * An event of its own, for one endpoint: delivered at once, whatever types it has chosen, and to nobody else.
@@ -19,7 +19,7 @@ type Means = { database: Database; queue: DeliveryQueue };
  * @throws NotFound, Conflict where it is disabled
  */
 export async function pingWebhook(
-  { database, queue }: Means,
+  { database, queue }: Dependencies,
   caller: Caller,
   publicWebhookId: string | undefined,
 ): Promise<DeliveryRow> {
@@ -27,7 +27,7 @@ export async function pingWebhook(
   return database.transaction(async (transaction) => {
     const webhook = await visibleWebhook(transaction, caller, publicWebhookId);
     refuseDisabled(webhook);
-    await endRest(transaction, webhook);
+    await clearBackoff(transaction, webhook);
     const organizationId = webhook.organization_id;
     const event = { organizationId, type: 'ping', actor: eventActor(caller), recordId: webhook.id } as const;
     const eventId = await recordEvent(transaction, event);

@@ -8,7 +8,7 @@ import { findEvent } from '../../events/find-event.ts';
 import { type DeliveryRow, deliveryColumns } from '../deliveries/delivery-row.ts';
 import { type ReceivingWebhook, receivingWebhook } from '../receiving-webhooks.ts';
 import { readSecrets } from '../webhook-secrets.ts';
-import type { Delivering } from './delivering.ts';
+import type { DeliveryDependencies } from './delivery-dependencies.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { deferDelivery, dropDelivery } from './settle-attempt.ts';
 import { signedHeaders } from './sign-delivery.ts';
@@ -21,23 +21,23 @@ import type { DeliveryTask } from './webhook-queue.ts';
  *
  * @throws Error where the process is about to stop: another tries
  */
-export async function attemptDelivery(means: Delivering, task: DeliveryTask): Promise<void> {
-  const { database } = means;
+export async function attemptDelivery(dependencies: DeliveryDependencies, task: DeliveryTask): Promise<void> {
+  const { database } = dependencies;
   const delivery = await pendingDelivery(database, task);
   if (!delivery) return;
   const webhook = await receivingWebhook(database, delivery.organization_id, delivery.webhook_id);
-  if (!webhook) return drop(means, delivery, 'The webhook was disabled, or its connection has ended.');
+  if (!webhook) return drop(dependencies, delivery, 'The webhook was disabled, or its connection has ended.');
   if (delivery.type !== 'ping' && !webhook.types.includes(delivery.type))
     return drop(
-      means,
+      dependencies,
       delivery,
       'The webhook no longer gets this type, or its connection may not read it any more.',
     );
-  if (webhook.pause_seconds > 0) return defer(means, delivery, webhook.pause_seconds);
-  const body = await bodyOf(means, delivery);
-  if (body === undefined) return drop(means, delivery, 'What it tells of is not there any more.');
-  const outcome = await send(means, { delivery, webhook, body });
-  await finishAttempt(means, delivery, outcome);
+  if (webhook.pause_seconds > 0) return defer(dependencies, delivery, webhook.pause_seconds);
+  const body = await bodyOf(dependencies, delivery);
+  if (body === undefined) return drop(dependencies, delivery, 'What it tells of is not there any more.');
+  const outcome = await send(dependencies, { delivery, webhook, body });
+  await finishAttempt(dependencies, delivery, outcome);
 }
 
 async function pendingDelivery(
@@ -58,7 +58,7 @@ async function pendingDelivery(
  * sent at once, perhaps before it has its place in the log, which it then gets here.
  */
 async function bodyOf(
-  { database, addresses, cursors }: Delivering,
+  { database, addresses, cursors }: DeliveryDependencies,
   delivery: DeliveryRow,
 ): Promise<string | undefined> {
   const { organization_id: organizationId } = delivery;
@@ -78,7 +78,7 @@ async function bodyOf(
 type Sent = { delivery: DeliveryRow; webhook: ReceivingWebhook; body: string };
 
 async function send(
-  { database, digest, outgoing, now }: Delivering,
+  { database, digest, outgoing, now }: DeliveryDependencies,
   { delivery, webhook, body }: Sent,
 ): Promise<Outcome> {
   const keys = await readSecrets(database, digest, webhook);
@@ -92,7 +92,11 @@ async function send(
   return outgoing.post(webhook.url, { headers, body });
 }
 
-async function drop({ database }: Delivering, delivery: DeliveryRow, reason: string): Promise<void> {
+async function drop(
+  { database }: DeliveryDependencies,
+  delivery: DeliveryRow,
+  reason: string,
+): Promise<void> {
   await database.transaction((transaction) => dropDelivery(transaction, delivery, reason));
 }
 
@@ -100,7 +104,7 @@ async function drop({ database }: Delivering, delivery: DeliveryRow, reason: str
 const longestDeferral = 3600;
 
 async function defer(
-  { database, queue, now }: Delivering,
+  { database, queue, now }: DeliveryDependencies,
   delivery: DeliveryRow,
   pause: number,
 ): Promise<void> {

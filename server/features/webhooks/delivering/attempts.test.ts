@@ -231,6 +231,6 @@ test('a job that is left over does nothing', async () => {
   await desk.dispatch(house.id);
   const jobs = await desk.waiting(house.id);
   await desk.work(house.id);
-  for (const { data } of jobs) await attemptDelivery(desk.means, data);
+  for (const { data } of jobs) await attemptDelivery(desk.dependencies, data);
   expect([jobs.length, receiver.received.length]).toEqual([1, 1]);
 });

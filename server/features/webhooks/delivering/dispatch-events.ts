@@ -7,16 +7,19 @@ import { type ReceivingWebhook, receivingWebhooks } from '../receiving-webhooks.
 import { insertDeliveries, type MadeDelivery } from './insert-deliveries.ts';
 import { dropCursor, holdCursor, moveCursor } from './webhook-cursors.ts';
 
-type Means = { database: Database; queue: DeliveryQueue };
+type Dependencies = { database: Database; queue: DeliveryQueue };
 
-const bite = 100;
+const batchSize = 100;
 
 /**
  * Looks on through an organization's log, and makes a delivery with its job for each event and each endpoint that gets it. The
  * cursor moves in the same transaction, and one at a time moves it: each is made exactly once, however many processes there are
  * and wherever one is killed. The order of the log sees to it that none is passed over. Returns whether there may be more.
  */
-export async function dispatchEvents({ database, queue }: Means, organizationId: string): Promise<boolean> {
+export async function dispatchEvents(
+  { database, queue }: Dependencies,
+  organizationId: string,
+): Promise<boolean> {
   await queue.ready();
   return database.transaction(async (transaction) => {
     const position = await holdCursor(transaction, organizationId);
@@ -41,7 +44,7 @@ function pageAfter(
   const types = [...new Set(webhooks.flatMap((webhook) => webhook.types))];
   const begins = Math.min(...webhooks.map(({ begins_after }) => begins_after));
   const start = { position: webhooks.length === 0 ? position : Math.max(position, begins), epochId: null };
-  return readLog(transaction, organizationId, { start, types, limit: bite });
+  return readLog(transaction, organizationId, { start, types, limit: batchSize });
 }
 
 function deliveriesOf(event: EventRow, webhooks: readonly ReceivingWebhook[]): MadeDelivery[] {

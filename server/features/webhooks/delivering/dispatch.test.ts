@@ -32,10 +32,10 @@ test('however many processes look at once, each event is made a delivery to each
   const second = await startSecondApp(app);
   const other = await openDesk(second);
   let isWriting = true;
-  const looking = [desk, other, desk, other].map(async ({ means }) => {
+  const looking = [desk, other, desk, other].map(async ({ dependencies }) => {
     while (isWriting) {
       await sequenceAll(app.database);
-      await dispatchEvents(means, house.id);
+      await dispatchEvents(dependencies, house.id);
     }
   });
   await Promise.all(Array.from({ length: 120 }, () => house.addContact()));
@@ -56,7 +56,7 @@ test('what is rolled back in the midst is made again, with nothing doubled', asy
   await house.addContact();
   await sequenceAll(app.database);
   const failing = {
-    ...desk.means,
+    ...desk.dependencies,
     queue: { ready: async () => undefined, add: () => Promise.reject(new Error('the power went')) },
   };
   await expect(dispatchEvents(failing, house.id)).rejects.toThrow('the power went');
@@ -193,7 +193,7 @@ test('security S12: a name that leads to a private address by the time of the de
   await desk.dispatch(house.id);
   const outgoing = openOutgoing({ refuses: addressGuard([]), resolve: async () => ['169.254.169.254'] });
   for (const { data } of await desk.waiting(house.id))
-    await attemptDelivery({ ...desk.means, outgoing }, data);
+    await attemptDelivery({ ...desk.dependencies, outgoing }, data);
   await outgoing.close();
   const [delivery] = (await house.api.get(`/webhooks/${id}/deliveries`)).body.data;
   expect(delivery).toMatchObject({

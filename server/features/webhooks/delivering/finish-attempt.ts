@@ -3,27 +3,31 @@ import { publicId } from '../../../ids/public-id.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 import { queueDisabledEmails } from '../webhook-disabled-email.ts';
-import { disableWebhook } from '../webhook-standing.ts';
-import type { Delivering } from './delivering.ts';
-import { delayAfter, restAsked } from './retry-schedule.ts';
+import { disableWebhook } from '../webhook-lifecycle.ts';
+import type { DeliveryDependencies } from './delivery-dependencies.ts';
+import { delayAfter, retryAfterSeconds } from './retry-schedule.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { noteFailure, noteSuccess } from './webhook-health.ts';
+import { recordFailure, recordSuccess } from './webhook-health.ts';
 
 /** What follows from how an attempt went: all of it, with the job for the next one, or nothing of it. */
 export async function finishAttempt(
-  means: Delivering,
+  dependencies: DeliveryDependencies,
   delivery: DeliveryRow,
   outcome: Outcome,
 ): Promise<void> {
-  const { database, queue, now } = means;
+  const { database, queue, now } = dependencies;
   const verdict = verdictOn(delivery, outcome);
   const webhook = { organization_id: delivery.organization_id, id: delivery.webhook_id };
   await database.transaction(async (transaction) => {
     if (!(await settleAttempt(transaction, delivery, { outcome, ...verdict }))) return;
-    if (verdict.status === 'delivered') return noteSuccess(transaction, webhook);
-    const { isLasting } = await noteFailure(transaction, webhook, restAsked(outcome, now() / 1_000_000));
-    if (outcome.status === 410) await disable(means, transaction, { ...webhook, reason: 'gone' });
-    else if (isLasting) await disable(means, transaction, { ...webhook, reason: 'failing' });
+    if (verdict.status === 'delivered') return recordSuccess(transaction, webhook);
+    const { isLasting } = await recordFailure(
+      transaction,
+      webhook,
+      retryAfterSeconds(outcome, now() / 1_000_000),
+    );
+    if (outcome.status === 410) await disable(dependencies, transaction, { ...webhook, reason: 'gone' });
+    else if (isLasting) await disable(dependencies, transaction, { ...webhook, reason: 'failing' });
     if (verdict.next !== undefined) {
       const job_number = delivery.job_number + 1;
       await queue.add(transaction, { ...delivery, job_number, afterSeconds: verdict.next });
@@ -34,7 +38,7 @@ export async function finishAttempt(
 type Disabled = { organization_id: string; id: string; reason: 'gone' | 'failing' };
 
 async function disable(
-  { mail, logger }: Delivering,
+  { mail, logger }: DeliveryDependencies,
   transaction: Transaction,
   { reason, ...webhook }: Disabled,
 ): Promise<void> {

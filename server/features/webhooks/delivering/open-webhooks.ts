@@ -6,7 +6,7 @@ import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
 import { type ResolveHost, resolveHost } from '../../../outgoing/resolve-host.ts';
 import type { DeliveryQueue } from '../deliveries/delivery-queue.ts';
 import { type TargetCheck, targetCheck } from '../target-check.ts';
-import type { Delivering } from './delivering.ts';
+import type { DeliveryDependencies } from './delivery-dependencies.ts';
 import { startWebhooks } from './start-webhooks.ts';
 import { openWebhookQueue } from './webhook-queue.ts';
 
@@ -14,7 +14,9 @@ export type OpenWebhooks = {
   queue: DeliveryQueue;
   checkTarget: TargetCheck;
   /** Delivers from now on; returns what stops it making deliveries. */
-  start(means: Omit<Delivering, 'queue' | 'outgoing'> & { notices: Notices }): () => Promise<void>;
+  start(
+    dependencies: Omit<DeliveryDependencies, 'queue' | 'outgoing'> & { notices: Notices },
+  ): () => Promise<void>;
   /** Cuts what is being sent; it is tried again. */
   close(): Promise<void>;
 };
@@ -34,7 +36,7 @@ export function openWebhooks({ jobs, rules, resolve = resolveHost }: Options): O
   return {
     queue,
     checkTarget: targetCheck({ allowsHttp: rules.allowsHttp, refuses, resolve }),
-    start: (means) => startWebhooks({ ...means, queue, outgoing }),
+    start: (dependencies) => startWebhooks({ ...dependencies, queue, outgoing }),
     close: () => outgoing.close(),
   };
 }

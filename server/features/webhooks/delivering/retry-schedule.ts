@@ -16,7 +16,7 @@ const usualRest = 30;
  * For how long an endpoint asks to be left alone: 429, 502, 503 and 504 say that it has too much to do (Standard Webhooks,
  * "Delivery"), `Retry-After` for how long (RFC 9110 section 10.2.3).
  */
-export function restAsked(
+export function retryAfterSeconds(
   { status, retryAfter }: { status: number | null; retryAfter: string | null },
   nowSeconds: number,
 ): number {

@@ -2,12 +2,12 @@ import { repeat } from '../../../background/repeat.ts';
 import type { Notices } from '../../../db/notices.ts';
 import type { Job } from '../../../jobs/job-queue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import type { Delivering } from './delivering.ts';
+import type { DeliveryDependencies } from './delivery-dependencies.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import { logsBehind } from './webhook-cursors.ts';
 import type { DeliveryTask, WebhookQueue } from './webhook-queue.ts';
 
-type Options = Delivering & { queue: WebhookQueue; notices: Pick<Notices, 'subscribe'> };
+type Options = DeliveryDependencies & { queue: WebhookQueue; notices: Pick<Notices, 'subscribe'> };
 
 /** How often a process looks for what no notice told it of, and for the first endpoint of the installation. */
 const pollIntervalMilliseconds = 1000;

@@ -7,7 +7,7 @@ export type Behind = {
   organizationIds: string[];
 };
 
-const bite = 100;
+const batchSize = 100;
 
 /** One look at two small tables; empty ones where there are no webhooks. */
 export async function logsBehind(reader: Reader): Promise<Behind> {
@@ -15,7 +15,7 @@ export async function logsBehind(reader: Reader): Promise<Behind> {
     name: 'logs_behind',
     text: `SELECT EXISTS (SELECT FROM webhook_cursors) AS any,
                   ARRAY(SELECT c.organization_id FROM webhook_cursors c JOIN event_heads h USING (organization_id)
-                         WHERE h.last_position > c.position LIMIT ${bite}) AS behind`,
+                         WHERE h.last_position > c.position LIMIT ${batchSize}) AS behind`,
     values: [],
   });
   return { hasWebhooks: row?.any ?? false, organizationIds: row?.behind ?? [] };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 type Place = { organization_id: string; id: string };
 
 /** It works; costs nothing where it did before. */
-export async function noteSuccess(transaction: Transaction, { organization_id, id }: Place): Promise<void> {
+export async function recordSuccess(transaction: Transaction, { organization_id, id }: Place): Promise<void> {
   await transaction.write({
     name: 'note_webhook_success',
     text: `UPDATE webhooks SET failing_since = NULL, failures = 0, paused_until = NULL
@@ -19,7 +19,7 @@ const failuresBeforeRest = 5;
  * It has failed once more. Left alone between attempts, an endpoint that hangs costs a worker ten seconds in five minutes at
  * last, however much waits for it. Tells whether it has done nothing else for five days (contract section 9).
  */
-export async function noteFailure(
+export async function recordFailure(
   transaction: Transaction,
   { organization_id, id }: Place,
   restSeconds: number,

@@ -10,7 +10,7 @@ import { secretKey, type TestApp } from '../../../testing/start-app.ts';
 import { fileAddresses } from '../../attachments/file-address.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 import { attemptDelivery } from '../delivering/attempt-delivery.ts';
-import type { Delivering } from '../delivering/delivering.ts';
+import type { DeliveryDependencies } from '../delivering/delivery-dependencies.ts';
 import { dispatchEvents } from '../delivering/dispatch-events.ts';
 import { type DeliveryTask, openWebhookQueue } from '../delivering/webhook-queue.ts';
 
@@ -33,7 +33,7 @@ export async function openDesk(
   );
   const digest = keyedDigest(secretKey);
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl });
-  const means: Delivering = {
+  const dependencies: DeliveryDependencies = {
     database,
     queue,
     outgoing,
@@ -48,7 +48,7 @@ export async function openDesk(
   /** Makes the deliveries of everything that has happened. */
   const dispatch = async (organizationId: string) => {
     await sequenceAll(database);
-    while (await dispatchEvents(means, organizationId));
+    while (await dispatchEvents(dependencies, organizationId));
   };
 
   /** The jobs that wait, those of one organization, oldest first; `delay` is how many seconds each has to. */
@@ -66,7 +66,7 @@ export async function openDesk(
       text: 'DELETE FROM jobs.job WHERE id = ANY ($1)',
       values: [taken.map(({ id }) => id)],
     });
-    for (const { data } of taken) await attemptDelivery(means, data);
+    for (const { data } of taken) await attemptDelivery(dependencies, data);
     return taken;
   };
 
@@ -77,7 +77,7 @@ export async function openDesk(
     });
 
   return {
-    means,
+    dependencies,
     dispatch,
     waiting,
     work,

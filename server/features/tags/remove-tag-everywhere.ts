@@ -7,7 +7,7 @@ const carriers = [
 ] as const;
 
 /** Takes a tag off at most so many of each kind; tells whether there may be more. */
-export async function takeOffTag(
+export async function removeTagEverywhere(
   writer: Writer,
   { organizationId, tagId, most }: { organizationId: string; tagId: string; most: number },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { formatTimestamp, type Microseconds } from './microseconds.ts';
 export type RowPosition = { at: Microseconds; id: string };
 
 /** Where a page of a list starts and which way it goes; the row at `position` itself is left out unless it says otherwise. */
-export type Stretch = {
+export type PageRange = {
   limit: number;
   direction: 'after' | 'before';
   position: RowPosition | undefined;
@@ -20,9 +20,9 @@ const fetchSizes = [11, 26, 51, 101];
 export const maxPageBytes = 4 * 1024 ** 2;
 
 /** The condition that a row lies beyond the position; nothing at the start of a list. */
-export function beyond(
+export function afterKey(
   order: ListOrder,
-  { direction, position, includesPosition = false }: Omit<Stretch, 'limit'>,
+  { direction, position, includesPosition = false }: Omit<PageRange, 'limit'>,
 ): Sql[] {
   if (!position) return [];
   const sign = raw((isDescending(order, direction) ? '<' : '>') + (includesPosition ? '=' : ''));
@@ -31,12 +31,12 @@ export function beyond(
   ];
 }
 
-export function orderBy(order: ListOrder, direction: Stretch['direction']): Sql {
+export function orderBy(order: ListOrder, direction: PageRange['direction']): Sql {
   return raw(`ORDER BY ${orderTerms(order, direction)}`);
 }
 
 /** What stands behind ORDER BY, for where it is not all of it. */
-export function orderTerms(order: ListOrder, direction: Stretch['direction']): string {
+export function orderTerms(order: ListOrder, direction: PageRange['direction']): string {
   const way = isDescending(order, direction) ? 'DESC' : 'ASC';
   return `${order.at} ${way}, ${order.id} ${way}`;
 }
@@ -45,7 +45,7 @@ export function orderTerms(order: ListOrder, direction: Stretch['direction']): s
  * At least one row more than the limit, which tells whether there is more. The number stands in the text, in few sizes:
  * a LIMIT that the planner does not see makes it expect a tenth of the table and choose a plan for that.
  */
-export function limitClause({ limit }: Stretch): Sql {
+export function limitClause({ limit }: PageRange): Sql {
   return raw(`LIMIT ${fetchSize(limit)}`);
 }
 
@@ -69,7 +69,7 @@ export function boundedByBytes(
     bytes,
     order,
     direction,
-  }: { alias: string; bytes: Sql; order: ListOrder; direction: Stretch['direction'] },
+  }: { alias: string; bytes: Sql; order: ListOrder; direction: PageRange['direction'] },
 ): Sql {
   const table = raw(alias);
   return sql`SELECT * FROM (
@@ -80,10 +80,10 @@ export function boundedByBytes(
 }
 
 /** Rows as they came to rows in the list's order. */
-export function inListOrder<Row>(rows: Row[], direction: Stretch['direction']): Row[] {
+export function inListOrder<Row>(rows: Row[], direction: PageRange['direction']): Row[] {
   return direction === 'before' ? rows.reverse() : rows;
 }
 
-function isDescending(order: ListOrder, direction: Stretch['direction']): boolean {
+function isDescending(order: ListOrder, direction: PageRange['direction']): boolean {
   return order.descending !== (direction === 'before');
 }

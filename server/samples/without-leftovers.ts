@@ -1,7 +1,7 @@
 import type { FileStore } from '../files/file-store.ts';
 
 /** Does work that puts files into the store; where it fails, those are removed again. */
-export async function withoutLeavings<Result>(
+export async function withoutLeftovers<Result>(
   files: FileStore,
   work: (files: FileStore) => Promise<Result>,
 ): Promise<Result> {

@@ -57,7 +57,10 @@ export async function followLog(transaction: Transaction, organizationId: string
 }
 
 /** Somebody asks for a delivery now: an endpoint that is being left alone is so no longer. */
-export async function endRest(transaction: Transaction, { organization_id, id }: WebhookRow): Promise<void> {
+export async function clearBackoff(
+  transaction: Transaction,
+  { organization_id, id }: WebhookRow,
+): Promise<void> {
   await transaction.write({
     name: 'end_webhook_rest',
     text: `UPDATE webhooks SET paused_until = NULL

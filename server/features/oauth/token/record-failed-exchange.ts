@@ -7,7 +7,7 @@ import type { Writer } from '../../../db/database.ts';
  * (RFC 6749 section 4.1.2). What comes within two seconds is the loser of a race, and must not end the winner's token
  * (contract section 3, Authorization code).
  */
-export async function noteFailedExchange(writer: Writer, appId: string, code: string): Promise<void> {
+export async function recordFailedExchange(writer: Writer, appId: string, code: string): Promise<void> {
   await writer.write({
     name: 'note_failed_exchange',
     text: `

@@ -9,7 +9,7 @@ import type { SignedPlaces } from '../../events/event-cursors.ts';
 import type { DeliveryQueue } from '../deliveries/delivery-queue.ts';
 
 /** What it takes to deliver. */
-export type Delivering = {
+export type DeliveryDependencies = {
   database: Database;
   queue: DeliveryQueue;
   outgoing: Outgoing;

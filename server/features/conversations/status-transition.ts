@@ -3,10 +3,10 @@ import type { Microseconds } from '../../db/microseconds.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 
 /** Where a conversation stands, and until when where it is snoozed. */
-export type Standing = { status: Conversation['status']; snoozed_until: Microseconds | null };
+export type StatusFields = { status: Conversation['status']; snoozed_until: Microseconds | null };
 
 /** What is asked for; undefined where nothing is. */
-export type WantedStanding = { status?: Standing['status']; snoozed_until?: Microseconds | null };
+export type StatusChange = { status?: StatusFields['status']; snoozed_until?: Microseconds | null };
 
 /**
  * The standing that follows (contract section 3): open ⇄ snoozed, both → closed, closed → open. Whoever is snoozed has a
@@ -14,14 +14,18 @@ export type WantedStanding = { status?: Standing['status']; snoozed_until?: Micr
  *
  * @throws ValidationError with a sentence that says why, where there is no way from one to the other.
  */
-export function nextStanding(before: Standing, wanted: WantedStanding, now: Microseconds): Standing {
+export function transitionStatus(
+  before: StatusFields,
+  wanted: StatusChange,
+  now: Microseconds,
+): StatusFields {
   const status = wanted.status ?? before.status;
   if (status === 'snoozed') return snoozed(before, wanted, now);
   if (wanted.snoozed_until != null) throw notSnoozed();
   return { status, snoozed_until: null };
 }
 
-function snoozed(before: Standing, { snoozed_until }: WantedStanding, now: Microseconds): Standing {
+function snoozed(before: StatusFields, { snoozed_until }: StatusChange, now: Microseconds): StatusFields {
   if (before.status === 'closed')
     throw fieldFault('status', 'impossible', 'A closed conversation cannot be snoozed: open it first.');
   const until = snoozed_until === undefined ? before.snoozed_until : snoozed_until;

@@ -69,5 +69,5 @@ test('while the database cannot be told, ten are answered and the others are 503
   expect(Math.min(...after.map(({ headers }) => Number(headers.get('x-ratelimit-remaining'))))).toBeLessThan(
     165,
   );
-  expect(app.logLines.join()).toContain('rate limits could not be settled');
+  expect(app.logLines.join()).toContain('flushing rate limit usage failed');
 });

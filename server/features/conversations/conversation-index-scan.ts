@@ -3,16 +3,16 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
 
 /** Which index is walked: the table that carries the sort column, and its name for the conversation's id. */
-export type Walk = { tables: string; from: 'c' | 'ct'; id: string; conditions: Sql[] };
+export type IndexScan = { tables: string; from: 'c' | 'ct'; id: string; conditions: Sql[] };
 
 export type SortColumn = 'last_activity_at' | 'inserted_at' | 'updated_at';
 
-export function walkFor(filters: ConversationFilters, column: SortColumn): Walk {
+export function indexScanFor(filters: ConversationFilters, column: SortColumn): IndexScan {
   const { tag } = filters;
-  return tag !== undefined && column === 'last_activity_at' ? walkOfTag(tag, filters) : walkOf(tag);
+  return tag !== undefined && column === 'last_activity_at' ? scanOfTag(tag, filters) : scanOf(tag);
 }
 
-function walkOf(tag: string | undefined): Walk {
+function scanOf(tag: string | undefined): IndexScan {
   const tables = 'conversations c';
   if (tag === undefined) return { tables, from: 'c', id: 'id', conditions: [] };
   const isTagged = sql`EXISTS (SELECT FROM conversation_tags ct WHERE ct.organization_id = c.organization_id
@@ -21,7 +21,7 @@ function walkOf(tag: string | undefined): Walk {
 }
 
 /** A tag's conversations by activity are a walk of their own: conversation_tags carries the activity for it. */
-function walkOfTag(tag: string, filters: ConversationFilters): Walk {
+function scanOfTag(tag: string, filters: ConversationFilters): IndexScan {
   return {
     tables: `conversation_tags ct
       JOIN conversations c ON c.organization_id = ct.organization_id AND c.id = ct.conversation_id`,
@@ -63,7 +63,7 @@ export function narrowingConditions(filters: ConversationFilters): Sql[] {
 }
 
 function activityRange(
-  table: Walk['from'],
+  table: IndexScan['from'],
   { lastActivitySince, lastActivityUntil }: ConversationFilters,
 ): Sql[] {
   const column = raw(`${table}.last_activity_at`);
