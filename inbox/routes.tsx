@@ -85,6 +85,18 @@ const conversation = createRoute({
   component: ConversationScreen,
 });
 
+/** `contact`: who to write to. */
+const newConversation = createRoute({
+  getParentRoute: () => organization,
+  path: 'new',
+  validateSearch: ({ contact }: Record<string, unknown>): { contact?: string } =>
+    typeof contact === 'string' ? { contact } : {},
+  component: lazyRouteComponent(
+    () => import('./screens/new-conversation-screen.tsx'),
+    'NewConversationScreen',
+  ),
+});
+
 /** Contacts; loaded on demand. */
 const contacts = createRoute({
   getParentRoute: () => organization,
@@ -116,6 +128,7 @@ export const routeTree = root.addChildren([
   organization.addChildren([
     organizationStart,
     inbox.addChildren([noConversation, conversation]),
+    newConversation,
     contacts.addChildren([noContact, contact]),
     notifications,
     settingsRoutes(organization),

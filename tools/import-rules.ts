@@ -342,7 +342,11 @@ export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
   },
   { actions: 'what can be done with conversations', settings: 'the parts of the settings screens' },
   { composer: 'where replies and notes are written', 'first-run': 'getting started' },
-  { list: 'the conversations of a view', thread: 'the messages and notes of a conversation' },
+  {
+    list: 'the conversations of a view',
+    'new-conversation': 'beginning a conversation',
+    thread: 'the messages and notes of a conversation',
+  },
   { conversation: 'the header and notices around a thread' },
   { shell: 'the sidebar, and what is around every screen' },
   { screens: 'one file for each address' },

@@ -14,6 +14,7 @@ import { words } from '../words/words.ts';
 import { ContactMenu } from './contact-menu.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
 import { ContactFields } from './fields/contact-fields.tsx';
+import { WriteLink } from './write-link.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
 
@@ -68,6 +69,7 @@ function Known({ party, onClose, children }: KnownProps) {
           </Link>
           <bdi className="block truncate text-xs text-muted">{contactDetail(shown)}</bdi>
         </div>
+        <WriteLink contactId={party.id} />
         {contact && <ContactMenu contact={contact} />}
         <CloseButton onClose={onClose} />
       </header>

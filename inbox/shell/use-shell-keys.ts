@@ -25,6 +25,8 @@ export function useShellKeys(onHelp: () => void): void {
   const goToTag = useGoToTag(goTo);
   const goToContacts = () =>
     void navigate({ to: '/o/$organization/contacts', params: { organization: organization.slug } });
+  const beginConversation = () =>
+    void navigate({ to: '/o/$organization/new', params: { organization: organization.slug } });
   const ways: Commands = Object.fromEntries(
     views.flatMap(({ id, name, key }) =>
       key === undefined
@@ -40,6 +42,7 @@ export function useShellKeys(onHelp: () => void): void {
       run: () => askForWords((words) => goTo(searchView(words).id)),
     },
     '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
+    c: { name: words.shell.newConversation, group: 'everywhere', run: beginConversation },
     'g p': { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },
     'mod+,': { name: words.shell.settings, group: 'everywhere', run: goToSettings },
     z: { name: words.shell.undo, group: 'everywhere', run: undoLast },

@@ -43,6 +43,19 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
   });
 }
 
+/** The best few contacts for what was typed; the newest where nothing was. */
+export function contactSearchQuery(organizationId: string, typed: string) {
+  const q = searchable(typed);
+  return queryOptions({
+    queryKey: [organizationId, 'contact-search', q],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 8, ...(q !== '' && { q }) };
+      return (await apiOf(organizationId)('listContacts', { query }, { signal })).data;
+    },
+    staleTime: 10_000,
+  });
+}
+
 /** Empty where there is nothing to search for: the server requires a letter or a digit. */
 function searchable(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text.trim().slice(0, 200) : '';

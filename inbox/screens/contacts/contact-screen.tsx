@@ -12,6 +12,7 @@ import { LoadFailed } from '../../connection/load-failed.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
 import { ContactMenu } from '../../contact/contact-menu.tsx';
 import { ContactFields } from '../../contact/fields/contact-fields.tsx';
+import { WriteLink } from '../../contact/write-link.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { contactName } from '../../words/names.ts';
@@ -74,6 +75,7 @@ function ContactHeader({ contact }: { contact: Contact | undefined }) {
           </h1>
           {contact.is_blocked && <Badge tone="danger">{words.contact.blocked}</Badge>}
           <span className="ms-auto flex items-center gap-1">
+            <WriteLink contactId={contact.id} />
             <ContactMenu
               key={contact.id}
               contact={contact}

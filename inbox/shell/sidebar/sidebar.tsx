@@ -4,6 +4,7 @@ import { SidebarContext } from '../../page/sidebar-context.ts';
 import { SettingsNav } from '../../settings/settings-nav.tsx';
 import { words } from '../../words/words.ts';
 import { ContactsLink } from './contacts-link.tsx';
+import { NewConversationLink } from './new-conversation-link.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { ViewLinks } from './view-links.tsx';
@@ -32,6 +33,7 @@ export function Sidebar() {
         ) : (
           <>
             <OrganizationMenu />
+            <NewConversationLink />
             <ViewLinks />
             <ContactsLink />
             <TagLinks />

@@ -11,6 +11,7 @@ import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { moments } from './moments.ts';
+import { newConversation } from './new-conversation.ts';
 import { notifications } from './notifications.ts';
 import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
@@ -38,6 +39,7 @@ export const words: Words = {
   list,
   merge,
   moments,
+  newConversation,
   notifications,
   pictures,
   screens,

@@ -10,6 +10,7 @@ import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { moments } from './moments.ts';
+import { newConversation } from './new-conversation.ts';
 import { notifications } from './notifications.ts';
 import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
@@ -33,6 +34,7 @@ export const words = {
   list,
   merge,
   moments,
+  newConversation,
   notifications,
   pictures,
   screens,

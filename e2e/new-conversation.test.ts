@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Contact } from '../contract/contact.ts';
+import type { Conversation } from '../contract/conversation.ts';
+import type { Message } from '../contract/message.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { mara } = world;
+const api = await as(mara);
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  ({ page } = tab);
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+});
+beforeEach(() => () => expect(tab.complaints).toEqual([]));
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const saved = async (contact: object): Promise<Contact> => (await api.post('/contacts', contact)).body.data;
+const conversationsWith = async (contactId: string): Promise<Conversation[]> =>
+  (await api.get(`/conversations?contact_id=${contactId}`)).body.data;
+const messagesOf = async (id: string): Promise<Message[]> =>
+  (await api.get(`/conversations/${id}/messages`)).body.data;
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+const to = () => page.getByRole('combobox', { name: 'To' });
+const message = () => page.getByRole('textbox', { name: 'Message' });
+const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+/** Begins one by its key, from the list of what is open. */
+const begin = async () => {
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'New conversation', level: 1 }).waitFor();
+  await message().waitFor();
+};
+
+test('C begins a conversation with a contact that is found as one types; the draft survives a reload, and it opens when it is sent', async () => {
+  const contact = await saved({ name: 'Wendelin Frost', email: 'frost@orchard.example' });
+  await begin();
+  await to().fill('wende');
+  await page.getByRole('option', { name: /Wendelin Frost/ }).waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await to().press('Enter');
+  await page.getByLabel('Subject').fill('Your new wheel');
+  await message().fill('It is ready.');
+  await page.getByText('reaches the contact if a connected channel app delivers it').waitFor();
+  await page.reload();
+  await page.getByText('frost@orchard.example').waitFor();
+  await message().getByText('It is ready.').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Your new wheel');
+  expect(await screenFaults(page)).toEqual([]);
+  await message().press('Control+Enter');
+  await page.getByRole('heading', { name: 'Your new wheel' }).waitFor();
+  await page.getByRole('article').getByText('It is ready.').waitFor();
+  const [conversation] = await conversationsWith(contact.id);
+  expect(page.url()).toContain(`/inbox/mine/${conversation?.id}`);
+  await eventually(async () =>
+    expect((await conversationsWith(contact.id))[0]?.assignee?.id).toBe(mara.publicId),
+  );
+  await begin();
+  expect([await page.getByLabel('Subject').inputValue(), await to().inputValue()]).toEqual(['', '']);
+});
+
+test('somebody new is made on the spot, once there is a way to reach them, and the conversation may be left unassigned', async () => {
+  await begin();
+  await send();
+  await page.getByText('Choose a contact, or add a new one.').waitFor();
+  await page.getByText('Write a message.').waitFor();
+  await to().fill('Nina Holm');
+  await page.getByRole('option', { name: 'New contact: Nina Holm' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Nina Holm');
+  await page.getByText('Enter an email address or a phone number.').waitFor();
+  await page.getByLabel('Email').fill('nina');
+  await page.getByText('Enter an address such as').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await page.getByLabel('Email').fill('nina@holm.example');
+  await message().fill('Welcome');
+  await page.getByLabel('Assign to me').uncheck();
+  await send();
+  await page.getByRole('article').getByText('Welcome').waitFor();
+  const [contact] = (await api.get('/contacts?email=nina@holm.example')).body.data as Contact[];
+  expect(contact?.name).toBe('Nina Holm');
+  const [conversation] = await conversationsWith(contact?.id ?? '');
+  expect([conversation?.assignee, conversation?.source]).toEqual([null, 'dashboard']);
+  expect(page.url()).toContain(`/inbox/unassigned/${conversation?.id}`);
+});
+
+test('whatever the line does, a conversation is created once, and offline its draft is kept with one message', async () => {
+  const contact = await saved({ name: 'Far Away', email: 'far@away.example' });
+  await begin();
+  await to().fill('far@away');
+  await page.getByRole('option', { name: /Far Away/ }).click();
+  await message().fill('Only once');
+  let answers = 0;
+  await page.route('**/api/inbox/v1/conversations', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    answers += 1;
+    if (answers > 1) return route.continue();
+    // The server has it, and its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await send();
+  await page.getByText('Can’t reach the server. Your draft is saved').waitFor();
+  expect(await conversationsWith(contact.id)).toHaveLength(1);
+  await message().getByText('Only once').waitFor();
+  await page.context().setOffline(true);
+  await send();
+  await page.getByText('You’re offline. Your draft is saved').waitFor();
+  expect(await page.getByText('Can’t reach the server. Your draft').count()).toBe(0);
+  await page.context().setOffline(false);
+  await eventually(async () => {
+    await send();
+    await page.getByRole('article').getByText('Only once').waitFor({ timeout: 2_000 });
+  });
+  const [conversation, ...others] = await conversationsWith(contact.id);
+  expect(others).toEqual([]);
+  expect(await messagesOf(conversation?.id ?? '')).toHaveLength(1);
+  await page.unroute('**/api/inbox/v1/conversations');
+  tab.complaints.splice(0);
+});
+
+test('from a contact’s page one writes to them, on a phone on the whole screen', async () => {
+  const contact = await saved({ phone: '+47 12 34 56 78' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts/${contact.id}`);
+  await page.getByRole('heading', { name: '+47 12 34 56 78' }).waitFor();
+  await page.getByRole('link', { name: 'New conversation' }).last().click();
+  await page.getByRole('button', { name: 'Choose another contact' }).waitFor();
+  await page.getByText('+47 12 34 56 78').waitFor();
+  await message().waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await message().fill('Call us back');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('heading', { name: '+47 12 34 56 78' }).waitFor();
+  await page.keyboard.press('c');
+  await message().getByText('Call us back').waitFor();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('heading', { name: '+47 12 34 56 78' }).waitFor();
+  await page.keyboard.press('c');
+  await to().waitFor();
+  expect(await message().innerText()).not.toContain('Call us back');
+  await page.setViewportSize({ width: 1280, height: 800 });
+});

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { Field } from '../../design/field.tsx';
+import { showToast } from '../../design/toast.tsx';
+import { FileList } from '../composer/file-list.tsx';
+import { useDroppedFiles } from '../composer/use-dropped-files.ts';
+import { useUploads } from '../composer/use-uploads.ts';
+import { freshUrl } from '../images/image-url.ts';
+import { useApi } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
+import { faultsOf } from './new-draft.ts';
+import { Recipient } from './recipient.tsx';
+import { useCreate } from './use-create.ts';
+import type { useNewDraft } from './use-new-draft.ts';
+
+const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
+
+const text = words.newConversation;
+
+/** Writes the first message of a conversation. */
+export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof useNewDraft>) {
+  const api = useApi();
+  const create = useCreate();
+  const subject = useRef<HTMLInputElement>(null);
+  const [wasTried, setWasTried] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { uploads, add, bring, forget } = useUploads((file) =>
+    amend(({ files }) => ({ files: [...files, file] })),
+  );
+  useDroppedFiles(add);
+  const faults = wasTried ? faultsOf(draft) : {};
+  const send = async () => {
+    if (isSending) return;
+    setWasTried(true);
+    setFault(undefined);
+    if (uploads.some((it) => it.fault === undefined))
+      return void showToast({ text: words.composer.waitForFiles });
+    if (Object.keys(faultsOf(draft)).length > 0) return;
+    setIsSending(true);
+    const failed = await create(draft);
+    setIsSending(false);
+    if (!failed) return discard();
+    setFault(failed.text);
+    if (failed.key !== undefined) amend({ key: failed.key });
+  };
+  return (
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-5 py-6">
+      <Recipient
+        draft={draft}
+        faults={faults}
+        onAmend={(change) => {
+          amend(change);
+          if (change.contact) subject.current?.focus();
+        }}
+      />
+      <Field
+        ref={subject}
+        label={text.subject}
+        autoComplete="off"
+        dir="auto"
+        maxLength={500}
+        value={draft.subject}
+        onChange={({ target }) => amend({ subject: target.value })}
+      />
+      <div>
+        <p className="mb-1 text-xs font-medium text-soft">{text.message}</p>
+        <div
+          className={`rounded-lg bg-raised ring-1 focus-within:ring-accent ${faults.message ? 'ring-danger' : 'ring-line-strong'}`}
+        >
+          <Suspense fallback={<div className="h-32" />}>
+            <Editor
+              html={draft.html}
+              label={text.message}
+              takesFocus={false}
+              onChange={(html) => amend({ html })}
+              onSend={() => void send()}
+              onLeave={() => undefined}
+              onFiles={add}
+              bring={bring}
+              addressOf={(id) => freshUrl(api, id)}
+            >
+              <Button look="primary" size="small" disabled={isSending} onClick={() => void send()}>
+                {isSending ? text.sending : text.send}
+              </Button>
+            </Editor>
+          </Suspense>
+          <FileList
+            files={draft.files.filter(({ isInText }) => !isInText)}
+            uploads={uploads}
+            onRemove={(id) => amend(({ files }) => ({ files: files.filter((file) => file.id !== id) }))}
+            onForget={forget}
+          />
+        </div>
+        {faults.message && (
+          <p role="alert" className="mt-1 text-xs text-danger">
+            {text.faults.message}
+          </p>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+      <Checkbox
+        label={text.assignToMe}
+        checked={draft.assignsToMe}
+        onChange={({ target }) => amend({ assignsToMe: target.checked })}
+      />
+      <p className="text-xs text-muted">{text.howItLeaves}</p>
+    </div>
+  );
+}

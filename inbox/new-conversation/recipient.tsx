@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { Avatar } from '../../design/avatar.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { Field } from '../../design/field.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { contactDetail, contactName } from '../words/names.ts';
+import { words } from '../words/words.ts';
+import { ContactCombobox } from './contact-combobox.tsx';
+import { contactFromText, type DraftFaults, type NewContact, type NewDraft } from './new-draft.ts';
+
+const text = words.newConversation;
+
+type Props = { draft: NewDraft; faults: DraftFaults; onAmend: (change: Partial<NewDraft>) => void };
+
+/** Who a new conversation is with: a contact that was found, or a new one. */
+export function Recipient({ draft: { contact, newContact }, faults, onAmend }: Props) {
+  if (contact)
+    return (
+      <div>
+        <p className="text-xs font-medium text-soft">{text.to}</p>
+        <div className="mt-1 flex min-h-9 items-center gap-2.5 rounded-md bg-sunken ps-2.5 text-sm">
+          <Avatar name={contactName(contact)} size="small" />
+          <bdi className="min-w-0 truncate font-medium">{contactName(contact)}</bdi>
+          <bdi className="min-w-0 truncate text-xs text-muted">{contactDetail(contact)}</bdi>
+          {contact.is_blocked && <Badge tone="danger">{words.contact.blocked}</Badge>}
+          <span className="ms-auto">
+            <IconButton icon={X} label={text.chooseAnother} onClick={() => onAmend({ contact: undefined })} />
+          </span>
+        </div>
+      </div>
+    );
+  if (newContact) return <NewContactFields contact={newContact} faults={faults} onAmend={onAmend} />;
+  return (
+    <ContactCombobox
+      fault={faults.contact && text.faults.contact}
+      onChoose={(chosen) => onAmend({ contact: chosen })}
+      onNew={(typed) => onAmend({ newContact: contactFromText(typed) })}
+    />
+  );
+}
+
+type FieldsProps = Omit<Props, 'draft'> & { contact: NewContact };
+
+function NewContactFields({ contact, faults, onAmend }: FieldsProps) {
+  const change = (what: Partial<NewContact>) => onAmend({ newContact: { ...contact, ...what } });
+  return (
+    <fieldset className="grid gap-3 rounded-md bg-sunken p-3">
+      <legend className="sr-only">{text.newContactTitle}</legend>
+      <div className="flex items-center">
+        <p aria-hidden className="flex-1 text-sm font-medium">
+          {text.newContactTitle}
+        </p>
+        <IconButton icon={X} label={text.chooseAnother} onClick={() => onAmend({ newContact: undefined })} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field
+          label={words.contact.name}
+          autoFocus
+          autoComplete="off"
+          dir="auto"
+          maxLength={200}
+          value={contact.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <Field
+          label={words.contact.email}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={contact.email}
+          error={faults.email ? text.faults.email : undefined}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        <Field
+          label={words.contact.phone}
+          type="tel"
+          autoComplete="off"
+          maxLength={50}
+          value={contact.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      </div>
+      {faults.reach && (
+        <p role="alert" className="text-xs text-danger">
+          {text.faults.reach}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../design/button.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { contactQuery } from '../cache/queries/contact-queries.ts';
+import { showError } from '../connection/show-error.ts';
+import { isEmpty } from '../drafts/drafts.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { NewConversationForm } from '../new-conversation/new-conversation-form.tsx';
+import { useNewDraft } from '../new-conversation/use-new-draft.ts';
+import { useTitle } from '../page/use-title.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
+
+const route = getRouteApi('/o/$organization/new');
+const text = words.newConversation;
+
+/** Begins a conversation; what is written survives leaving the screen. */
+export function NewConversationScreen() {
+  const { contact: contactId } = route.useSearch();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { organization } = useMembership();
+  const writing = useNewDraft();
+  const { draft, amend } = writing;
+  useTitle(text.title);
+  const preset = useRef<string>(undefined);
+  useEffect(() => {
+    // Once: afterwards the person may choose somebody else.
+    if (contactId === undefined || preset.current === contactId) return;
+    preset.current = contactId;
+    queryClient
+      .ensureQueryData(contactQuery(organization.id, contactId))
+      .then(({ contact }) => amend({ contact, newContact: undefined }), showError);
+    void navigate({ to: '.', search: {}, replace: true });
+  });
+  const leave = () => {
+    if (router.history.canGoBack()) return router.history.back();
+    void navigate({
+      to: '/o/$organization/inbox/$view',
+      params: { organization: organization.slug, view: 'mine' },
+    });
+  };
+  useKeys({ escape: { name: text.close, group: 'writing', run: leave, isKeyOnly: true } });
+  const { contact, newContact, subject } = draft;
+  const hasContent = !isEmpty(draft) || subject !== '' || contact !== undefined || newContact !== undefined;
+  return (
+    <section aria-label={text.title} className="flex min-w-0 flex-1 flex-col bg-surface">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-5 pe-3">
+        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{text.title}</h1>
+        {hasContent && (
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => {
+              writing.discard();
+              leave();
+            }}
+          >
+            {text.discard}
+          </Button>
+        )}
+        <IconButton icon={X} label={text.close} onClick={leave} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <NewConversationForm {...writing} />
+      </div>
+    </section>
+  );
+}

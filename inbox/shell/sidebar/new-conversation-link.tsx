@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { SquarePen } from 'lucide-react';
+import { Hint } from '../../../design/hint.tsx';
+import { useMembership } from '../../session/use-membership.ts';
+import { words } from '../../words/words.ts';
+
+export function NewConversationLink() {
+  const { organization } = useMembership();
+  return (
+    <Hint label={words.shell.newConversation} keys="c">
+      <Link
+        to="/o/$organization/new"
+        params={{ organization: organization.slug }}
+        className="flex h-9 shrink-0 items-center gap-2 rounded-md bg-raised px-2 font-medium text-text ring-1 ring-line-strong ring-inset hover:bg-hover md:h-8"
+      >
+        <SquarePen aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+        {words.shell.newConversation}
+      </Link>
+    </Hint>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Words } from '../en/words.ts';
+
+export const newConversation: Words['newConversation'] = {
+  title: 'Neue Konversation',
+  close: 'Schließen',
+  discard: 'Entwurf verwerfen',
+  to: 'An',
+  toPlaceholder: 'Kontakte suchen oder Adresse oder Telefonnummer eingeben',
+  contacts: 'Kontakte',
+  newContact: (typed) => `Neuer Kontakt: ${typed}`,
+  newContactTitle: 'Neuer Kontakt',
+  chooseAnother: 'Anderen Kontakt wählen',
+  subject: 'Betreff',
+  message: 'Nachricht',
+  send: 'Senden',
+  sending: 'Wird gesendet …',
+  assignToMe: 'Mir zuweisen',
+  howItLeaves:
+    'Deskbell verschickt selbst keine E-Mails oder SMS. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+  faults: {
+    contact: 'Bitte einen Kontakt auswählen oder neu anlegen.',
+    reach: 'Bitte eine E-Mail-Adresse oder Telefonnummer eingeben.',
+    email: 'Bitte eine Adresse wie nora@example.com eingeben.',
+    message: 'Bitte eine Nachricht schreiben.',
+    offline:
+      'Sie sind offline. Der Entwurf ist gespeichert: einfach senden, sobald die Verbindung wieder da ist.',
+    unreachable:
+      'Der Server ist nicht erreichbar. Der Entwurf ist gespeichert: erneut versuchen, gesendet wird nur einmal.',
+    sentInOtherWords:
+      'Eine frühere Fassung wurde bereits gesendet. Bitte vor dem erneuten Senden die Konversationen des Kontakts prüfen.',
+  },
+};

@@ -1,0 +1,29 @@
+/** Beginning a conversation. */
+export const newConversation = {
+  title: 'New conversation',
+  close: 'Close',
+  discard: 'Discard draft',
+  to: 'To',
+  toPlaceholder: 'Search contacts, or enter an address or phone number',
+  contacts: 'Contacts',
+  newContact: (typed: string) => `New contact: ${typed}`,
+  newContactTitle: 'New contact',
+  chooseAnother: 'Choose another contact',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Send',
+  sending: 'Sending…',
+  assignToMe: 'Assign to me',
+  howItLeaves:
+    'Deskbell doesn’t send email or texts by itself. The message reaches the contact if a connected channel app delivers it.',
+  faults: {
+    contact: 'Choose a contact, or add a new one.',
+    reach: 'Enter an email address or a phone number.',
+    email: 'Enter an address such as nora@example.com.',
+    message: 'Write a message.',
+    offline: 'You’re offline. Your draft is saved: send it when you’re back online.',
+    unreachable: 'Can’t reach the server. Your draft is saved: try again, it is sent only once.',
+    sentInOtherWords:
+      'An earlier version was already sent. Check the contact’s conversations before you send this one too.',
+  },
+};
