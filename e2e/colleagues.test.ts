@@ -99,25 +99,25 @@ test('two people in one conversation see each other there, writing, and what the
   const conversation = await asked('Seen by two');
   const page = await opened(mara, conversation);
   const others = await opened(jonas, conversation, stopWaiting);
-  const here = page.getByRole('list', { name: 'Also here' });
-  await here.getByText('Jonas has this open').waitFor();
-  await page.getByRole('status').getByText('Jonas is here too.').waitFor();
-  await row(page, 'Seen by two').getByText('Jonas has this open.').waitFor();
-  await others.getByRole('list', { name: 'Also here' }).getByText('Mara has this open').waitFor();
+  const here = page.getByRole('list', { name: 'Also viewing' });
+  await here.getByText('Jonas is viewing this').waitFor();
+  await page.getByRole('status').getByText('Jonas is viewing this too.').waitFor();
+  await row(page, 'Seen by two').getByText('Jonas is viewing this.').waitFor();
+  await others.getByRole('list', { name: 'Also viewing' }).getByText('Mara is viewing this').waitFor();
 
   await page.keyboard.press('r');
   await focusOn(page, 'Your reply');
   // Who writes is shown for some seconds: it is looked for from before.
-  const seenByJonas = others.getByText(/Mara.? is writing…/).waitFor();
+  const seenByJonas = others.getByText(/Mara.? is typing…/).waitFor();
   await page.keyboard.type('Dear customer');
   await seenByJonas;
   await others.keyboard.press('r');
   await focusOn(others, 'Your reply');
   const seenByMara = Promise.all([
-    page.getByText(/Jonas.? is writing…/).waitFor(),
-    here.getByText('Jonas is writing', { exact: true }).waitFor(),
-    page.getByRole('status').getByText('Jonas is writing.').waitFor(),
-    row(page, 'Seen by two').getByText('Jonas is writing.').waitFor(),
+    page.getByText(/Jonas.? is typing…/).waitFor(),
+    here.getByText('Jonas is typing', { exact: true }).waitFor(),
+    page.getByRole('status').getByText('Jonas is typing.').waitFor(),
+    row(page, 'Seen by two').getByText('Jonas is typing.').waitFor(),
   ]);
   await others.keyboard.type('It is on its way');
   await seenByMara;
@@ -127,7 +127,7 @@ test('two people in one conversation see each other there, writing, and what the
   await others.getByText('Sending…').waitFor();
   await letTimePass(others);
   await entry(page, 'It is on its way').waitFor();
-  await page.getByText(/Jonas.? is writing…/).waitFor({ state: 'detached' });
+  await page.getByText(/Jonas.? is typing…/).waitFor({ state: 'detached' });
   const line = page.getByRole('status').filter({ hasText: /Jonas.? answered/ });
   await line.getByRole('button', { name: 'Show' }).click();
   await page.locator('li:focus').filter({ hasText: 'It is on its way' }).waitFor();
@@ -195,7 +195,7 @@ describe('merging', () => {
     const choice = page.getByRole('combobox', { name: 'Merge into' });
     await page.getByRole('option', { name: 'The first letter' }).waitFor();
     await choice.fill('second');
-    await page.getByText('Nothing was found.').waitFor();
+    await page.getByText('No matches').waitFor();
     await choice.fill(`#${number}`);
     await page.getByRole('option', { name: 'Of somebody else' }).waitFor();
     expect(await screenFaults(page)).toEqual([]);
@@ -290,7 +290,7 @@ describe('merging', () => {
     await dialog(page)
       .getByRole('listitem')
       .filter({ hasText: 'Two of three' })
-      .getByText(/Not merged: The server made a mistake/)
+      .getByText(/Not merged: Something went wrong on the server/)
       .waitFor();
     expect(await screenFaults(page)).toEqual([]);
     expect((await messagesOf(oldest)).length).toBe(2);
@@ -402,7 +402,7 @@ describe('pictures', () => {
     await dialog(page).waitFor({ state: 'detached' });
 
     await page.keyboard.press('n');
-    await focusOn(page, 'A note for colleagues');
+    await focusOn(page, 'Internal note');
     await give(page, 'drop', 'map.png');
     await page.getByLabel('Files to attach').setInputFiles({
       name: 'route.png',

@@ -46,7 +46,7 @@ async function write(key: 'r' | 'n', text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const textbox = (on: Page) => on.getByRole('textbox', { name: /^(Your reply|A note for colleagues)$/ });
+const textbox = (on: Page) => on.getByRole('textbox', { name: /^(Your reply|Internal note)$/ });
 const options = () => page.getByRole('listbox', { name: 'Mention someone' }).getByRole('option');
 const form = (on: Page) => on.getByRole('dialog', { name: 'Link' });
 

@@ -140,18 +140,18 @@ test('an app is registered and connected by hand, with what the screen says, whi
   await page.getByRole('link', { name: 'Connect an app' }).click();
   await page.getByText('An app is a program of yours').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Shop bridge');
-  await page.getByRole('textbox', { name: 'Address' }).fill(redirectUri);
+  await page.getByRole('textbox', { name: 'Redirect URI' }).fill(redirectUri);
   await page.getByLabel(/^Read conversations/).check();
-  await button('Register the app').click();
+  await button('Register app').click();
   await page.getByText('Nobody has connected it yet').waitFor();
   expect(await faults()).toEqual([]);
 
   const consent = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open it in another tab' }).click();
+  await page.getByRole('link', { name: 'Open in a new tab' }).click();
   const asked = await consent;
   await asked.getByRole('button', { name: /^Allow/ }).click();
   await cameBack(asked, redirectUri);
-  await page.getByLabel('The address you came back to').fill(asked.url());
+  await page.getByLabel('The URL you returned to').fill(asked.url());
   await asked.close();
   const line = await page.getByText(/^curl /).innerText();
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent`]);
@@ -164,7 +164,7 @@ test('an app is registered and connected by hand, with what the screen says, whi
   await page.getByText('Connected once').waitFor();
   await button('I have copied it').click();
   await page.getByText('Connected once').waitFor();
-  await page.getByRole('link', { name: 'See connected apps' }).click();
+  await page.getByRole('link', { name: 'Show connected apps' }).click();
   await page.getByText('Acts as you').waitFor();
   await ours.stop();
 });

@@ -147,7 +147,7 @@ describe('finding one’s way', () => {
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Found by keys' }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Send and close').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Send and close').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
@@ -316,7 +316,7 @@ describe('answering', () => {
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
     await page.keyboard.press('n');
-    await focusOn('A note for colleagues');
+    await focusOn('Internal note');
     await page.keyboard.type('She called twice');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Sending…').waitFor();
@@ -407,7 +407,7 @@ test('an answer is to one message and carries files; a note calls upon a colleag
   ]);
 
   await page.keyboard.press('n');
-  await focusOn('A note for colleagues');
+  await focusOn('Internal note');
   await page.keyboard.type('Ask @jon');
   await page.getByRole('option', { name: 'Jonas', selected: true }).waitFor();
   await page.keyboard.press('Enter');
@@ -463,7 +463,7 @@ describe('handling', () => {
     await row('To be handled').click();
     await page.getByRole('heading', { name: 'To be handled' }).waitFor();
     await page.keyboard.press('s');
-    await page.getByRole('option', { name: 'Until tomorrow' }).click();
+    await page.getByRole('option', { name: /^Tomorrow/ }).click();
     await has({ status: 'snoozed' });
     await page.keyboard.press('z');
     await has({ status: 'open', snoozed_until: null });
@@ -505,7 +505,7 @@ describe('handling', () => {
     await page.keyboard.press('i');
     // Five attempts, each after a probe.
     await page.getByText('The server isn’t responding').first().waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Assigned to nobody. Assign' }).waitFor();
+    await page.getByRole('button', { name: 'Unassigned. Assign' }).waitFor();
     expect((await recordOf(conversation)).assignee).toBeNull();
     tab.complaints.splice(0);
   });
@@ -524,7 +524,7 @@ describe('safety', () => {
     expect(new URL((await element.getAttribute('src')) ?? '', app.baseUrl).pathname).toMatch(/^\/framed\//);
     expect(tab.complaints).toEqual([]);
     const loaded = page.waitForRequest('https://elsewhere.example/pixel.gif');
-    await page.getByRole('button', { name: 'Show pictures' }).click();
+    await page.getByRole('button', { name: 'Load images' }).click();
     await loaded;
     await frame.getByRole('link', { name: 'link' }).waitFor();
     tab.complaints.splice(0);
@@ -532,7 +532,7 @@ describe('safety', () => {
 
   test('who is no member of an organization is told that there is nothing, and finds the way to their own', async () => {
     await page.goto(`${app.baseUrl}/o/orchid-tea/inbox/open`);
-    await page.getByText('There is nothing here').waitFor();
+    await page.getByText('Page not found').waitFor();
     await page.getByRole('link', { name: 'Go to your inbox' }).click();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
   });
@@ -564,7 +564,7 @@ describe('looks', () => {
       conversation: () => page.goto(addressOf('open', conversation.publicId)),
       writing: async () => {
         await page.keyboard.press('n');
-        await focusOn('A note for colleagues');
+        await focusOn('Internal note');
         await page.keyboard.press('Escape');
         await page.keyboard.press('r');
         await focusOn('Your reply');
@@ -578,7 +578,7 @@ describe('looks', () => {
         await page.getByRole('combobox').waitFor({ state: 'detached' });
         await page.locator('body').evaluate('document.activeElement.blur()');
         await page.keyboard.press('?');
-        await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       },
       empty: () => page.goto(addressOf('snoozed')),
     };

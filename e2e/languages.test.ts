@@ -80,7 +80,7 @@ test('whose browser speaks German answers in a German inbox, and who chooses Eng
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Befehle' }).fill('zuruckstellen');
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Bis morgen' }).waitFor();
+  await page.getByRole('option', { name: /^Morgen/ }).waitFor();
   expect(await english()).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -122,12 +122,12 @@ test('where lines run from the right the inbox does too: nothing sticks out, and
   await menu.waitFor({ state: 'detached' });
 
   await page.setViewportSize(phone);
-  const back = page.getByRole('link', { name: 'Back to the list' });
+  const back = page.getByRole('link', { name: 'Back to list' });
   expect(await page.evaluate('getComputedStyle(document.querySelector(".lucide-arrow-left")).scale')).toBe(
     '-1 1',
   );
   await back.click();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   expect((await edges(views)).right).toBe(phone.width);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
 

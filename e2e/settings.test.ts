@@ -113,7 +113,7 @@ test('a member sees and ends what acts as them, and none of the admins’ screen
   await dialog()
     .getByRole('button', { name: /^Disconnect/ })
     .click();
-  await page.getByText('You have connected no app').waitFor();
+  await page.getByText('You haven’t connected any apps').waitFor();
   expect((await app.api(own).get('/me')).status).toBe(401);
 });
 
@@ -121,19 +121,19 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   await open('apps');
   await button('Register an app').click();
   await page.getByLabel('Name', { exact: true }).fill('Order Sync');
-  await page.getByRole('textbox', { name: 'Address' }).fill('https://sync.example.com/callback#top');
+  await page.getByRole('textbox', { name: 'Redirect URI' }).fill('https://sync.example.com/callback#top');
   await page.getByLabel(/^Read conversations/).check();
-  await button('Register the app').click();
+  await button('Register app').click();
   await page.getByText('must be plain ASCII').waitFor();
-  await page.getByText('Something above has to be put right first.').waitFor();
+  await page.getByText('Fix the errors above first.').waitFor();
   expectRefusals();
-  await page.getByRole('textbox', { name: 'Address' }).fill('https://sync.example.com/callback');
+  await page.getByRole('textbox', { name: 'Redirect URI' }).fill('https://sync.example.com/callback');
   await chooseLogo({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.getByText('no picture that a browser can show').waitFor();
   await chooseLogo({ name: 'sprocket.png', mimeType: 'image/png', buffer: await readFile(sprocket) });
   await page.locator('img[src^="data:image/png"]').waitFor();
   expect(await page.getByText('no picture that a browser can show').count()).toBe(0);
-  await button('Register the app').click();
+  await button('Register app').click();
   await page.getByRole('heading', { name: 'Order Sync is registered' }).waitFor();
   const secret = await page.getByText(/^dbs_/).innerText();
   await button('I have copied it').click();
@@ -141,12 +141,12 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   expect(await page.content()).not.toContain(secret);
 
   await button('New secret…').click();
-  await dialog().getByLabel('The current secret works').selectOption('for one more hour');
-  await dialog().getByRole('button', { name: 'Make a new secret' }).click();
+  await dialog().getByLabel('The current secret').selectOption('expires in an hour');
+  await dialog().getByRole('button', { name: 'Create new secret' }).click();
   await dialog().getByText(/^dbs_/).waitFor();
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
   const secrets = page.getByRole('list', { name: 'Secrets' });
-  await secrets.getByText(/^Works until/).waitFor();
+  await secrets.getByText(/^Active until/).waitFor();
   expect(await secrets.getByRole('listitem').count()).toBe(2);
 
   await page.getByLabel('Name', { exact: true }).fill('Order Sync 2');
@@ -163,7 +163,7 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   await entry.locator('img').waitFor({ state: 'detached' });
   await entry.getByRole('link').click();
   await button('Delete this app…').click();
-  await dialog().getByText('Nobody has connected it: nothing stops.').waitFor();
+  await dialog().getByText('Nobody has connected it.').waitFor();
   await dialog().getByRole('button', { name: 'Delete Order Sync 2' }).click();
   await page.getByText('is deleted, and disconnected everywhere').waitFor();
   await page.getByRole('link', { name: 'Order Sync 2' }).waitFor({ state: 'detached' });
@@ -174,7 +174,7 @@ const sprocket = fileURLToPath(new URL('../seeds/files/sprocket.png', import.met
 /** As a person does: by the button, and the list of files that the system then shows. */
 async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const asked = page.waitForEvent('filechooser');
-  await button('Choose a picture').click();
+  await button('Choose an image').click();
   await (await asked).setFiles(file);
 }
 
@@ -207,16 +207,16 @@ describe('members', () => {
 
     await open('members', mailing);
     const mailedLink = async () => {
-      await button('Mail again: robin@heron.example').click();
+      await button('Resend to robin@heron.example').click();
       return mailing.baseUrl + linkIn(await catcher.next('robin@heron.example'));
     };
     const mailed = await mailedLink();
     await link.waitFor({ state: 'detached' });
-    await entry.getByText('Mailed').waitFor();
+    await entry.getByText('Email sent').waitFor();
     const mailedAgain = await mailedLink();
     expect(await leadsTo(mailed)).toBe('This invitation does not work');
     expect(await leadsTo(mailedAgain)).toBe('Join Bellweather Bicycles');
-    await button('Withdraw the invitation of robin@heron.example').click();
+    await button('Withdraw the invitation for robin@heron.example').click();
     await entry.waitFor({ state: 'detached' });
   });
 
@@ -321,7 +321,7 @@ test('the profile is changed; a tag is made, given a colour, renamed and deleted
   await button('New tag…').click();
   await dialog().getByLabel('Name', { exact: true }).fill('spring sale');
   await dialog().getByRole('radio', { name: 'teal' }).check({ force: true });
-  await dialog().getByRole('button', { name: 'Make the tag' }).click();
+  await dialog().getByRole('button', { name: 'Create tag' }).click();
   await button('Change spring sale').click();
   await dialog().getByLabel('Name', { exact: true }).fill('summer sale');
   await dialog().getByRole('button', { name: 'Save' }).click();
@@ -335,12 +335,12 @@ test('the profile is changed; a tag is made, given a colour, renamed and deleted
 test('the audit log says who did what, and is narrowed by person and kind', async () => {
   await app.send('/login', { method: 'POST', form: { email: jonas.email, password: 'not this' } });
   await open('audit');
-  await page.getByText('Jonas could not sign in: the password was not right').first().waitFor();
+  await page.getByText('Jonas failed to sign in: wrong password').first().waitFor();
   await page.getByText('Mara signed in').first().waitFor();
   await page.getByLabel('Person').selectOption('Jonas');
   await page.getByText('Mara signed in').first().waitFor({ state: 'detached' });
   await page.getByLabel('Kind').selectOption('Organization');
-  await page.getByText('Nothing of this kind').waitFor();
+  await page.getByText('No entries').waitFor();
   await button('Clear').click();
   await page.getByText('Mara signed in').first().waitFor();
 });
@@ -354,7 +354,7 @@ test('a person signs out everywhere else, and changes their password', async () 
   await page.getByText('This browser').waitFor();
   await button('Sign out everywhere else…').click();
   await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('Every other browser is signed out.').waitFor();
+  await page.getByText('All other browsers are signed out.').waitFor();
   await elsewhere.page.goto(`${app.baseUrl}/logout`);
   expect(new URL(elsewhere.page.url()).pathname).toBe('/login');
 
@@ -379,9 +379,9 @@ test('an admin sees what was sent to an app’s endpoint, tries it, disables it,
   const sent = page.getByRole('listitem').filter({ hasText: 'contact.created' });
   await sent.getByText('Delivered').waitFor();
   await button('Send a ping').click();
-  await page.getByRole('listitem').filter({ hasText: 'ping' }).getByText('On its way').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'ping' }).getByText('Pending').waitFor();
   await button('New secret…').click();
-  await dialog().getByRole('button', { name: 'Make a new secret' }).click();
+  await dialog().getByRole('button', { name: 'Create new secret' }).click();
   await page.getByText(/^whsec_/).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await button('Disable').click();

@@ -3,15 +3,15 @@ import { numberText } from '../locale/number-text.ts';
 
 export const colleagues: Words['colleagues'] = {
   here: 'Auch hier',
-  hasOpen: (name) => `${name} hat dies geöffnet`,
+  hasOpen: (name) => `${name} sieht sich das an`,
   isWriting: (name) => `${name} schreibt`,
-  came: (name) => `${name} ist auch hier.`,
+  came: (name) => `${name} sieht sich das auch an.`,
   began: (name) => `${name} schreibt.`,
   writing: (name) => `${name} schreibt …`,
   writingNote: (name) => `${name} schreibt eine Notiz …`,
   bothWriting: (one, other) => `${one} und ${other} schreiben …`,
   manyWriting: (one, others) => `${one} und ${numberText(others)} andere schreiben …`,
   more: (count) => `+${numberText(count)}`,
-  answered: (name, ago) => `${name} hat geantwortet, ${ago}.`,
+  answered: (name, ago) => `${name} hat ${ago} geantwortet.`,
   show: 'Anzeigen',
 };

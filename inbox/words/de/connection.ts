@@ -6,7 +6,7 @@ const plural = pluralIn('de');
 
 export const connection: Words['connection'] = {
   offline: 'Sie sind offline.',
-  unreachable: 'Server nicht erreichbar. Neuer Versuch läuft …',
+  unreachable: 'Server nicht erreichbar. Neuer Versuch …',
   waiting: (count) =>
     plural(count, {
       one: '1 Nachricht oder Änderung wird gesendet, sobald die Verbindung wieder steht.',

@@ -2,18 +2,18 @@ import type { Words } from '../en/words.ts';
 
 export const faults: Words['faults'] = {
   unreachable: 'Der Server ist nicht erreichbar. Bitte gleich noch einmal versuchen.',
-  answered: (status) => `Der Server antwortete mit ${status}.`,
+  answered: (status) => `Der Server hat mit Status ${status} geantwortet.`,
   codes: {
-    admin_required: 'Das ist Admins der Organisation vorbehalten.',
+    admin_required: 'Das können nur Admins der Organisation.',
     conversation_merged: 'Diese Konversation wurde mit einer anderen zusammengeführt.',
     internal_error:
-      'Auf dem Server ist ein Fehler aufgetreten. Bitte erneut versuchen; bleibt es dabei, hilft, wer den Server betreibt.',
+      'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut; tritt er wieder auf, wenden Sie sich an Ihre Administration.',
     not_a_member: 'Sie sind kein aktives Mitglied dieser Organisation.',
-    not_found: 'Das gibt es nicht oder nicht mehr.',
-    payload_too_large: 'Das ist mehr, als der Server annimmt.',
+    not_found: 'Nicht gefunden. Vielleicht wurde es gelöscht.',
+    payload_too_large: 'Das ist zu groß zum Senden.',
     precondition_failed: 'Jemand anderes hat das inzwischen geändert. Bitte die Seite neu laden.',
     rate_limited: 'Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.',
     unavailable: 'Der Server antwortet gerade nicht. Bitte gleich noch einmal versuchen.',
-    request_timeout: 'Die Übertragung hat zu lange gedauert. Bitte erneut versuchen.',
+    request_timeout: 'Zeitüberschreitung. Bitte versuchen Sie es erneut.',
   },
 };

@@ -2,16 +2,16 @@ import type { Words } from '../en/words.ts';
 
 export const keyboard: Words['keyboard'] = {
   commands: 'Befehle',
-  whatToDo: 'Was möchten Sie tun?',
+  whatToDo: 'Befehl eingeben …',
   keys: 'Tastenkürzel',
   groups: {
     moving: 'Navigation',
     conversation: 'Konversation',
     writing: 'Schreiben',
-    everywhere: 'Überall',
+    everywhere: 'Allgemein',
   },
-  nothingFound: 'Dazu wurde nichts gefunden.',
-  searching: 'Suche läuft …',
-  foundNothing: 'Nichts gefunden.',
+  nothingFound: 'Keine Treffer',
+  searching: 'Wird gesucht …',
+  foundNothing: 'Keine Treffer',
   chosen: 'Ausgewählt',
 };

@@ -8,14 +8,14 @@ export const merge: Words['merge'] = {
   command: 'Mit einer anderen zusammenführen …',
   button: 'Zusammenführen',
   into: 'Zusammenführen mit',
-  placeholder: 'Mit welcher? Nach Wörtern suchen oder nach der Nummer, etwa #123',
-  placeholderAmong: (count) => `In welche der ${numberText(count)}?`,
+  placeholder: 'Zusammenführen mit … Suchen oder #123 eingeben',
+  placeholderAmong: (count) => `In welche dieser ${numberText(count)}?`,
   othersWith: (contact) => `Andere Konversationen mit ${contact}`,
-  noneWith: (contact) => `Keine andere mit ${contact}. Nach Wörtern suchen oder nach der Nummer, etwa #123.`,
-  among: 'Die anderen gehen in die ausgewählte über',
+  noneWith: (contact) => `Keine weiteren Konversationen mit ${contact}. Suchen oder #123 eingeben.`,
+  among: 'Die anderen werden in diese übernommen',
   title: (count) =>
     plural(count, { one: 'Diese beiden zusammenführen?', other: 'Diese zu einer zusammenführen?' }),
-  sources: 'Was zusammengeführt wird',
+  sources: 'Zusammenzuführende Konversationen',
   arrow: 'in',
   moves: (count, target) =>
     plural(count, {
@@ -31,7 +31,7 @@ export const merge: Words['merge'] = {
   keepsTags: (count, tags) => plural(count, { one: `Tag: ${tags}.`, other: `Tags: ${tags}.` }),
   keepsWaiting: (moment) => `Wartet seit ${moment}, dem frühesten Zeitpunkt von allen.`,
   differentContacts: (contact) =>
-    `Sie gehören zu verschiedenen Kunden: Antworten gehen dann nur noch an ${contact}.`,
+    `Sie gehören zu verschiedenen Kontakten. Antworten gehen nur noch an ${contact}.`,
   noUndo: 'Das lässt sich nicht rückgängig machen.',
   messages: (count) => plural(count, { one: '1 Nachricht', other: `${numberText(count)} Nachrichten` }),
   merging: (at, count) =>
@@ -50,6 +50,7 @@ export const merge: Words['merge'] = {
   ledOnFromMany: (count) =>
     `${numberText(count)} Konversationen wurden in diese übernommen. Alle Nachrichten sind hier.`,
   dismiss: 'Ausblenden',
-  meanwhile: 'Sie wurde inzwischen in eine andere Konversation übernommen. Es wurde nichts geändert.',
-  held: 'Ihre Konversation wurde inzwischen in diese übernommen. Bitte vor dem Senden noch einmal ansehen.',
+  meanwhile:
+    'Diese Konversation wurde inzwischen mit einer anderen zusammengeführt. Es wurde nichts geändert.',
+  held: 'Die Konversation wurde in diese übernommen. Bitte prüfen Sie den Text vor dem Senden.',
 };

@@ -2,20 +2,19 @@ import type { Words } from '../en/words.ts';
 
 export const screens: Words['screens'] = {
   pageTitle: (title) => `${title} – Deskbell`,
-  nothingHere: 'Hier ist nichts',
-  nothingHereWhy:
-    'Vielleicht enthält die Adresse einen Tippfehler, oder Sie gehören dieser Organisation nicht (mehr) an.',
+  nothingHere: 'Seite nicht gefunden',
+  nothingHereWhy: 'Vielleicht ist der Link falsch, oder Sie sind kein Mitglied dieser Organisation.',
   toInbox: 'Zum Posteingang',
   noOrganization: {
     title: 'Sie gehören keiner Organisation an',
     why: 'Bitten Sie einen Admin Ihrer Organisation um eine Einladung. Haben Sie schon eine angenommen, laden Sie die Seite neu.',
     signOut: 'Abmelden',
   },
-  failed: 'Das hat nicht geklappt',
+  failed: 'Etwas ist schiefgelaufen',
   loadAgain: 'Neu laden',
   howToGoOn: (next, previous, help) => (
     <>
-      {next} {previous} blättern durch die Liste, {help} zeigt alle Tastenkürzel
+      {next} {previous} gehen durch die Liste, {help} zeigt alle Tastenkürzel
     </>
   ),
 };

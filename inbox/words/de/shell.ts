@@ -20,7 +20,7 @@ export const shell: Words['shell'] = {
   yourAccount: 'Ihr Konto',
   signOut: 'Abmelden',
   language: 'Sprache',
-  themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  themes: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
   goTo: (view) => `Zu „${view}“`,
   allCommands: 'Alle Befehle',
   search: 'Suchen …',

@@ -3,20 +3,19 @@ import type { Words } from '../en/words.ts';
 export const views: Words['views'] = {
   mine: {
     name: 'Meine',
-    empty: 'Es wartet nichts auf Sie. Hier steht, was Ihnen zugewiesen und offen ist.',
+    empty: 'Alles erledigt. Ihnen zugewiesene Konversationen erscheinen hier.',
   },
-  unassigned: { name: 'Nicht zugewiesen', empty: 'Um jede offene Konversation kümmert sich jemand.' },
-  open: { name: 'Alle offenen', empty: 'Nichts ist offen. Neue Konversationen erscheinen hier von selbst.' },
+  unassigned: { name: 'Nicht zugewiesen', empty: 'Alle offenen Konversationen sind zugewiesen.' },
+  open: { name: 'Alle offenen', empty: 'Keine offenen Konversationen. Neue erscheinen hier.' },
   snoozed: {
     name: 'Zurückgestellt',
-    empty:
-      'Nichts ist zurückgestellt. Zurückgestellte Konversationen öffnen sich zur gewählten Zeit von selbst.',
+    empty: 'Keine zurückgestellten Konversationen. Sie erscheinen zur gewählten Zeit wieder im Posteingang.',
   },
-  closed: { name: 'Geschlossen', empty: 'Noch wurde nichts geschlossen.' },
+  closed: { name: 'Geschlossen', empty: 'Noch keine geschlossenen Konversationen.' },
   spam: { name: 'Spam', empty: 'Kein Spam.' },
-  tag: { empty: (tag) => `Nichts Offenes trägt den Tag „${tag}“.` },
+  tag: { empty: (tag) => `Keine offenen Konversationen mit dem Tag „${tag}“.` },
   search: {
     name: (text) => `„${text}“`,
-    empty: 'Keine Konversation enthält alle diese Wörter.',
+    empty: 'Keine Konversation passt zu Ihrer Suche.',
   },
 };

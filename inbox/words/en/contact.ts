@@ -6,7 +6,7 @@ const plural = pluralIn('en');
 export const contact = {
   title: 'Contact',
   close: 'Close',
-  tags: 'Tags of the contact',
+  tags: 'Contact tags',
   unknown: 'Unknown',
   name: 'Name',
   email: 'Email',

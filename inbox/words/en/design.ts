@@ -5,7 +5,7 @@ export const design: Texts = {
   close: 'Close',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
-  chosen: 'Chosen',
+  chosen: 'Selected',
   copy: 'Copy',
   copyWhat: (what) => `Copy ${what}`,
   copied: 'Copied',

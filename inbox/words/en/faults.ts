@@ -1,17 +1,18 @@
 /** Errors by code. For a code that isn't listed, the server's own message is shown. */
 export const faults = {
   unreachable: 'Can’t reach the server. Try again in a moment.',
-  answered: (status: number) => `The server answered ${status}.`,
+  answered: (status: number) => `The server responded with status ${status}.`,
   codes: {
     admin_required: 'Only an admin of the organization can do this.',
     conversation_merged: 'This conversation was merged into another one.',
-    internal_error: 'The server made a mistake. Try again; if it happens again, tell whoever runs it.',
-    not_a_member: 'You are not an active member of this organization.',
-    not_found: 'This is not there, or no longer.',
-    payload_too_large: 'This is more than the server takes.',
-    precondition_failed: 'Somebody else has changed this meanwhile. Load the page again.',
+    internal_error:
+      'Something went wrong on the server. Try again; if it keeps happening, tell your administrator.',
+    not_a_member: 'You’re not an active member of this organization.',
+    not_found: 'Not found. It may have been deleted.',
+    payload_too_large: 'This is too large to send.',
+    precondition_failed: 'Someone else has changed this in the meantime. Reload the page.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
     unavailable: 'The server isn’t responding. Try again in a moment.',
-    request_timeout: 'This took too long to arrive. Try again.',
+    request_timeout: 'The request timed out. Try again.',
   },
 };

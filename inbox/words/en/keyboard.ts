@@ -1,16 +1,16 @@
 /** Shortcuts, the command palette and the picker. */
 export const keyboard = {
   commands: 'Commands',
-  whatToDo: 'What do you want to do?',
-  keys: 'Keys',
+  whatToDo: 'Type a command…',
+  keys: 'Keyboard shortcuts',
   groups: {
-    moving: 'Moving about',
+    moving: 'Navigation',
     conversation: 'Conversation',
     writing: 'Writing',
-    everywhere: 'Everywhere',
+    everywhere: 'General',
   },
-  nothingFound: 'Nothing is called that.',
+  nothingFound: 'No matches',
   searching: 'Searching…',
-  foundNothing: 'Nothing was found.',
-  chosen: 'Chosen',
+  foundNothing: 'No matches',
+  chosen: 'Selected',
 };

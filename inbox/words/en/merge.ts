@@ -9,12 +9,12 @@ export const merge = {
   button: 'Merge',
   into: 'Merge into',
   placeholder: 'Merge into… Search, or enter #123',
-  placeholderAmong: (count: number) => `Into which of the ${numberText(count)}?`,
+  placeholderAmong: (count: number) => `Merge into which of the ${numberText(count)}?`,
   othersWith: (contact: string) => `Other conversations with ${contact}`,
-  noneWith: (contact: string) => `No other one with ${contact}. Search by words, or by number as #123.`,
-  among: 'The others go into the one that you choose',
+  noneWith: (contact: string) => `No other conversations with ${contact}. Search, or enter #123.`,
+  among: 'The others will be merged into it',
   title: (count: number) => plural(count, { one: 'Merge these two?', other: `Merge these into one?` }),
-  sources: 'What is merged',
+  sources: 'Conversations to merge',
   arrow: 'into',
   moves: (count: number, target: string) =>
     plural(count, {
@@ -31,8 +31,8 @@ export const merge = {
     plural(count, { one: `Tag: ${tags}.`, other: `Tags: ${tags}.` }),
   keepsWaiting: (moment: string) => `Waiting since ${moment}, the earliest of them.`,
   differentContacts: (contact: string) =>
-    `They are with different customers: from then on, answers go to ${contact} alone.`,
-  noUndo: 'This cannot be undone.',
+    `They’re with different customers. Replies will go to ${contact} only.`,
+  noUndo: 'This can’t be undone.',
   messages: (count: number) => plural(count, { one: '1 message', other: `${numberText(count)} messages` }),
   merging: (at: number, count: number) =>
     plural(count, { one: 'Merging…', other: `Merging ${numberText(at)} of ${numberText(count)}…` }),
@@ -43,11 +43,11 @@ export const merge = {
   tryAgain: 'Try again',
   named: (subject: string, number: string) => `“${subject}” (${number})`,
   /** Shown after a redirect from a merged conversation. */
-  ledOn: 'The conversation that you opened was merged into this one. All messages are here.',
+  ledOn: 'The conversation you opened was merged into this one. All messages are here.',
   ledOnFrom: (name: string) => `${name} was merged into this conversation. All messages are here.`,
   ledOnFromMany: (count: number) =>
     `${numberText(count)} conversations were merged into this one. All messages are here.`,
   dismiss: 'Dismiss',
-  meanwhile: 'It was merged into another conversation meanwhile. Nothing was changed.',
-  held: 'Its conversation was merged into this one meanwhile. Look at it again before you send it.',
+  meanwhile: 'This conversation was merged into another one in the meantime. Nothing was changed.',
+  held: 'Its conversation was merged into this one. Review it before you send it.',
 };

@@ -1,7 +1,7 @@
 /** Images. */
 export const pictures = {
   /** An image without alternative text. */
-  unnamed: 'Picture',
-  save: (name: string) => `Save ${name}`,
+  unnamed: 'Image',
+  save: (name: string) => `Download ${name}`,
   close: 'Close',
 };

@@ -2,19 +2,19 @@
 export const views = {
   mine: {
     name: 'Mine',
-    empty: 'Nothing waits for you. What is assigned to you and open is shown here.',
+    empty: 'You’re all caught up. Conversations assigned to you appear here.',
   },
-  unassigned: { name: 'Unassigned', empty: 'Every open conversation has somebody who sees to it.' },
-  open: { name: 'All open', empty: 'Nothing is open. New conversations appear here by themselves.' },
+  unassigned: { name: 'Unassigned', empty: 'All open conversations are assigned.' },
+  open: { name: 'All open', empty: 'No open conversations. New ones appear here.' },
   snoozed: {
     name: 'Snoozed',
-    empty: 'Nothing sleeps. Snoozed conversations come back when their time has come.',
+    empty: 'No snoozed conversations. They come back here when they’re due.',
   },
-  closed: { name: 'Closed', empty: 'Nothing was closed yet.' },
+  closed: { name: 'Closed', empty: 'No closed conversations yet.' },
   spam: { name: 'Spam', empty: 'No spam.' },
-  tag: { empty: (tag: string) => `Nothing open has the tag “${tag}”.` },
+  tag: { empty: (tag: string) => `No open conversations tagged “${tag}”.` },
   search: {
     name: (text: string) => `“${text}”`,
-    empty: 'No conversation has all of these words.',
+    empty: 'No conversations match your search.',
   },
 };

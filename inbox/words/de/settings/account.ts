@@ -4,11 +4,11 @@ export const account: SettingsWords['account'] = {
   title: 'Ihr Konto',
   language: {
     title: 'Sprache',
-    lead: 'Gilt für die Oberfläche, nur in diesem Browser. Was Personen schreiben, bleibt, wie es ist.',
+    lead: 'Die Sprache der Oberfläche in diesem Browser. Nachrichten und Notizen werden nicht übersetzt.',
   },
   sessions: {
     title: 'Sitzungen',
-    lead: 'Browser, in denen Sie angemeldet sind. Wird einer vierzehn Tage nicht benutzt, endet seine Sitzung von selbst.',
+    lead: 'Browser, in denen Sie angemeldet sind. Eine Sitzung endet, wenn sie 14 Tage nicht genutzt wird.',
     none: 'Keine Sitzungen',
     signInAgain: 'Bitte neu anmelden.',
     current: 'Dieser Browser',
@@ -19,7 +19,7 @@ export const account: SettingsWords['account'] = {
     endOthersAsk: 'Überall sonst abmelden …',
     endOthersTitle: 'Überall sonst abmelden?',
     endOthersConsequences: [
-      'Alle anderen Browser werden beim nächsten Schritt abgemeldet.',
+      'Alle Ihre anderen Browser werden abgemeldet.',
       'Dieser bleibt angemeldet, und verbundene Apps bleiben verbunden.',
     ],
     endOthers: 'Überall sonst abmelden',
@@ -30,8 +30,8 @@ export const account: SettingsWords['account'] = {
     lead: 'Ein neues Passwort meldet alle anderen Browser ab. Verbundene Apps bleiben verbunden.',
     current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
-    nextHelp: 'Mindestens zwölf Zeichen; ein paar Wörter sind am leichtesten zu merken.',
+    nextHelp: 'Mindestens 12 Zeichen. Ein paar Wörter lassen sich am leichtesten merken.',
     change: 'Passwort ändern',
-    changed: 'Das Passwort ist geändert, und alle anderen Browser sind abgemeldet.',
+    changed: 'Passwort geändert. Alle anderen Browser sind abgemeldet.',
   },
 };

@@ -5,36 +5,35 @@ const plural = pluralIn('de');
 
 export const appSecrets: SettingsWords['appSecrets'] = {
   title: 'Zugangsdaten',
-  lead: 'Was die App sendet, wenn sie einen Code gegen ein Token tauscht.',
+  lead: 'Diese sendet die App, wenn sie einen Code gegen ein Token tauscht.',
   list: 'Geheimnisse',
   made: (when) => `erstellt am ${when}`,
-  works: 'Gültig',
-  worksUntil: (when) => `Gültig bis ${when}`,
+  works: 'Aktiv',
+  worksUntil: (when) => `Aktiv bis ${when}`,
   copyNow:
-    'Das Geheimnis jetzt kopieren und dort aufbewahren, wo die anderen Geheimnisse der App liegen. Es wird nirgends gespeichert und kann nicht noch einmal angezeigt werden; geht es verloren, lässt sich ein neues erstellen.',
+    'Kopieren Sie das Geheimnis jetzt und speichern Sie es bei den anderen Geheimnissen der App. Es kann nicht noch einmal angezeigt werden; geht es verloren, erstellen Sie ein neues.',
   copied: 'Ich habe es kopiert',
   renewAsk: 'Neues Geheimnis …',
   renewTitle: (app) => `Neues Geheimnis für ${app}`,
-  oldWorks: 'Das bisherige Geheimnis gilt',
+  oldWorks: 'Das bisherige Geheimnis',
   oldWorksFor: {
-    hour: 'noch eine Stunde',
-    day: 'noch einen Tag',
-    week: 'noch sieben Tage',
-    month: 'noch dreißig Tage',
-    none: 'ab sofort nicht mehr',
+    hour: 'läuft in einer Stunde ab',
+    day: 'läuft in einem Tag ab',
+    week: 'läuft in 7 Tagen ab',
+    month: 'läuft in 30 Tagen ab',
+    none: 'läuft sofort ab',
   },
   oldWorksHelp:
-    'Solange gelten beide, damit die App ohne Unterbrechung umsteigen kann. Tokens bleiben unberührt.',
-  oldestStops:
-    'Das Geheimnis, das bereits abgelöst wird, verfällt sofort: Es gelten nie mehr als zwei zugleich.',
+    'Bis dahin gelten beide, damit Sie ohne Unterbrechung wechseln können. Tokens sind nicht betroffen.',
+  oldestStops: 'Das vorherige Geheimnis läuft sofort ab: Es können höchstens zwei aktiv sein.',
   renew: 'Neues Geheimnis erstellen',
-  endAsk: 'Jetzt beenden …',
-  endTitle: 'Altes Geheimnis jetzt beenden?',
+  endAsk: 'Jetzt ablaufen lassen …',
+  endTitle: 'Altes Geheimnis jetzt ablaufen lassen?',
   endConsequences: (ending) => [
-    `Was noch das Geheimnis mit der Endung ${ending} sendet, kann ab sofort niemanden mehr verbinden.`,
-    'Bereits ausgegebene Tokens gelten weiter.',
+    `Mit dem Geheimnis mit der Endung ${ending} kann sich niemand mehr verbinden.`,
+    'Bestehende Tokens gelten weiter.',
   ],
-  end: 'Altes Geheimnis beenden',
+  end: 'Altes Geheimnis ablaufen lassen',
 };
 
 export const appEnd: SettingsWords['appEnd'] = {
@@ -42,14 +41,14 @@ export const appEnd: SettingsWords['appEnd'] = {
   ask: 'App löschen …',
   askTitle: (app) => `${app} löschen?`,
   reach: ({ count, isMore, isForeign }) => {
-    if (count === 0) return 'Niemand hat sie verbunden: Nichts fällt weg.';
+    if (count === 0) return 'Niemand hat sie verbunden.';
     const many = `${count} ${isMore ? 'oder mehr ' : ''}Verbindungen enden`;
     const ends = plural(count, { one: 'Eine Verbindung endet', other: many });
     return `${ends}, ${isForeign ? 'auch in anderen Organisationen' : 'nur in dieser Organisation'}.`;
   },
   consequences: [
-    'Jedes ihrer Tokens wird beim nächsten Aufruf abgewiesen, und ihre Geheimnisse gelten nicht mehr.',
-    'Was sie geschrieben hat, bleibt. Sie kann nicht wiederhergestellt, nur neu registriert werden.',
+    'Ihre Tokens und Geheimnisse gelten ab sofort nicht mehr.',
+    'Was sie geschrieben hat, bleibt. Das lässt sich nicht rückgängig machen.',
   ],
   confirm: (app) => `${app} löschen`,
   done: (app) => `${app} ist gelöscht, und alle Verbindungen sind beendet.`,

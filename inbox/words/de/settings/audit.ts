@@ -8,9 +8,9 @@ const role = (name: string | undefined) => (name === 'admin' ? 'Admin' : 'Mitgli
 
 const sentences: SettingsWords['audit']['sentences'] = {
   'sign_in.succeeded': () => 'hat sich angemeldet',
-  'sign_in.failed': () => 'konnte sich nicht anmelden: Das Passwort war falsch',
+  'sign_in.failed': () => 'konnte sich nicht anmelden: falsches Passwort',
   'sign_in.password_changed': () => 'hat das eigene Passwort geändert',
-  'sign_in.password_reset': () => 'hat über einen Link per E-Mail ein neues Passwort festgelegt',
+  'sign_in.password_reset': () => 'hat das Passwort per E-Mail zurückgesetzt',
   'sign_in.ended_elsewhere': () => 'hat sich in allen anderen Browsern abgemeldet',
   'member.invited': (it) => `hat ${person(it)} als ${role(it.role)} eingeladen`,
   'member.invitation_renewed': (it) => `hat die Einladung an ${person(it)} erneuert`,
@@ -18,14 +18,15 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'member.joined': (it) => `${it.person ?? 'Jemand'} ist als ${role(it.role)} beigetreten`,
   'member.role_changed': (it) =>
     `hat die Rolle von ${person(it)} geändert: ${role(it.role)} statt ${role(it.before)}`,
-  'member.disabled': (it) => `hat ${person(it)} gesperrt`,
-  'member.enabled': (it) => `hat ${person(it)} entsperrt`,
+  'member.disabled': (it) => `hat ${person(it)} deaktiviert`,
+  'member.enabled': (it) => `hat ${person(it)} reaktiviert`,
   'member.removed': (it) => `hat ${person(it)} entfernt`,
   'app.registered': (it) => `hat die App ${app(it)} registriert`,
   'app.changed': (it) => `hat ${app(it)} geändert: ${it.changed}`,
   'app.secret_added': (it) =>
     `hat für ${app(it)} ein weiteres Geheimnis erstellt, Endung ${it.secret_ending}`,
-  'app.secret_ended': (it) => `hat das alte Geheimnis von ${app(it)} beendet, Endung ${it.secret_ending}`,
+  'app.secret_ended': (it) =>
+    `hat das alte Geheimnis von ${app(it)} ablaufen lassen, Endung ${it.secret_ending}`,
   'app.deleted': (it) => `hat die App ${app(it)} gelöscht`,
   'connection.allowed': (it) =>
     `hat ${app(it)} verbunden${it.actor === 'app' ? '; sie handelt als App' : ''}`,
@@ -42,10 +43,10 @@ const sentences: SettingsWords['audit']['sentences'] = {
 
 export const audit: SettingsWords['audit'] = {
   title: 'Protokoll',
-  lead: 'Wer was getan hat: Anmeldungen, Mitglieder, Apps, Geheimnisse und Verbindungen. Niemand kann es ändern; Einträge bleiben 400 Tage.',
-  none: 'Keine solchen Einträge',
-  noneHelp: 'Andere Person, Art oder Zeit wählen.',
-  narrow: 'Protokoll eingrenzen',
+  lead: 'Wer was getan hat: Anmeldungen, Mitglieder, Apps, Geheimnisse und Verbindungen. Einträge sind unveränderlich und werden 400 Tage aufbewahrt.',
+  none: 'Keine Einträge',
+  noneHelp: 'Wählen Sie eine andere Person, Art oder Zeit.',
+  narrow: 'Protokoll filtern',
   person: 'Person',
   anybody: 'Alle',
   kind: 'Art',
@@ -68,7 +69,7 @@ export const audit: SettingsWords['audit'] = {
     name: 'Name',
     logo_url: 'Logo',
     timezone: 'Zeitzone',
-    redirect_uris: 'Weiterleitungsadressen',
+    redirect_uris: 'Redirect-URIs',
     scopes: 'Berechtigungen',
     is_public: 'wer sie verbinden darf',
   },

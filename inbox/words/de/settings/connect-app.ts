@@ -5,33 +5,33 @@ const plural = pluralIn('de');
 
 export const connectApp: SettingsWords['connectApp'] = {
   whatItIs:
-    'Eine App ist ein eigenes Programm, das mit dieser Organisation arbeitet: Sie kann hereinbringen, was Kundinnen und Kunden schreiben, antworten oder ein anderes System auf dem Stand halten. Hier steht, wohin man zurückkommt und worum sie bitten darf; erlaubt es dann jemand, bekommt sie ein Token.',
-  title: 'Verbinden',
-  lead: 'Von Hand ausprobiert, wie die App es tun wird: fragen, mit einem Code zurückkommen, ihn gegen ein Token tauschen.',
-  needsHttps: 'Dafür muss diese Seite über https kommen oder von diesem Rechner.',
+    'Eine App ist ein eigenes Programm, das mit dieser Organisation arbeitet: Sie kann Nachrichten hereinholen, beantworten oder mit anderen Systemen abgleichen. Registrieren Sie hier ihre Redirect-URIs und Berechtigungen; sobald jemand zustimmt, erhält sie ein Token.',
+  title: 'App verbinden',
+  lead: 'Den OAuth-Ablauf von Hand ausprobieren: autorisieren, mit einem Code zurückkehren, ihn gegen ein Token tauschen.',
+  needsHttps: 'Dafür muss diese Seite über https oder auf localhost geöffnet sein.',
   nobody: 'Noch von niemandem verbunden',
   connected: (count, text) => plural(count, { one: 'Einmal verbunden', other: `${text}-mal verbunden` }),
-  toConnections: 'Verbundene Apps ansehen',
+  toConnections: 'Verbundene Apps anzeigen',
   actor: 'Sie handelt als',
-  actors: { self: 'die Person, die es erlaubt', app: 'sie selbst (das kann nur ein Admin erlauben)' },
+  actors: { self: 'die Person, die sie autorisiert', app: 'sie selbst (das können nur Admins autorisieren)' },
   allow: {
-    title: 'Erlauben',
-    text: 'Die Adresse bittet um alle Scopes der App. Mit ihr geht der Hashwert eines Geheimnisses, das diese Seite eben erzeugt hat (PKCE): Nur wer es kennt, kann den Code verwenden.',
-    link: 'Adresse zum Erlauben',
-    open: 'In einem anderen Tab öffnen',
+    title: 'Autorisieren',
+    text: 'Der Link bittet um alle Scopes der App. Er enthält eine PKCE-Code-Challenge, sodass nur der Code-Verifier dieser Seite den Code einlösen kann.',
+    link: 'Link zum Autorisieren',
+    open: 'In neuem Tab öffnen',
   },
   code: {
-    title: 'Mit einem Code zurückkommen',
+    title: 'Mit einem Code zurückkehren',
     text: (redirectUri) =>
-      `Der Browser wird zu ${redirectUri} geschickt, ob dort etwas antwortet oder nicht. Fügen Sie die Adresse ein, die er dann zeigt; der Code darin gilt einmal und fünf Minuten lang.`,
-    field: 'Die Adresse nach dem Zurückkommen',
-    missing: 'Darin steht kein Code. Wurde es erlaubt?',
+      `Sie werden zu ${redirectUri} weitergeleitet, auch wenn dort nichts antwortet. Fügen Sie die URL aus der Adresszeile ein; der Code darin gilt einmal, fünf Minuten lang.`,
+    field: 'Die URL nach der Rückkehr',
+    missing: 'Darin ist kein Code. Haben Sie die App autorisiert?',
   },
   exchange: {
     title: 'Gegen ein Token tauschen',
-    text: 'In einem Terminal. Die Antwort enthält das access_token, das nur dieses eine Mal gezeigt wird; die Verbindung steht von da an unter den verbundenen Apps.',
+    text: 'In einem Terminal. Die Antwort enthält das access_token, das nur einmal angezeigt wird. Die Verbindung erscheint danach unter den verbundenen Apps.',
     textWithoutSecret:
-      'In einem Terminal, mit dem Geheimnis der App in der Umgebung: export CLIENT_SECRET=dbs_… Die Antwort enthält das access_token, das nur dieses eine Mal gezeigt wird; die Verbindung steht von da an unter den verbundenen Apps.',
+      'In einem Terminal, mit dem Geheimnis der App in der Umgebung: export CLIENT_SECRET=dbs_… Die Antwort enthält das access_token, das nur einmal angezeigt wird. Die Verbindung erscheint danach unter den verbundenen Apps.',
     line: 'Befehl',
   },
 };

@@ -6,13 +6,13 @@ const plural = pluralIn('de');
 export const connections: SettingsWords['connections'] = {
   title: 'Verbundene Apps',
   leads: {
-    admin: 'Apps, die in dieser Organisation lesen oder ändern dürfen, bis jemand die Verbindung beendet.',
+    admin: 'Apps, die Daten dieser Organisation lesen oder ändern dürfen, bis jemand die Verbindung beendet.',
     member:
       'Apps, die in dieser Organisation in Ihrem Namen handeln, bis Sie oder ein Admin die Verbindung beenden.',
   },
-  none: { admin: 'Keine App verbunden', member: 'Sie haben keine App verbunden' },
+  none: { admin: 'Keine verbundenen Apps', member: 'Sie haben keine App verbunden' },
   noneHelp:
-    'Eine Verbindung beginnt in der App: Sie leitet zu Deskbell, wo vor der Zustimmung steht, worum sie bittet.',
+    'Starten Sie die Verbindung in der App. Sie leitet Sie zu Deskbell, wo Sie sehen, worum sie bittet, bevor Sie zustimmen.',
   somebody: 'jemandem',
   actsAsItself: 'Handelt als App',
   actsAsYou: 'Handelt in Ihrem Namen',
@@ -27,7 +27,7 @@ export const connections: SettingsWords['connections'] = {
   ),
   tokens: (count) => plural(count, { one: 'Token mit der Endung', other: 'Tokens mit den Endungen' }),
   moreTokens: (count) => `und ${count} weitere`,
-  noTokens: 'Kein gültiges Token',
+  noTokens: 'Keine aktiven Tokens',
   allowed: (count) => `Was sie darf (${count})`,
   end: 'Verbindung beenden',
   endNamed: ({ appName, actor, whom }) => `Verbindung beenden: ${appName}, ${acting(actor, whom)}`,
@@ -40,7 +40,7 @@ export const connections: SettingsWords['connections'] = {
     'Geschriebenes bleibt. Um die App wieder zu benutzen, muss jemand sie neu verbinden.',
   ],
   endConfirm: () => 'Verbindung beenden',
-  ended: (app) => `Die Verbindung mit ${app} ist beendet. Tokens der App werden ab sofort abgewiesen.`,
+  ended: (app) => `Die Verbindung mit ${app} ist beendet. Ihre Tokens gelten nicht mehr.`,
 };
 
 function acting(actor: 'self' | 'app', whom: string | null): string {

@@ -71,8 +71,8 @@ export const members: SettingsWords['members'] = {
 export const invitations: SettingsWords['invitations'] = {
   ask: 'Einladen …',
   title: 'Jemanden einladen',
-  byMail: 'Die Einladung kommt per E-Mail, mit einem Link, der sieben Tage gilt.',
-  byLink: 'Es entsteht ein Link zum Weitergeben; er gilt sieben Tage.',
+  byMail: 'Die Einladung enthält einen Link, der sieben Tage gilt, und kommt per E-Mail.',
+  byLink: 'Sie erhalten einen Link zum Weitergeben. Er gilt sieben Tage.',
   email: 'E-Mail',
   role: 'Rolle',
   roles: {
@@ -80,11 +80,11 @@ export const invitations: SettingsWords['invitations'] = {
     admin: 'Admin: auch Personen, Apps und Einstellungen',
   },
   invite: 'Einladen',
-  mailed: (email) => `Eine E-Mail an ${email} ist unterwegs.`,
+  mailed: (email) => `Einladung an ${email} gesendet.`,
   linked: (email) => `Den Link unten für ${email} kopieren.`,
   alreadyInvited:
-    'Für diese Adresse gibt es schon eine offene Einladung: erneut senden oder einen neuen Link erstellen.',
-  mailStates: { queued: 'E-Mail unterwegs', sent: 'Per E-Mail gesendet', refused: 'E-Mail abgewiesen' },
+    'Für diese Adresse gibt es bereits eine offene Einladung. Senden Sie sie erneut oder erstellen Sie einen neuen Link.',
+  mailStates: { queued: 'E-Mail wird gesendet', sent: 'E-Mail gesendet', refused: 'E-Mail abgewiesen' },
   invitedBy: (name, ends) => (
     <>
       Eingeladen von {name} · endet am {ends}
@@ -92,10 +92,10 @@ export const invitations: SettingsWords['invitations'] = {
   ),
   mailAgain: 'Erneut senden',
   mailAgainTo: (email) => `Erneut senden: ${email}`,
-  mailedAgain: (email) => `Eine weitere E-Mail an ${email} ist unterwegs.`,
+  mailedAgain: (email) => `Einladung an ${email} erneut gesendet.`,
   newLink: 'Neuer Link',
   newLinkFor: (email) => `Neuer Link für ${email}`,
-  newLinkMade: 'Ein neuer Link; der vorige gilt nicht mehr.',
+  newLinkMade: 'Neuer Link erstellt. Der alte gilt nicht mehr.',
   withdraw: 'Zurückziehen',
   withdrawFrom: (email) => `Einladung an ${email} zurückziehen`,
   withdrawn: (email) => `Die Einladung an ${email} ist zurückgezogen.`,

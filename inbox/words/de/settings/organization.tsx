@@ -2,10 +2,10 @@ import type { SettingsWords } from '../../en/settings/words.ts';
 
 export const organization: SettingsWords['organization'] = {
   title: 'Profil',
-  lead: 'Was Personen und Apps über diese Organisation erfahren.',
+  lead: 'Was Personen und Apps von dieser Organisation sehen.',
   name: 'Name',
-  logo: 'Adresse des Logos',
-  logoHelp: 'Für Apps. Deskbell selbst lädt keine Bilder von anderswo.',
+  logo: 'Logo-URL',
+  logoHelp: 'Wird Apps angezeigt. Deskbell selbst lädt keine Bilder von anderen Servern.',
   timezone: 'Zeitzone',
-  slug: (slug) => <>In den Adressen der Seiten steht {slug}; das bleibt auch unter neuem Namen so.</>,
+  slug: (slug) => <>URLs enthalten {slug}. Das ändert sich mit dem Namen nicht.</>,
 };

@@ -2,16 +2,16 @@ import type { SettingsWords } from '../../en/settings/words.ts';
 
 export const tags: SettingsWords['tags'] = {
   title: 'Tags',
-  lead: 'Wörter an Konversationen und Kontakten. Ein neuer Name oder eine neue Farbe gilt sofort überall.',
+  lead: 'Labels für Konversationen und Kontakte. Ein neuer Name oder eine neue Farbe gilt überall.',
   newAsk: 'Neuer Tag …',
   none: 'Keine Tags',
-  noneHelp: 'Hier einen anlegen oder einer Konversation einen geben.',
+  noneHelp: 'Erstellen Sie hier einen oder in einer Konversation.',
   newTitle: 'Neuer Tag',
-  changeTitle: (tag) => `„${tag}“ ändern`,
-  make: 'Tag anlegen',
+  changeTitle: (tag) => `„${tag}“ bearbeiten`,
+  make: 'Tag erstellen',
   saved: (tag) => `„${tag}“ ist gespeichert.`,
-  made: (when) => `angelegt am ${when}`,
-  change: (tag) => `${tag} ändern`,
+  made: (when) => `erstellt am ${when}`,
+  change: (tag) => `${tag} bearbeiten`,
   remove: (tag) => `${tag} löschen`,
   removeTitle: (tag) => `„${tag}“ löschen?`,
   removeConsequences: [
@@ -20,7 +20,7 @@ export const tags: SettingsWords['tags'] = {
   ],
   removeConfirm: (tag) => `„${tag}“ löschen`,
   removed: (tag) => `„${tag}“ ist gelöscht.`,
-  nameTaken: 'Einen Tag mit diesem Namen gibt es schon.',
+  nameTaken: 'Es gibt bereits einen Tag mit diesem Namen.',
   name: 'Name',
   color: 'Farbe',
   colors: {
@@ -33,6 +33,6 @@ export const tags: SettingsWords['tags'] = {
     blue: 'Blau',
     violet: 'Violett',
     pink: 'Rosa',
-    own: 'die bisherige',
+    own: 'aktuelle Farbe',
   },
 };

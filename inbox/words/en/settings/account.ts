@@ -2,11 +2,11 @@ export const account = {
   title: 'Your account',
   language: {
     title: 'Language',
-    lead: 'What the screens are in, here only. What people write stays as it is.',
+    lead: 'The language of the screens in this browser. What people write isn’t translated.',
   },
   sessions: {
     title: 'Sessions',
-    lead: 'Browsers in which you are signed in. One that is not used for fourteen days is signed out by itself.',
+    lead: 'Browsers you’re signed in on. A session ends after 14 days without use.',
     none: 'No sessions',
     signInAgain: 'Sign in again.',
     current: 'This browser',
@@ -17,19 +17,19 @@ export const account = {
     endOthersAsk: 'Sign out everywhere else…',
     endOthersTitle: 'Sign out everywhere else?',
     endOthersConsequences: [
-      'Every other browser of yours is signed out at its next step.',
+      'All your other browsers will be signed out.',
       'This one stays signed in, and connected apps stay connected.',
     ],
     endOthers: 'Sign out everywhere else',
-    endedOthers: 'Every other browser is signed out.',
+    endedOthers: 'All other browsers are signed out.',
   },
   password: {
     title: 'Password',
-    lead: 'Changing it signs out every other browser. Connected apps stay connected.',
+    lead: 'Changing it signs out all other browsers. Connected apps stay connected.',
     current: 'Current password',
     next: 'New password',
-    nextHelp: 'At least twelve characters; a few words are easiest to remember.',
+    nextHelp: 'At least 12 characters. A few words are easiest to remember.',
     change: 'Change password',
-    changed: 'Your password is changed, and every other browser is signed out.',
+    changed: 'Password changed. All other browsers are signed out.',
   },
 };

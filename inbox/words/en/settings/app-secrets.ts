@@ -5,34 +5,34 @@ const plural = pluralIn('en');
 /** The secrets of an app. */
 export const appSecrets = {
   title: 'Credentials',
-  lead: 'What the app sends when it exchanges a code for a token.',
+  lead: 'The app sends these when it exchanges a code for a token.',
   list: 'Secrets',
-  made: (when: string) => `made ${when}`,
-  works: 'Works',
-  worksUntil: (when: string) => `Works until ${when}`,
+  made: (when: string) => `created ${when}`,
+  works: 'Active',
+  worksUntil: (when: string) => `Active until ${when}`,
   copyNow:
-    'Copy the secret now and keep it where your app’s other secrets are. It is stored nowhere and cannot be shown again; if it is lost, make another one.',
+    'Copy the secret now and store it with your app’s other secrets. It can’t be shown again; if you lose it, create a new one.',
   copied: 'I have copied it',
   renewAsk: 'New secret…',
-  renewTitle: (app: string) => `A new secret for ${app}`,
-  oldWorks: 'The current secret works',
+  renewTitle: (app: string) => `New secret for ${app}`,
+  oldWorks: 'The current secret',
   oldWorksFor: {
-    hour: 'for one more hour',
-    day: 'for one more day',
-    week: 'for seven more days',
-    month: 'for thirty more days',
-    none: 'no longer',
+    hour: 'expires in an hour',
+    day: 'expires in a day',
+    week: 'expires in 7 days',
+    month: 'expires in 30 days',
+    none: 'expires immediately',
   },
-  oldWorksHelp: 'Both work meanwhile, so that the app can change over without a gap. Tokens are not touched.',
-  oldestStops: 'The secret that is being replaced already stops at once: no more than two work at a time.',
-  renew: 'Make a new secret',
-  endAsk: 'End now…',
-  endTitle: 'End the old secret now?',
+  oldWorksHelp: 'Both secrets work until then, so you can switch without downtime. Tokens aren’t affected.',
+  oldestStops: 'The previous secret expires immediately: no more than two can be active.',
+  renew: 'Create new secret',
+  endAsk: 'Expire now…',
+  endTitle: 'Expire the old secret now?',
   endConsequences: (ending: string) => [
-    `Whatever still sends the secret ending in ${ending} cannot connect anybody from now on.`,
-    'Tokens that were given out go on working.',
+    `The secret ending in ${ending} can’t be used to connect anyone any more.`,
+    'Existing tokens keep working.',
   ],
-  end: 'End the old secret',
+  end: 'Expire old secret',
 };
 
 /** Deleting an app. */
@@ -42,14 +42,14 @@ export const appEnd = {
   askTitle: (app: string) => `Delete ${app}?`,
   /** How many connections are affected; counted up to 100. */
   reach: ({ count, isMore, isForeign }: { count: number; isMore: boolean; isForeign: boolean }) => {
-    if (count === 0) return 'Nobody has connected it: nothing stops.';
+    if (count === 0) return 'Nobody has connected it.';
     const many = `${count} ${isMore ? 'or more ' : ''}connections end`;
     const ends = plural(count, { one: 'One connection ends', other: many });
     return `${ends}, ${isForeign ? 'in other organizations too' : 'in this organization only'}.`;
   },
   consequences: [
-    'Every token of it is refused at its next call, and its secrets stop working.',
-    'What it has written stays. It cannot be brought back; register another app instead.',
+    'Its tokens and secrets stop working immediately.',
+    'What it wrote stays. This can’t be undone.',
   ],
   confirm: (app: string) => `Delete ${app}`,
   done: (app: string) => `${app} is deleted, and disconnected everywhere.`,

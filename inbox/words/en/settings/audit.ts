@@ -3,34 +3,34 @@ import type { AuditArea, AuditKind } from '../../../../contract/inbox/audit-entr
 /** A sentence made of an entry's details, by the names in the contract. Any of them may be missing. */
 type Told = (details: Readonly<Record<string, string>>) => string;
 
-const person = (it: Readonly<Record<string, string>>) => it.person ?? 'somebody';
+const person = (it: Readonly<Record<string, string>>) => it.person ?? 'someone';
 const app = (it: Readonly<Record<string, string>>) => it.app ?? 'an app';
 const role = (name: string | undefined) => (name === 'admin' ? 'an admin' : 'a member');
 
 const sentences: Readonly<Record<AuditKind, Told>> = {
   'sign_in.succeeded': () => 'signed in',
-  'sign_in.failed': () => 'could not sign in: the password was not right',
+  'sign_in.failed': () => 'failed to sign in: wrong password',
   'sign_in.password_changed': () => 'changed their password',
-  'sign_in.password_reset': () => 'set a new password by a mailed link',
-  'sign_in.ended_elsewhere': () => 'signed out every other browser of theirs',
+  'sign_in.password_reset': () => 'reset their password by email',
+  'sign_in.ended_elsewhere': () => 'signed out all their other browsers',
   'member.invited': (it) => `invited ${person(it)} as ${role(it.role)}`,
   'member.invitation_renewed': (it) => `sent ${person(it)} another invitation`,
-  'member.invitation_revoked': (it) => `withdrew the invitation of ${person(it)}`,
+  'member.invitation_revoked': (it) => `withdrew the invitation for ${person(it)}`,
   'member.joined': (it) => `${person(it)} joined as ${role(it.role)}`,
-  'member.role_changed': (it) => `made ${person(it)} ${role(it.role)}, who was ${role(it.before)}`,
-  'member.disabled': (it) => `locked ${person(it)} out`,
-  'member.enabled': (it) => `let ${person(it)} in again`,
+  'member.role_changed': (it) => `changed ${person(it)} from ${role(it.before)} to ${role(it.role)}`,
+  'member.disabled': (it) => `disabled ${person(it)}`,
+  'member.enabled': (it) => `re-enabled ${person(it)}`,
   'member.removed': (it) => `removed ${person(it)}`,
   'app.registered': (it) => `registered the app ${app(it)}`,
   'app.changed': (it) => `changed ${app(it)}: ${it.changed}`,
-  'app.secret_added': (it) => `gave ${app(it)} another secret, ending in ${it.secret_ending}`,
-  'app.secret_ended': (it) => `ended the old secret of ${app(it)}, ending in ${it.secret_ending}`,
+  'app.secret_added': (it) => `created a secret for ${app(it)}, ending in ${it.secret_ending}`,
+  'app.secret_ended': (it) => `expired the old secret of ${app(it)}, ending in ${it.secret_ending}`,
   'app.deleted': (it) => `deleted the app ${app(it)}`,
   'connection.allowed': (it) => `connected ${app(it)}${it.actor === 'app' ? ', which acts as itself' : ''}`,
   'connection.ended': (it) => `disconnected ${app(it)}${it.person ? `, which acted as ${it.person}` : ''}`,
-  'webhook.made': (it) => `set up a webhook to ${it.address}`,
+  'webhook.made': (it) => `created a webhook to ${it.address}`,
   'webhook.changed': (it) => `changed the webhook to ${it.address}`,
-  'webhook.secret_added': (it) => `gave the webhook to ${it.address} another secret`,
+  'webhook.secret_added': (it) => `rotated the secret of the webhook to ${it.address}`,
   'webhook.deleted': (it) => `deleted the webhook to ${it.address}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
   'organization.deleted': () => 'deleted the organization',
@@ -49,12 +49,12 @@ const areas: Readonly<Record<AuditArea, string>> = {
 /** The audit log. */
 export const audit = {
   title: 'Audit log',
-  lead: 'Who did what: sign-ins, members, apps, secrets and connections. Nobody can change it; entries are kept for 400 days.',
-  none: 'Nothing of this kind',
-  noneHelp: 'Choose another person, kind or time.',
-  narrow: 'Narrow the log',
+  lead: 'Who did what: sign-ins, members, apps, secrets and connections. Entries can’t be changed, and are kept for 400 days.',
+  none: 'No entries',
+  noneHelp: 'Try another person, kind or date.',
+  narrow: 'Filter the log',
   person: 'Person',
-  anybody: 'Anybody',
+  anybody: 'Anyone',
   kind: 'Kind',
   everything: 'Everything',
   areas,
@@ -65,13 +65,13 @@ export const audit = {
   /** Follows the name of the person; for `member.joined` the whole sentence. */
   sentences,
   /** Follows the sentence if it was done by an app. */
-  through: (name: string) => `through ${name}`,
+  through: (name: string) => `via ${name}`,
   /** The changed fields, by their API names. Names that aren't listed are shown as they are. */
   fields: {
     name: 'name',
     logo_url: 'logo',
     timezone: 'time zone',
-    redirect_uris: 'redirect addresses',
+    redirect_uris: 'redirect URIs',
     scopes: 'scopes',
     is_public: 'who may connect it',
   },

@@ -5,34 +5,34 @@ const plural = pluralIn('en');
 /** Connecting an app by hand. */
 export const connectApp = {
   whatItIs:
-    'An app is a program of yours that works with this organization: it may bring in what customers write, answer, or keep another system up to date. It says here where people come back to and what it may ask for; a person then allows it, and it gets a token.',
-  title: 'Connect it',
-  lead: 'Try it by hand, as your app will do it: ask, come back with a code, exchange it for a token.',
-  needsHttps: 'This needs a page over https, or one on this machine.',
+    'An app is a program of your own that works with this organization: it can bring in messages from customers, reply to them, or sync with other systems. Register its redirect URIs and scopes here; once someone allows it, it gets a token.',
+  title: 'Connect the app',
+  lead: 'Try the OAuth flow by hand: authorize, return with a code, exchange it for a token.',
+  needsHttps: 'This page has to be opened over https, or on localhost.',
   nobody: 'Nobody has connected it yet',
   connected: (count: number, text: string) =>
     plural(count, { one: 'Connected once', other: `Connected ${text} times` }),
-  toConnections: 'See connected apps',
-  actor: 'It acts as',
-  actors: { self: 'the person who allows it', app: 'itself (only an admin may allow that)' },
+  toConnections: 'Show connected apps',
+  actor: 'Acts as',
+  actors: { self: 'the user who authorizes it', app: 'itself (only admins can authorize that)' },
   allow: {
-    title: 'Allow it',
-    text: 'The address asks for all of the app’s scopes. With it goes the digest of a secret that this page has just made (PKCE): only who has that secret can use the code.',
-    link: 'Address to allow it at',
-    open: 'Open it in another tab',
+    title: 'Authorize',
+    text: 'The link asks for all scopes of the app. It contains a PKCE code challenge, so only this page’s code verifier can redeem the code.',
+    link: 'Authorization link',
+    open: 'Open in a new tab',
   },
   code: {
-    title: 'Come back with a code',
+    title: 'Return with a code',
     text: (redirectUri: string) =>
-      `Your browser is sent to ${redirectUri}, whether something answers there or not. Paste the address it shows then; its code works once, for five minutes.`,
-    field: 'The address you came back to',
-    missing: 'There is no code in this. Did you allow it?',
+      `You’ll be redirected to ${redirectUri}, even if nothing responds there. Paste the URL from the address bar; its code works once, within five minutes.`,
+    field: 'The URL you returned to',
+    missing: 'This contains no code. Did you authorize the app?',
   },
   exchange: {
     title: 'Exchange it for a token',
-    text: 'In a terminal. The answer has the access_token, which is shown this once; the connection stands under connected apps from then on.',
+    text: 'In a terminal. The response contains the access_token, which is shown only once. The connection then appears under connected apps.',
     textWithoutSecret:
-      'In a terminal, with the app’s secret in the environment: export CLIENT_SECRET=dbs_… The answer has the access_token, which is shown this once; the connection stands under connected apps from then on.',
+      'In a terminal, with the app’s secret in the environment: export CLIENT_SECRET=dbs_… The response contains the access_token, which is shown only once. The connection then appears under connected apps.',
     line: 'Command',
   },
 };

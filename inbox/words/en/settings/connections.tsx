@@ -11,13 +11,13 @@ type Ending = { appName: string; actor: 'self' | 'app'; tokenCount: number; whom
 export const connections = {
   title: 'Connected apps',
   leads: {
-    admin: 'Apps that may read or change what is in this organization, until somebody disconnects them.',
+    admin: 'Apps that can read or change data in this organization, until someone disconnects them.',
     member: 'Apps that act as you in this organization, until you or an admin disconnect them.',
   },
-  none: { admin: 'No app is connected', member: 'You have connected no app' },
+  none: { admin: 'No connected apps', member: 'You haven’t connected any apps' },
   noneHelp:
-    'To connect one, start in the app: it sends you to Deskbell, where you see what it asks for before you allow it.',
-  somebody: 'somebody',
+    'To connect one, start in the app. It sends you to Deskbell, where you see what it asks for before you allow it.',
+  somebody: 'someone',
   actsAsItself: 'Acts as itself',
   actsAsYou: 'Acts as you',
   actsAs: (whom: ReactNode) => <>Acts as {whom}</>,
@@ -31,7 +31,7 @@ export const connections = {
   ),
   tokens: (count: number) => plural(count, { one: 'Token ending in', other: 'Tokens ending in' }),
   moreTokens: (count: number) => `and ${count} more`,
-  noTokens: 'No token of it works',
+  noTokens: 'No active tokens',
   allowed: (count: number) => `What it may do (${count})`,
   end: 'Disconnect',
   endNamed: ({ appName, actor, whom }: Omit<Ending, 'tokenCount'>) =>
@@ -39,5 +39,5 @@ export const connections = {
   endTitle: (app: string) => `Disconnect ${app}?`,
   endConsequences: (ending: Ending) => revokeConsequences({ ...ending, whom: ending.whom ?? 'you' }),
   endConfirm: (app: string) => `Disconnect ${app}`,
-  ended: (app: string) => `${app} is disconnected. Its tokens are refused from now on.`,
+  ended: (app: string) => `${app} is disconnected. Its tokens don’t work any more.`,
 };

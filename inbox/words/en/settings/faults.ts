@@ -5,7 +5,7 @@ const asSaid = (sentence: string) => sentence;
 export const faults = {
   codes: {
     already_member: 'This person is already a member of the organization.',
-    last_admin: 'This is the last admin of the organization. Make somebody else an admin first.',
+    last_admin: 'This is the last admin of the organization. Make someone else an admin first.',
   },
   /** Errors by field, `redirect_uris` for `redirect_uris.2`. For other fields, the server's own message is shown. */
   fields: {

@@ -46,7 +46,7 @@ export const firstRun = {
   },
   remove: {
     button: 'Remove…',
-    title: 'Remove the sample data?',
+    title: 'Remove sample data?',
     goes: (count: number) =>
       plural(count, {
         one: 'One made-up conversation and its contact will be deleted.',
@@ -57,7 +57,7 @@ export const firstRun = {
         one: 'So will one message or note written in them since.',
         other: `So will ${count < 100 ? numberText(count) : `more than ${numberText(99)}`} messages and notes written in them since.`,
       }),
-    stays: 'Everything else stays as it is.',
+    stays: 'Everything else stays.',
     confirm: 'Remove sample data',
     removed: 'Sample data removed',
   },

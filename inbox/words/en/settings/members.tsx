@@ -15,7 +15,7 @@ export const members = {
   invited: 'Invited',
   here: 'In the organization',
   nobody: 'Nobody',
-  nobodyHelp: 'Invite somebody.',
+  nobodyHelp: 'Invite someone.',
   you: 'you',
   disabled: 'Disabled',
   lastHere: (ago: string) => `active ${ago}`,
@@ -71,9 +71,9 @@ export const members = {
 /** Invitations. */
 export const invitations = {
   ask: 'Invite…',
-  title: 'Invite somebody',
-  byMail: 'They get a mail with a link that works for seven days.',
-  byLink: 'You get a link to hand over; it works for seven days.',
+  title: 'Invite someone',
+  byMail: 'They get an email with a link that works for seven days.',
+  byLink: 'You get a link to share. It works for seven days.',
   email: 'Email',
   role: 'Role',
   roles: {
@@ -81,23 +81,23 @@ export const invitations = {
     admin: 'Admin: also people, apps and settings',
   },
   invite: 'Invite',
-  mailed: (email: string) => `A mail is on its way to ${email}.`,
+  mailed: (email: string) => `Invitation sent to ${email}.`,
   linked: (email: string) => `Copy the link below for ${email}.`,
-  alreadyInvited: 'This address has an invitation that waits: mail it again, or make a new link.',
-  mailStates: { queued: 'Mail on its way', sent: 'Mailed', refused: 'The mail was refused' },
+  alreadyInvited: 'This address has an open invitation. Resend it, or create a new link.',
+  mailStates: { queued: 'Sending email', sent: 'Email sent', refused: 'Email rejected' },
   invitedBy: (name: ReactNode, ends: string) => (
     <>
       Invited by {name} · ends {ends}
     </>
   ),
-  mailAgain: 'Mail again',
-  mailAgainTo: (email: string) => `Mail again: ${email}`,
-  mailedAgain: (email: string) => `Another mail is on its way to ${email}.`,
+  mailAgain: 'Resend',
+  mailAgainTo: (email: string) => `Resend to ${email}`,
+  mailedAgain: (email: string) => `Invitation resent to ${email}.`,
   newLink: 'New link',
   newLinkFor: (email: string) => `New link for ${email}`,
-  newLinkMade: 'A new link; the one before is dead.',
+  newLinkMade: 'New link created. The old one doesn’t work any more.',
   withdraw: 'Withdraw',
-  withdrawFrom: (email: string) => `Withdraw the invitation of ${email}`,
-  withdrawn: (email: string) => `The invitation of ${email} is withdrawn.`,
+  withdrawFrom: (email: string) => `Withdraw the invitation for ${email}`,
+  withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
   linkFor: (email: string) => `Link for ${email}`,
 };

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 export const organization = {
   title: 'Profile',
-  lead: 'What people and apps are told of this organization.',
+  lead: 'What people and apps see of this organization.',
   name: 'Name',
-  logo: 'Logo address',
-  logoHelp: 'Told to apps. Screens of Deskbell load no pictures from elsewhere.',
+  logo: 'Logo URL',
+  logoHelp: 'Shown to apps. Deskbell itself doesn’t load images from other servers.',
   timezone: 'Time zone',
-  slug: (slug: ReactNode) => <>Addresses of screens hold {slug}, which stays when the name changes.</>,
+  slug: (slug: ReactNode) => <>URLs contain {slug}, which doesn’t change with the name.</>,
 };

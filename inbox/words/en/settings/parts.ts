@@ -4,8 +4,8 @@ export const parts = {
   save: 'Save',
   saveChanges: 'Save changes',
   saved: 'Saved.',
-  atOnce: 'At once, and for good:',
+  atOnce: 'Immediately and permanently:',
   showMore: 'Show more',
   loading: 'Loading…',
-  notLoaded: 'This could not be loaded',
+  notLoaded: 'Couldn’t load this',
 };
