@@ -128,7 +128,7 @@ test('two people in one conversation see each other there, writing, and what the
   await letTimePass(others);
   await entry(page, 'It is on its way').waitFor();
   await page.getByText(/Jonas.? is typing…/).waitFor({ state: 'detached' });
-  const line = page.getByRole('status').filter({ hasText: /Jonas.? answered/ });
+  const line = page.getByRole('status').filter({ hasText: /Jonas.? replied/ });
   await line.getByRole('button', { name: 'Show' }).click();
   await page.locator('li:focus').filter({ hasText: 'It is on its way' }).waitFor();
   await page.getByRole('textbox', { name: 'Your reply' }).getByText('Dear customer').waitFor();
@@ -203,7 +203,7 @@ describe('merging', () => {
     await choice.fill('somebody else');
     await page.keyboard.press('Enter');
     await dialog(page)
-      .getByText(/answers go to .?Nora.? alone/)
+      .getByText(/Replies will go to .?Nora.? only/)
       .waitFor();
     expect(await screenFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -221,7 +221,7 @@ describe('merging', () => {
     await page.getByRole('option', { name: 'The first letter' }).click();
     for (const text of [
       'The second letter',
-      'cannot be undone',
+      'can’t be undone',
       'links will redirect to the second',
       'Priority: High, the highest of them.',
       /^Tags: .?delivery.? and .?refund.?\.$/,
@@ -252,10 +252,10 @@ describe('merging', () => {
 
     await page.goto(addressOf(source));
     expect(await recordOf(target)).toMatchObject({ priority: 'high', tags: ['delivery', 'refund'] });
-    await page.getByText('The conversation that you opened was merged into this one.').waitFor();
+    await page.getByText('The conversation you opened was merged into this one.').waitFor();
     expect(page.url()).toBe(addressOf(target));
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('The conversation that you opened').waitFor({ state: 'detached' });
+    await page.getByText('The conversation you opened').waitFor({ state: 'detached' });
     // Whoever hears of a merge a moment later may just have said that they are there.
     expectRefusals();
   });
@@ -329,7 +329,7 @@ describe('merging', () => {
     await letTimePass(page);
     await page.getByRole('heading', { name: 'Where all is' }).waitFor();
     const held = entry(page, 'It is here');
-    await held.getByText(/was merged into this one meanwhile/).waitFor();
+    await held.getByText(/was merged into this one\. Review/).waitFor();
     expect(await messagesOf(target)).toHaveLength(2);
     await held.getByRole('button', { name: 'Try again' }).click();
     await eventually(async () => expect(await messagesOf(target)).toHaveLength(3));
@@ -339,7 +339,7 @@ describe('merging', () => {
     await page.getByRole('heading', { name: 'Also gone' }).waitFor();
     expect((await merge(alsoGone, another)).status).toBe(200);
     await page.keyboard.press('i');
-    await page.getByText('It was merged into another conversation meanwhile.').waitFor();
+    await page.getByText('This conversation was merged into another one in the meantime.').waitFor();
     await page.getByRole('heading', { name: 'Where the other is' }).waitFor();
     expect((await recordOf(another)).assignee).toBeNull();
     expectRefusals();

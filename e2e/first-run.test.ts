@@ -125,9 +125,9 @@ test('a member is told what this is for, and may put it away', async () => {
   await theirs.page.getByText('Nothing has come in yet.').locator('visible=true').waitFor();
   expect(await theirs.page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0);
   await theirs.page.getByRole('button', { name: 'Hide getting started' }).click();
-  await theirs.page.getByText('Nothing is open.').waitFor();
+  await theirs.page.getByText('No open conversations.').waitFor();
   await theirs.page.reload();
-  await theirs.page.getByText('Nothing is open.').waitFor();
+  await theirs.page.getByText('No open conversations.').waitFor();
   expect(await theirs.page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
   expect(theirs.complaints).toEqual([]);
   await theirs.close();
@@ -138,7 +138,7 @@ test('an app is registered and connected by hand, with what the screen says, whi
   const { redirectUri } = ours;
   await page.goto(`${inbox}/mine`);
   await page.getByRole('link', { name: 'Connect an app' }).click();
-  await page.getByText('An app is a program of yours').waitFor();
+  await page.getByText('An app is a program of your own').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Shop bridge');
   await page.getByRole('textbox', { name: 'Redirect URI' }).fill(redirectUri);
   await page.getByLabel(/^Read conversations/).check();

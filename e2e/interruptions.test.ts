@@ -138,7 +138,7 @@ describe('reading', () => {
     await page.goto(addressOf('open'));
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load conversations' });
     await failed.waitFor();
-    expect(await page.getByText('Every open conversation').count()).toBe(0);
+    expect(await page.getByText('All open conversations').count()).toBe(0);
     await repair();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await row('In the list').waitFor();

@@ -96,7 +96,7 @@ test('an admin reads what will stop, disconnects an app, and its token is refuse
   await dialog()
     .getByRole('button', { name: /^Disconnect/ })
     .click();
-  await page.getByText('Its tokens are refused from now on.').waitFor();
+  await page.getByText('Its tokens don’t work any more.').waitFor();
   await entry.waitFor({ state: 'detached' });
   expect((await app.api(token).get('/me')).status).toBe(401);
 });
@@ -129,10 +129,10 @@ test('an app is registered, its secret shown once and replaced with an overlap, 
   expectRefusals();
   await page.getByRole('textbox', { name: 'Redirect URI' }).fill('https://sync.example.com/callback');
   await chooseLogo({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await page.getByText('no picture that a browser can show').waitFor();
+  await page.getByText('isn’t an image that browsers can display').waitFor();
   await chooseLogo({ name: 'sprocket.png', mimeType: 'image/png', buffer: await readFile(sprocket) });
   await page.locator('img[src^="data:image/png"]').waitFor();
-  expect(await page.getByText('no picture that a browser can show').count()).toBe(0);
+  expect(await page.getByText('isn’t an image that browsers can display').count()).toBe(0);
   await button('Register app').click();
   await page.getByRole('heading', { name: 'Order Sync is registered' }).waitFor();
   const secret = await page.getByText(/^dbs_/).innerText();
@@ -200,7 +200,7 @@ describe('members', () => {
     const first = await link.innerText();
     expect(await leadsTo(first)).toBe('Join Bellweather Bicycles');
     await button('New link for robin@heron.example').click();
-    await page.getByText('the one before is dead').waitFor();
+    await page.getByText('The old one doesn’t work any more').waitFor();
     await entry.getByText(first).waitFor({ state: 'detached' });
     expect(await leadsTo(first)).toBe('This invitation does not work');
     expect(await leadsTo(await link.innerText())).toBe('Join Bellweather Bicycles');
@@ -322,7 +322,7 @@ test('the profile is changed; a tag is made, given a colour, renamed and deleted
   await dialog().getByLabel('Name', { exact: true }).fill('spring sale');
   await dialog().getByRole('radio', { name: 'teal' }).check({ force: true });
   await dialog().getByRole('button', { name: 'Create tag' }).click();
-  await button('Change spring sale').click();
+  await button('Edit spring sale').click();
   await dialog().getByLabel('Name', { exact: true }).fill('summer sale');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await button('Delete summer sale').click();
@@ -365,7 +365,7 @@ test('a person signs out everywhere else, and changes their password', async () 
   expectRefusals();
   await page.getByLabel('Current password').fill(password);
   await button('Change password').click();
-  await page.getByText('Your password is changed').waitFor();
+  await page.getByText('Password changed').waitFor();
   await page.reload();
   await page.getByText('This browser').waitFor();
 });
@@ -441,7 +441,7 @@ describe('looks', () => {
     await page.setViewportSize(desk);
     await follow('tags');
     await button('Neuer Tag …').click();
-    await dialog().getByRole('button', { name: 'Tag anlegen' }).click();
+    await dialog().getByRole('button', { name: 'Tag erstellen' }).click();
     await dialog().getByText('Bitte einen Namen mit höchstens 200 Zeichen angeben.').waitFor();
     expectRefusals();
     await dialog().getByRole('button', { name: 'Abbrechen' }).click();

@@ -32,7 +32,7 @@ export function CaretPopover({ rectOf, editor, className = '', children }: Props
     return autoUpdate(anchor, element, () => void place());
   }, [editor]);
   return createPortal(
-    <div ref={popover} className={`popup fixed opacity-0 top-0 left-0 z-50 ${className}`}>
+    <div ref={popover} className={`popup fixed opacity-0 z-50 ${className}`} style={{ top: 0, left: 0 }}>
       {children}
     </div>,
     // Among the landmarks of the page, and out of whatever cuts off or moves the editor.
