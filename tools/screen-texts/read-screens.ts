@@ -4,7 +4,7 @@ import { type Literal, literalsIn } from './literals.ts';
 export type Screen = { file: string; source: string; literals: readonly Literal[] };
 
 /** Built, somebody else's, or never seen by a person. */
-const isElse = /(^|\/)(dist|node_modules|build)\/|\.test\.tsx?$/;
+const isElse = /(^|\/)(dist|node_modules|build|testing)\/|\.test\.tsx?$/;
 
 /** Every source of what people see: the rooms of the inbox and the primitives. */
 export async function readScreens(): Promise<Screen[]> {
