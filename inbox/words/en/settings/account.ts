@@ -2,7 +2,7 @@ export const account = {
   title: 'Your account',
   language: {
     title: 'Language',
-    lead: 'The language of the screens in this browser. What people write isn’t translated.',
+    lead: 'The language of the screens in your current browser. Messages and notes aren’t translated.',
   },
   sessions: {
     title: 'Sessions',
