@@ -212,7 +212,7 @@ test('a contact is blocked and unblocked, listed among the blocked, and erased a
   await page.getByText('No blocked contacts').waitFor();
   await page.getByRole('button', { name: 'Blocked only' }).click();
   await row('Loud Seller').click();
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Contact actions' }).click();
   await page.getByRole('menuitem', { name: 'Block…' }).click();
   await page.getByRole('dialog').getByText('New messages from them are refused.').waitFor();
   expect(await screenFaults(page)).toEqual([]);
@@ -228,7 +228,7 @@ test('a contact is blocked and unblocked, listed among the blocked, and erased a
   expect((await recordOf(contact)).is_blocked).toBe(false);
   await page.getByRole('button', { name: 'Blocked only' }).click();
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Contact actions' }).click();
   await page.getByRole('menuitem', { name: 'Erase…' }).click();
   await page.getByRole('dialog').getByText('This cannot be undone.').waitFor();
   await page.getByRole('dialog').locator('button:focus', { hasText: 'Erase' }).waitFor({ state: 'detached' });

@@ -604,7 +604,7 @@ describe('looks', () => {
       <table><thead><tr><th>A head</th></tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
     const conversation = await asked('Of everything', body);
     await page.goto(addressOf('open', conversation.publicId));
-    const element = page.getByTitle(/^Message of A customer/);
+    const element = page.getByTitle(/^Message from A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();
     expect(await screenFaults(page)).toEqual([]);
     // axe asks in the frame too, and is kept out as any script.

@@ -20,7 +20,7 @@ export const contact: Words['contact'] = {
   gone: 'Kontakt nicht gefunden. Vielleicht wurde er gelöscht.',
   blocked: 'Blockiert',
   open: 'Kontakt öffnen',
-  more: 'Mehr',
+  more: 'Kontaktaktionen',
   changed: 'Kontakt aktualisiert.',
   notUndone: 'Nicht rückgängig gemacht: Inzwischen wurde das Feld von jemand anderem geändert.',
   addAttribute: 'Feld hinzufügen …',

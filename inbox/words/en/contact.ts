@@ -20,7 +20,7 @@ export const contact = {
   gone: 'Contact not found. They may have been erased.',
   blocked: 'Blocked',
   open: 'Open contact',
-  more: 'More',
+  more: 'Contact actions',
   changed: 'Contact updated.',
   notUndone: 'Not undone: somebody else has changed it since.',
   addAttribute: 'Add field…',
