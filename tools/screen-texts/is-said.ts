@@ -12,7 +12,7 @@ const toNobody = /^(?:NewExpression Error|JSXAttribute className|TSLiteralType|C
 
 /** Called the same in every language, or by machines alone. */
 const names =
-  /^(?:Deskbell|Enter|Escape|Tab|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
+  /^(?:Deskbell|Enter|Escape|Tab|Notification|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Instagram|English|Deutsch)$/;
 
 /** Names of the API, and addresses that stand for others. */
 const code = /^(?:[a-z]+[_-][a-z…]*|https:\/\/\S+)$/;
