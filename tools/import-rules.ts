@@ -116,7 +116,7 @@ export const importRules: readonly ImportRule[] = [
     why: 'http knows no domain noun',
   },
   {
-    from: ['server/features/**/*.routes.ts', 'server/features/**/*.route.ts'],
+    from: ['server/features/**/*.routes.ts'],
     may: [
       ...base,
       'server/access/',
@@ -171,7 +171,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: ['server/jobs/'],
-    may: ['server/jobs/', 'server/db/', 'server/config/'],
+    may: ['server/jobs/', 'server/background/', 'server/db/', 'server/config/'],
     why: 'a queue knows no domain',
   },
   {

@@ -70,7 +70,7 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
 }
 
 /**
- * Serves `/` and everything below `/o/`, like `features/sign-in/inbox.route.ts`. Deskbell answers first and redirects users who
+ * Serves `/` and everything below `/o/`, like `features/sign-in/sign-in.routes.ts`. Deskbell answers first and redirects users who
  * aren't signed in.
  */
 function servePage(options: DevServerOptions, nonce: string): Plugin {

@@ -3,13 +3,15 @@ import type { FailureLimit } from '../access/failure-limit.ts';
 import { openPasswordThreads } from '../access/password-threads.ts';
 import type { Database } from '../db/database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
-import { filesRoutes } from '../features/attachments/files.route.ts';
+import { filesRoutes } from '../features/attachments/files.routes.ts';
 import { uploadPace } from '../features/attachments/upload-pace.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
-import { backChannel } from '../features/oauth/back-channel.route.ts';
-import { metadataRoute } from '../features/oauth/metadata.route.ts';
-import { revokeRoute } from '../features/oauth/revoke/revoke.route.ts';
-import { tokenRoute } from '../features/oauth/token/token.route.ts';
+import {
+  backChannel,
+  metadataRoute,
+  revokeRoute,
+  tokenRoute,
+} from '../features/oauth/back-channel.routes.ts';
 import { serveAssets } from '../http/assets.ts';
 import { buildServer } from '../http/build-server.ts';
 import { allowAnyOrigin } from '../http/cors.ts';

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
-import { acceptInvitationRoutes } from '../features/invitations/accept-invitation.route.ts';
-import { setUpRoutes } from '../features/members/set-up.route.ts';
-import { framedMessageRoute } from '../features/messages/framed-message.route.ts';
-import { authorizeRoutes } from '../features/oauth/authorize/authorize.route.ts';
-import { forgotPasswordRoutes } from '../features/passwords/forgot-password.route.ts';
-import { resetPasswordRoutes } from '../features/passwords/reset-password.route.ts';
-import { inboxRoute } from '../features/sign-in/inbox.route.ts';
-import { loginRoutes } from '../features/sign-in/login.route.ts';
-import { logoutRoutes } from '../features/sign-in/logout.route.ts';
-import { movedPagesRoute } from '../features/sign-in/moved-pages.route.ts';
+import { acceptInvitationRoutes } from '../features/invitations/accept-invitation.routes.ts';
+import { setUpRoutes } from '../features/members/set-up.routes.ts';
+import { framedMessageRoute } from '../features/messages/framed-message.routes.ts';
+import { authorizeRoutes } from '../features/oauth/authorize/authorize.routes.ts';
+import { forgotPasswordRoutes, resetPasswordRoutes } from '../features/passwords/password-reset.routes.ts';
+import {
+  inboxRoute,
+  loginRoutes,
+  logoutRoutes,
+  movedPagesRoute,
+} from '../features/sign-in/sign-in.routes.ts';
 import { readFormsOnly } from '../http/form.ts';
 import { knownBrowsers } from '../http/known-browser.ts';
 import { linkCookie } from '../http/link-cookie.ts';

@@ -21,7 +21,7 @@ export function openJobs(place: Place): Jobs {
         throw error;
       });
       await inTurn(place.database, () => boss.createQueue(form.name, form.retention));
-      return queueOn(boss, form);
+      return queueOn(boss, form, place.logger);
     },
     async stop(timeout) {
       await (await starting?.catch(() => undefined))?.stop({ timeout, close: false });

@@ -1,13 +1,19 @@
 import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { repeat } from '../background/repeat.ts';
 import { onTransaction } from './boss-database.ts';
 import type { JobOutcome, JobQueue, NewJob, QueueForm } from './job-queue.ts';
 import { workerPollSeconds } from './settings.ts';
 
-/** Within this, whoever adds a job wakes a worker when it is due; what is due later is found by looking. */
+/** A job that is due within this wakes a worker then; later ones are found by polling. */
 const soonSeconds = 10;
 
-/** What adds a job wakes workers of its own process; those of others look every few seconds. */
-export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form: QueueForm): JobQueue<Data> {
+/** Adding a job wakes a worker of this process; other processes poll every few seconds. */
+export function queueOn<Data extends Record<string, string>>(
+  boss: PgBoss,
+  form: QueueForm,
+  logger: Pick<Logger, 'warn'>,
+): JobQueue<Data> {
   const { name, retention } = form;
   const wake = waker(boss, name);
   return {
@@ -17,12 +23,18 @@ export function queueOn<Data extends Record<string, string>>(boss: PgBoss, form:
       transaction.afterCommit(() => wakeFor(jobs, wake.idle));
     },
     async work(handle) {
-      const looking = setInterval(() => wake.idle(1), form.pollIntervalSeconds * 1000).unref();
-      boss.once('stopped', () => clearInterval(looking));
+      const poll = repeat(
+        () => {
+          wake.idle(1);
+          return undefined;
+        },
+        { name: `polling the queue ${name}`, logger, intervalMilliseconds: form.pollIntervalSeconds * 1000 },
+      );
+      boss.once('stopped', () => void poll.stop());
       await boss.work<Data>(name, workOptions(form), async ([job]) => {
         if (!job) return [];
         const outcome = await handle({ ...job, isLastTry: job.retryCount >= retention.retryLimit });
-        // Others may wait behind it, and nobody has to wait for the next look.
+        // Others may wait behind it: don't leave them to the next poll.
         wake.busy();
         wake.idle(1);
         return outcomeOf(job, outcome);
@@ -42,7 +54,7 @@ function workOptions({ workers, perGroup }: QueueForm) {
   } as const;
 }
 
-/** A worker that is told while it is busy looks again as soon as it has done. */
+/** A busy worker that is notified polls again as soon as it is done. */
 function waker(boss: PgBoss, name: string) {
   const workersThat = (isBusy: boolean) =>
     boss.getWipData().filter((it) => it.name === name && it.count > 0 === isBusy);

@@ -14,7 +14,7 @@ export const bossSettings = {
   reindex: false,
 } as const satisfies ConstructorOptions;
 
-/** One worker of a process looks for all of them (`pollIntervalSeconds`); by itself each does hardly ever. */
+/** One worker of a process polls for all of them (`pollIntervalSeconds`); each on its own hardly ever does. */
 export const workerPollSeconds = 300;
 
 /**

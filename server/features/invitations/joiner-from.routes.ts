@@ -12,7 +12,7 @@ import { findUserByEmail } from '../members/user-store.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import type { Joiner } from './accept-invitation.ts';
 import { isAddressProven } from './confirm-address.ts';
-import { joinerByCopiedLink, type Retry } from './joiner-by-copied-link.route.ts';
+import { joinerByCopiedLink, type Retry } from './joiner-by-copied-link.routes.ts';
 import type { OpenInvitation } from './open-invitations.ts';
 
 export type Joining = {

@@ -12,8 +12,8 @@ import { type InvitationView, invitationPage } from '../../pages/invitation-page
 import { findUserByEmail } from '../members/user-store.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmAddress, isAddressProven } from './confirm-address.ts';
-import { type Retry, wrongPassword } from './joiner-by-copied-link.route.ts';
-import { type Joining, joinerFrom } from './joiner-from.route.ts';
+import { type Retry, wrongPassword } from './joiner-by-copied-link.routes.ts';
+import { type Joining, joinerFrom } from './joiner-from.routes.ts';
 import { invitationOfLink, type OpenInvitation } from './open-invitations.ts';
 
 type Dependencies = Joining & { mail: MailQueue | undefined; link: LinkCookie };
@@ -22,7 +22,7 @@ type Dependencies = Joining & { mail: MailQueue | undefined; link: LinkCookie };
  * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
  * whoever has an account shows that it is theirs, so that the link alone takes over nobody's. A link that was copied and not
  * mailed proves nothing of the address: where mail works it only has the link mailed there; where none is sent, it asks for the
- * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.route.ts`).
+ * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.routes.ts`).
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database, digest, sessions, mail, link } = dependencies;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { normaliseEmail } from '../../access/email-address.ts';
 import type { FailureLimit } from '../../access/failure-limit.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { passwordFault, passwordMinimumLength } from '../../access/passwords.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,12 +13,51 @@ import type { LinkCookie } from '../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
 import type { PageSessions } from '../../http/page-session.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
+import { forgotPasswordPage } from '../../pages/forgot-password-page.ts';
 import { passwordSetPage } from '../../pages/password-set-page.ts';
 import { resetPasswordPage } from '../../pages/reset-password-page.ts';
+import { sentPage } from '../../pages/sent-page.ts';
 import { accountOfReset } from './password-reset-store.ts';
+import { addReset } from './reset-link.ts';
 import { resetPassword } from './set-password.ts';
 
-type Dependencies = {
+type ForgotDependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  sessions: PageSessions;
+  limit: FailureLimit;
+  mail: MailQueue | undefined;
+};
+
+/** `GET` and `POST /password/forgot`. */
+export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: ForgotDependencies): void {
+  const { database, digest, sessions, limit, mail } = dependencies;
+  const forgotPage = forgotPasswordPage({ hasMail: mail !== undefined });
+
+  scope.get('/password/forgot', async (_request, reply) => sendPage(reply, forgotPage));
+
+  scope.post('/password/forgot', async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    if (!mail) return seeOther(reply, '/password/forgot');
+    const typed = (formOf(request).get('email') ?? '').trim();
+    const email = normaliseEmail(typed) ?? '';
+    const who = { kind: 'password reset', name: email, address: request.ip } as const;
+    // Every request counts: none of them tells whether it found anybody.
+    await limit.count(who);
+    await ask(mail, email);
+    return sendPage(reply, sentPage(typed.slice(0, 254)));
+  });
+
+  /** The same statements for an address that nobody has: a row, and a job that finds nobody to write to (security 87). */
+  async function ask(queue: MailQueue, email: string): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const id = await addReset(transaction, digest, email);
+      await queue.post(transaction, 'password-reset', id);
+    });
+  }
+}
+
+type ResetDependencies = {
   database: Database;
   sessions: PageSessions;
   browsers: KnownBrowsers;
@@ -27,7 +68,7 @@ type Dependencies = {
 };
 
 /** `GET` and `POST /password/reset`: where a mailed link leads. The person signs in afterwards, with the new password. */
-export function resetPasswordRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
+export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetDependencies): void {
   const { database, sessions, browsers, limit, passwords, mail, link } = dependencies;
 
   scope.get('/password/reset', async (request, reply) => {

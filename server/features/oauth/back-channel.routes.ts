@@ -1,0 +1,123 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { scopes } from '../../../contract/scopes.ts';
+import type { FailureLimit } from '../../access/failure-limit.ts';
+import { revokeConnection } from '../../access/revoke-connection.ts';
+import { hashSecret } from '../../access/secret-token.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { toApiError } from '../../errors/to-api-error.ts';
+import { UnsupportedMediaType } from '../../errors/unsupported-media-type.ts';
+import { errorBody } from '../../http/answer-errors.ts';
+import { formOf, readFormsOnly } from '../../http/form.ts';
+import { authenticateClient } from './token/authenticate-client.ts';
+import { checkExchange, checkGrantType, checkRepetition } from './token/check-exchange.ts';
+import { recordFailedExchange } from './token/record-failed-exchange.ts';
+import { redeemCode } from './token/redeem-code.ts';
+import { TokenError } from './token-error.ts';
+
+/** Inside this scope an app's server talks to us: forms in, JSON out, nothing kept (RFC 6749 sections 5.1 and 5.2). */
+export async function backChannel(scope: FastifyInstance): Promise<void> {
+  await readFormsOnly(scope);
+  scope.addHook('onRequest', async (_, reply) => {
+    reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+  });
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const fault = error instanceof TokenError ? error : tokenErrorFrom(error);
+    if (fault) return reply.code(fault.status).headers(fault.headers).send(bodyOf(fault));
+    const other = toApiError(error);
+    if (other.status >= 500) request.log.error({ err: error }, 'a request failed');
+    return reply
+      .code(other.status)
+      .headers(other.extra.headers ?? {})
+      .send(errorBody(other));
+  });
+}
+
+/** A body of the wrong kind is, at these endpoints, an invalid request like any other (security 43). */
+function tokenErrorFrom(error: unknown): TokenError | undefined {
+  const { status, message } = toApiError(error);
+  if (status !== 400 && status !== 415) return undefined;
+  const isNamed = error instanceof UnsupportedMediaType;
+  return new TokenError(
+    'invalid_request',
+    isNamed ? message : 'Send the fields as application/x-www-form-urlencoded.',
+  );
+}
+
+function bodyOf(fault: TokenError) {
+  return { error: fault.code, error_description: fault.message };
+}
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414): what a client library needs to know, and no more. */
+export function metadataRoute(scope: FastifyInstance, issuer: () => string): void {
+  scope.get('/.well-known/oauth-authorization-server', async () => ({
+    issuer: issuer(),
+    authorization_endpoint: `${issuer()}/api/oauth/authorize`,
+    token_endpoint: `${issuer()}/api/oauth/token`,
+    revocation_endpoint: `${issuer()}/api/oauth/revoke`,
+    scopes_supported: scopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }));
+}
+
+/** `POST /api/oauth/token` (spec section 4.2): code for token, check by check in the order of RFC 6749. */
+export function tokenRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
+  scope.post('/api/oauth/token', async (request, reply) => {
+    const form = formOf(request);
+    checkRepetition(form);
+    checkGrantType(form);
+    const client = { form, authorization: request.headers.authorization, address: request.ip };
+    const appId = await authenticateClient({ reader: database, limit }, client);
+    const exchange = checkExchange(form);
+    const redeemed = await redeemCode(database, appId, exchange);
+    if (!redeemed) {
+      await recordFailedExchange(database, appId, exchange.code);
+      throw new TokenError(
+        'invalid_grant',
+        'The code is wrong, used or expired, or was issued for another request.',
+      );
+    }
+    return reply.send({
+      access_token: redeemed.token,
+      token_type: 'Bearer',
+      scope: redeemed.scopes.join(' '),
+    });
+  });
+}
+
+/**
+ * `POST /api/oauth/revoke` (RFC 7009): an app ends its connection by one of its tokens, and every token of it dies. A
+ * token nobody knows, or another app's, is answered 200 as well and nothing happens.
+ */
+export function revokeRoute(scope: FastifyInstance, database: Database, limit: FailureLimit): void {
+  scope.post('/api/oauth/revoke', async (request, reply) => {
+    const form = formOf(request);
+    checkRepetition(form);
+    const client = { form, authorization: request.headers.authorization, address: request.ip };
+    const appId = await authenticateClient({ reader: database, limit }, client);
+    const token = form.get('token');
+    if (!token) throw new TokenError('invalid_request', 'token is missing.');
+    const connectionId = await connectionOf(database, appId, token);
+    if (connectionId !== undefined) {
+      await database.transaction((transaction) =>
+        revokeConnection(transaction, connectionId, { type: 'app', appId }),
+      );
+    }
+    return reply.code(200).send();
+  });
+}
+
+async function connectionOf(reader: Reader, appId: string, token: string): Promise<string | undefined> {
+  const [row] = await reader.read<{ id: string }>({
+    name: 'connection_of_token',
+    text: `SELECT c.id FROM tokens t JOIN connections c ON c.id = t.connection_id
+            WHERE t.secret_hash = $1 AND t.revoked_at IS NULL AND c.app_id = $2`,
+    values: [hashSecret(token), appId],
+  });
+  return row?.id;
+}
