@@ -5,7 +5,7 @@ const shown = new Map<string, Notification>();
 
 /** `unsupported`: there are none in this browser, or not over plain http. */
 export function desktopPermission(): NotificationPermission | 'unsupported' {
-  return 'Notification' in globalThis && isSecureContext ? Notification.permission : 'unsupported';
+  return globalThis.Notification && isSecureContext ? Notification.permission : 'unsupported';
 }
 
 /** One for each conversation and kind: the next replaces it. */

@@ -85,6 +85,27 @@ test('a day that still has events without a position waits for them', async () =
   expect(await daysLeft()).not.toContain(day);
 });
 
+test('a day that a consumer has not read waits for it, sixty days at most', async () => {
+  const [awaited, given] = [await makeDay(58), await makeDay(70)];
+  for (const daysAgo of [58, 70]) await record(daysAgo);
+  await sequenceAll(database);
+  const move = (position: string) =>
+    database.write({
+      text: `INSERT INTO log_cursors SELECT organization_id, 'notifications', ${position} FROM event_heads
+                 WHERE organization_id = $1
+             ON CONFLICT (organization_id, consumer) DO UPDATE SET position = excluded.position`,
+      values: [organizationId],
+    });
+  await move('0');
+  await dropOldEvents(database);
+  await dropOldEvents(database);
+  expect(await daysLeft()).not.toContain(given);
+  expect(await daysLeft()).toContain(awaited);
+  await move('last_position');
+  await dropOldEvents(database);
+  expect(await daysLeft()).not.toContain(awaited);
+});
+
 test('while somebody writes events no day is dropped, and nobody waits for long', async () => {
   const day = await makeDay(34);
   await database.transaction(async (transaction) => {

@@ -16,7 +16,8 @@ export async function dropOldEvents(database: Database): Promise<void> {
     if (!(await tryLock(transaction, 'dropOldEvents'))) return;
     await deleteStrayed(database);
     const day = await oldestDay(transaction);
-    if (day === undefined || (await hasUnsequenced(database, day))) return;
+    if (day === undefined || (await hasUnsequenced(database, day)) || (await isAwaited(database, day)))
+      return;
     await tellBeginnings(database, day);
     await dropDay(transaction, day);
   });
@@ -37,6 +38,21 @@ async function oldestDay(reader: Reader): Promise<string | undefined> {
 /** Nobody has been there for a month to give them their positions: that comes first, or they would never be seen. */
 async function hasUnsequenced(reader: Reader, day: string): Promise<boolean> {
   const rows = await reader.read({ text: `SELECT FROM ${day} WHERE position IS NULL LIMIT 1`, values: [] });
+  return rows.length > 0;
+}
+
+/** For so long a day is kept that a consumer hasn't read. */
+const daysAwaited = 60;
+
+/** Whether a consumer has to read a day first, and may still be waited for. */
+async function isAwaited(reader: Reader, day: string): Promise<boolean> {
+  const rows = await reader.read({
+    text: `SELECT 1 FROM log_cursors c
+            WHERE $1 >= to_char((now() AT TIME ZONE 'UTC')::date - $2::integer, '"events_"YYYY_MM_DD')
+              AND EXISTS (SELECT 1 FROM ${day} e WHERE e.organization_id = c.organization_id AND e.position > c.position)
+            LIMIT 1`,
+    values: [day, daysAwaited],
+  });
   return rows.length > 0;
 }
 

@@ -19,10 +19,10 @@ export function isUnread({ organizationId, userId }: Eyes): Sql {
     (SELECT r.read_at FROM conversation_reads r
       WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id),
     (SELECT unread_since FROM members WHERE organization_id = ${organizationId} AND user_id = ${userId}))`;
-  return sql`(EXISTS (
-      SELECT 1 FROM conversation_reads r
-       WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id
-         AND r.is_unread_by_hand)
+  // Scalar subqueries are looked up by key, row by row; an EXISTS would be hashed, with all that the member has ever read.
+  return sql`(coalesce(
+      (SELECT r.is_unread_by_hand FROM conversation_reads r
+        WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id), false)
     OR (c.last_message_at > ${readAt} AND (c.last_message_contact_id IS NOT NULL OR EXISTS (
       SELECT 1 FROM messages msg
        WHERE msg.organization_id = ${organizationId} AND msg.conversation_id = c.id
