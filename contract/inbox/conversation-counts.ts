@@ -12,7 +12,6 @@ const count = (description: string) =>
 /** How much is in the views that people look at all day. */
 export const ConversationCounts = Exactly({
   mine: count('Open, and assigned to the person who asks.'),
-  mine_waiting: count('Of those, the ones whose contact waits for an answer; of the latest hundred.'),
   unassigned: count('Open, and nobody’s.'),
   open: count('Open.'),
   snoozed: count('Snoozed.'),

@@ -13,13 +13,10 @@ const countOf = (condition: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM conversations c WHERE ${shelf} AND ${condition} ${firstHundred}) AS counted)`;
 
 export const countStatement = `
-  SELECT mine.count AS mine, mine.waiting AS mine_waiting,
+  SELECT ${countOf("c.assignee_id = $2 AND c.status = 'open'")} AS mine,
          ${countOf("c.assignee_id IS NULL AND c.status = 'open'")} AS unassigned,
          ${countOf("c.status = 'open'")} AS open,
-         ${countOf("c.status = 'snoozed'")} AS snoozed
-    FROM (SELECT count(*)::int AS count, count(waiting_since)::int AS waiting
-            FROM (SELECT c.waiting_since FROM conversations c
-                   WHERE ${shelf} AND c.assignee_id = $2 AND c.status = 'open' ${firstHundred}) AS counted) AS mine`;
+         ${countOf("c.status = 'snoozed'")} AS snoozed`;
 
 /** How much is in the views of a person; one statement. */
 export async function countConversations(
@@ -31,5 +28,5 @@ export async function countConversations(
     text: countStatement,
     values: [organization.id, user.id],
   });
-  return counts ?? { mine: 0, mine_waiting: 0, unassigned: 0, open: 0, snoozed: 0 };
+  return counts ?? { mine: 0, unassigned: 0, open: 0, snoozed: 0 };
 }

@@ -91,7 +91,6 @@ export async function misplacedMessages(reader: Reader, organizationId: string):
 export async function countedViews(reader: Reader, organizationId: string, userId: string) {
   const [row] = await reader.read<Record<string, number>>({
     text: `SELECT count(*) FILTER (WHERE assignee_id = $2 AND status = 'open')::int AS mine,
-                  count(*) FILTER (WHERE assignee_id = $2 AND status = 'open' AND waiting_since IS NOT NULL)::int AS mine_waiting,
                   count(*) FILTER (WHERE assignee_id IS NULL AND status = 'open')::int AS unassigned,
                   count(*) FILTER (WHERE status = 'open')::int AS open,
                   count(*) FILTER (WHERE status = 'snoozed')::int AS snoozed
