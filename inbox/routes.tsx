@@ -30,7 +30,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ({ error }) => <FailedScreen message={faultText(error)} />,
 });
 
-/** `/`: to the first of the person's organizations, or the advice to join one. */
+/** `/` redirects to the user's first organization, or explains how to join one. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -85,7 +85,7 @@ const conversation = createRoute({
   component: ConversationScreen,
 });
 
-/** `contact`: who to write to. */
+/** `contact`: the recipient. */
 const newConversation = createRoute({
   getParentRoute: () => organization,
   path: 'new',

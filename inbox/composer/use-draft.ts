@@ -29,7 +29,7 @@ export function useDraft(conversationId: string) {
     const pages: MessagePages | undefined = queryClient.getQueryData(
       messagesKey(organization.id, conversationId),
     );
-    // Whoever reads further back has not loaded the last one.
+    // Somebody reading further up may not have loaded the last message.
     if (hasNewer(pages)) return shownConversation(conversationId)?.last_message?.id;
     return pages && (itemsIn(pages).at(-1)?.id ?? '');
   };

@@ -4,7 +4,7 @@ import { showError } from '../connection/show-error.ts';
 import type { MentionSource } from '../editor/use-mentions.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Whom a note can mention: the active members of the organization. */
+/** The people that a note can mention: active members. */
 export function useMentionSource(onMention: MentionSource['onMention']): MentionSource {
   const queryClient = useQueryClient();
   const { organization } = useMembership();

@@ -4,7 +4,7 @@ import { Hint } from '../../design/hint.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 
-/** Begins a conversation with a contact. */
+/** A link that starts a conversation with a contact. */
 export function WriteLink({ contactId }: { contactId: string }) {
   const { organization } = useMembership();
   return (

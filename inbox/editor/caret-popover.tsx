@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 type Props = {
-  /** Where in the window the text is that it belongs to; asked again whenever something moves. */
+  /** The position of the text that it belongs to, in the window; read again whenever something moves. */
   rectOf: () => DOMRect;
-  /** The element that has the text. */
+  /** The element that contains the text. */
   editor: HTMLElement;
   className?: string;
   children: ReactNode;
 };
 
-/** What is shown below some text, or above it where there is no room, and stays with it when the page scrolls or shrinks. */
+/** A popover below some text, or above it where there is no room; follows the text when the page scrolls or resizes. */
 export function CaretPopover({ rectOf, editor, className = '', children }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const latest = useRef(rectOf);
@@ -19,7 +19,7 @@ export function CaretPopover({ rectOf, editor, className = '', children }: Props
   useLayoutEffect(() => {
     const element = popover.current;
     if (!element) return;
-    // Hidden by opacity alone: what is invisible cannot take the focus.
+    // Hidden with opacity only: an invisible element couldn't be focused.
     const anchor = { getBoundingClientRect: () => latest.current(), contextElement: editor };
     const place = async () => {
       const { x, y } = await computePosition(anchor, element, {
@@ -35,7 +35,7 @@ export function CaretPopover({ rectOf, editor, className = '', children }: Props
     <div ref={popover} className={`popup fixed opacity-0 z-50 ${className}`} style={{ top: 0, left: 0 }}>
       {children}
     </div>,
-    // Among the landmarks of the page, and out of whatever cuts off or moves the editor.
+    // Inside a landmark of the page, but outside everything that clips or transforms the editor.
     editor.closest('main') ?? document.body,
   );
 }

@@ -28,7 +28,7 @@ type Props = {
   bring: Bring;
   /** The current URL of an image in the text. */
   addressOf: (attachmentId: string) => Promise<string>;
-  /** Who can be mentioned; omit it to turn mentions off. */
+  /** Who can be mentioned; omit it to disable mentions. */
   mentions?: MentionSource;
   /** The end of the toolbar. */
   children: ReactNode;
@@ -82,7 +82,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
           setEditedLink(linkAtSelection(editor));
           return true;
         }
-        // While people are looked for it is their list that closes.
+        // Escape closes the list of people first.
         if (event.key !== 'Escape' || isMentioning.current) return false;
         (event.target as HTMLElement).blur();
         acts.current.onLeave();

@@ -1,6 +1,6 @@
 /**
- * The address that somebody means: with a scheme as it is, `https://` before what looks like a website, `mailto:` before an
- * email address. Undefined where it can be none.
+ * The address that was probably meant: as it is if it has a scheme, with `https://` for a website, or with `mailto:` for an email
+ * address. Undefined if it is none of these.
  */
 export function linkAddress(text: string): string | undefined {
   const typed = text.trim();

@@ -12,7 +12,7 @@ type Props = { editor: Editor; link: EditedLink; onClose: () => void };
 
 const texts = words.editor.linkPopover;
 
-/** Where a link leads, below its text. Escape and a press elsewhere close it, and leave the text as it was. */
+/** The address of a link, edited below its text. Escape or a click elsewhere closes it without changes. */
 export function LinkForm({ editor, link, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function LinkForm({ editor, link, onClose }: Props) {
   const [isInvalid, setIsInvalid] = useState(false);
   const address = linkAddress(text);
   useEffect(() => {
-    // Its place is only known after this; the page would scroll to where it is not.
+    // It is positioned only afterwards; focusing it now would scroll the page.
     input.current?.focus({ preventScroll: true });
     input.current?.select();
     const closeOutside = ({ target }: Event) => !popover.current?.contains(target as Node) && onClose();

@@ -4,14 +4,14 @@ import { matching } from '../picker/choice.ts';
 
 export type Mentionable = { id: string; name: string };
 
-/** Somebody is being looked for, by what follows an @. */
+/** A name is being typed after an @. */
 export type MentionSearch = Pick<
   SuggestionProps<Mentionable, Mentionable>,
   'query' | 'items' | 'loading' | 'command' | 'clientRect'
 >;
 
 type Options = {
-  /** Those who can be mentioned; none where nobody can. */
+  /** The people who can be mentioned; undefined if nobody can. */
   peopleOf: () => Promise<readonly Mentionable[]>;
   onSearch: (search: MentionSearch | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => boolean;
@@ -20,7 +20,7 @@ type Options = {
 
 const maxShown = 6;
 
-/** Looks for people while a name is typed after an @, and writes the name of the one that is chosen. */
+/** Suggests people while a name is typed after an @, and inserts the chosen one. */
 export const MentionExtension = Extension.create<Options>({
   name: 'mentions',
   addOptions: () => ({
@@ -34,12 +34,12 @@ export const MentionExtension = Extension.create<Options>({
     return [
       Suggestion<Mentionable, Mentionable>({
         editor: this.editor,
-        // A name may have several words.
+        // Names may contain spaces.
         allowSpaces: true,
         items: async ({ query }) => matching(await peopleOf(), query).slice(0, maxShown),
         command: ({ editor, range, props: person }) => {
           editor.chain().focus().insertContentAt(range, `@${person.name} `).run();
-          // The name that was just written would be found again.
+          // The name that was just inserted would match again.
           exitSuggestion(editor.view);
           onMention(person);
         },

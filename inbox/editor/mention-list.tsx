@@ -9,7 +9,7 @@ type Props = { search: MentionSearch; active: Mentionable | undefined; editor: H
 
 const texts = words.editor.mention;
 
-/** The people whose names begin like what was typed. The focus stays in the text, which names the active one (WAI-ARIA). */
+/** The people whose names start with the typed text. The focus stays in the text, which names the active option (WAI-ARIA). */
 export function MentionList({ search: { items, loading, command, clientRect }, active, editor }: Props) {
   useEffect(() => {
     const attributes = {

@@ -6,13 +6,13 @@ export type MentionSource = {
   onMention: (person: Mentionable) => void;
 };
 
-/** What an @ looks for, and which of those found is active. Without a source an @ is a letter like any other. */
+/** The search after an @, and its active match. Without a source, an @ is an ordinary character. */
 export function useMentions(source: RefObject<{ mentions?: MentionSource }>) {
   const [search, setSearch] = useState<MentionSearch>();
   const [at, setAt] = useState(0);
   const isShown = search !== undefined && isWorthShowing(search);
   const active = search?.items[Math.min(at, search.items.length - 1)];
-  // Whoever knows the name does not wait for the list before they press Enter.
+  // Enter may be pressed before the results are there.
   const takesFirst = useRef(false);
   const onSearch = (next: MentionSearch | undefined) => {
     setSearch(next);
@@ -48,7 +48,7 @@ export function useMentions(source: RefObject<{ mentions?: MentionSource }>) {
   return { extension, search: isShown ? search : undefined, active };
 }
 
-/** An @ may be just an @: once there is a space after something that is nobody's name, nothing is in the way. */
+/** An @ may be just an @: the list closes after a space that follows something that is nobody's name. */
 function isWorthShowing({ query, items, loading }: MentionSearch): boolean {
   return loading || items.length > 0 || !query.includes(' ');
 }

@@ -13,7 +13,7 @@ import { putAway } from './put-away.ts';
 import { SampleStep } from './sample-step.tsx';
 import { Step, StepButton, StepToCome } from './step.tsx';
 
-/** What Deskbell is for, and the first steps of whoever runs support; what needs a program comes after them. */
+/** What Deskbell is for, and the first steps of a support lead; steps that need a developer come last. */
 export function FirstRun({ steps }: { steps: FirstSteps }) {
   const { organization, role } = useMembership();
   const { queryKey } = useMemo(() => firstStepsQuery(organization.id), [organization.id]);

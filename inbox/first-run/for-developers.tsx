@@ -7,7 +7,7 @@ import { settingsWords } from '../words/settings-words.ts';
 
 const row = 'flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover touch:min-h-11';
 
-/** What somebody who writes programs needs: apps, webhooks, and the documentation of the API. */
+/** What developers need: apps, webhooks and the API documentation. */
 export function ForDevelopers({ steps }: { steps: FirstSteps }) {
   const { organization } = useMembership();
   const id = useId();

@@ -6,7 +6,7 @@ import { settingsWords } from '../words/settings-words.ts';
 
 type Props = { isDone: boolean; title: string; text: string; children: ReactNode };
 
-/** A step that nobody can take yet, and that says so. */
+/** A step that isn't available yet. */
 export function StepToCome({ title, text }: Pick<Props, 'title' | 'text'>) {
   return (
     <li className="flex items-start gap-3 p-4">

@@ -15,9 +15,9 @@ import { RowSkeleton } from './row/row-skeleton.tsx';
 import { RowSkeletons } from './row/row-skeletons.tsx';
 import { SelectBox } from './row/select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useChosen } from './use-chosen.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRows } from './use-rows.ts';
+import { useSelectedConversation } from './use-selected-conversation.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The conversations of a view, however many there are. */
@@ -25,7 +25,7 @@ export function ConversationList({ view }: { view: View }) {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false);
   const rows = useRows(isUnreadOnly ? unreadView(view) : view);
   const { conversations } = rows;
-  const { chosenId, choose } = useChosen(view.id);
+  const { chosenId, choose } = useSelectedConversation(view.id);
   const selection = useSelection(view, rows, chosenId);
   useListKeys({ ...rows, chosenId, choose });
   /** Shift-click on the row; the checkbox handles its own clicks. */

@@ -5,9 +5,9 @@ import { conversationListQuery, listsKey } from '../cache/queries/conversation-l
 import { conversationsIn, rowsBefore } from '../cache/queries/conversation-pages.ts';
 import type { View } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { keepPlace, keptPlace } from './kept-places.ts';
 import { nextFetch } from './next-fetch.ts';
 import { rowHeight } from './row/row-height.ts';
+import { savedScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 import { useAnchor } from './use-anchor.ts';
 
 /**
@@ -39,8 +39,8 @@ export function useRows(view: View) {
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index) => conversations[index - before]?.id ?? index, [conversations, before]),
     overscan: 8,
-    onChange: ({ scrollOffset }) => keepPlace(list, scrollOffset ?? 0),
-    initialOffset: () => (data ? keptPlace(list) : 0),
+    onChange: ({ scrollOffset }) => saveScrollPosition(list, scrollOffset ?? 0),
+    initialOffset: () => (data ? savedScrollPosition(list) : 0),
   });
   const visible = rows.getVirtualItems();
   const first = visible[0]?.index;

@@ -20,7 +20,7 @@ type Props = {
   onNew: (typed: string) => void;
 };
 
-/** Finds a contact as one types, or makes a new one of what was typed (WAI-ARIA, combobox with a listbox). */
+/** Searches contacts as you type, or creates one from the text (WAI-ARIA combobox with a listbox). */
 export function ContactCombobox({ fault, onChoose, onNew }: Props) {
   const { organization } = useMembership();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { type DraftFile, filesOf, isEmpty, newKey } from '../drafts/drafts.ts';
 /** A contact that is created with the conversation. */
 export type NewContact = { name: string; email: string; phone: string };
 
-/** A conversation that somebody has begun to write, and its idempotency key. */
+/** A new conversation being written, and its idempotency key. */
 export type NewDraft = {
   key: string;
   contact?: Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'is_blocked'> | undefined;
@@ -15,7 +15,7 @@ export type NewDraft = {
   assignsToMe: boolean;
 };
 
-/** What is missing or wrong before anything is sent, by field. */
+/** Missing or invalid fields, checked before anything is sent. */
 export type DraftFaults = Partial<Record<'contact' | 'email' | 'reach' | 'message', true>>;
 
 export function emptyDraft(): NewDraft {

@@ -12,7 +12,7 @@ const text = words.newConversation;
 
 type Props = { draft: NewDraft; faults: DraftFaults; onAmend: (change: Partial<NewDraft>) => void };
 
-/** Who a new conversation is with: a contact that was found, or a new one. */
+/** The recipient of a new conversation: an existing contact or a new one. */
 export function Recipient({ draft: { contact, newContact }, faults, onAmend }: Props) {
   if (contact)
     return (

@@ -14,7 +14,7 @@ import { bodyOf, type NewDraft } from './new-draft.ts';
 
 const text = words.newConversation.faults;
 
-/** Why nothing was created, and whether the next attempt is another conversation. */
+/** Why nothing was created, and whether the next attempt needs a new key. */
 export type CreateFault = { text: string; key?: string };
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMembership } from '../session/use-membership.ts';
 import { emptyDraft, type NewDraft } from './new-draft.ts';
 
-/** The conversation that this person has begun to write in this organization, saved as it is typed. */
+/** The user's draft of a new conversation in this organization, saved as it is typed. */
 export function useNewDraft() {
   const { organization, user } = useMembership();
   const name = `deskbell-new-conversation ${user.id} ${organization.id}`;

@@ -3,12 +3,12 @@ import { kindText } from './kind-text.ts';
 
 const shown = new Map<string, Notification>();
 
-/** `unsupported`: there are none in this browser, or not over plain http. */
+/** `unsupported`: this browser has none, or the page isn't on https. */
 export function desktopPermission(): NotificationPermission | 'unsupported' {
   return globalThis.Notification && isSecureContext ? Notification.permission : 'unsupported';
 }
 
-/** One for each conversation and kind: the next replaces it. */
+/** One per conversation and kind; the next one replaces it. */
 export function showDesktop(told: Told, onClick: () => void): void {
   if (desktopPermission() !== 'granted') return;
   try {
@@ -26,7 +26,7 @@ export function showDesktop(told: Told, onClick: () => void): void {
     };
     shown.set(id, notification);
   } catch {
-    // Chrome on Android has the class, and only service workers may use it.
+    // Chrome on Android has the class, but only service workers may use it.
   }
 }
 

@@ -1,6 +1,6 @@
 const kept = new Set<string>();
 
-/** The user has marked the open conversation as unread: it stays so until another one is opened. */
+/** Set when the user marks the open conversation as unread; it stays unread until another one is opened. */
 export function keepUnread(conversationId: string): void {
   kept.add(conversationId);
 }

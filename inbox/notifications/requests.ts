@@ -9,7 +9,7 @@ import { changeUnread } from '../cache/unread/unread.ts';
 import { send } from '../session/send.ts';
 import { faultText } from '../words/fault-text.ts';
 
-/* What the user marks, follows and prefers. Other tabs are told by the server. */
+/* Requests to mark, follow and set preferences. The server informs other tabs. */
 
 export type Where = { queryClient: QueryClient; organizationId: string };
 
@@ -25,7 +25,7 @@ export async function markConversation(
   void queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
 }
 
-/** What opening a conversation does. Failures are ignored: it is opened again, or the notification itself is. */
+/** Called when a conversation is opened. Failures are ignored: opening it again repeats the request. */
 export async function readNotificationsOf(
   { queryClient, organizationId }: Where,
   conversationId: string,
@@ -45,7 +45,7 @@ export async function markNotification(
   await queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
 }
 
-/** @param readingId a UUID by which it can be undone */
+/** @param readingId a UUID to undo it by */
 export async function markAll(
   { queryClient, organizationId }: Where,
   readingId: string,

@@ -9,7 +9,7 @@ import { newNotifications, type Seen, seenOf } from './new-notifications.ts';
 import { playTone } from './tone.ts';
 import { isViewed } from './viewing-lock.ts';
 
-/** Until then, whichever tab or device shows the conversation has read it. */
+/** By then, any tab or device that shows the conversation has marked it as read. */
 const pauseMilliseconds = 1000;
 
 /**
@@ -52,7 +52,7 @@ export function useAnnouncements(): void {
       }
       if (isHeard && sound) await playTone();
     };
-    // Not cleared when more come in the meantime: each batch is announced by itself.
+    // Not cleared when more arrive in the meantime: each batch is announced separately.
     setTimeout(() => void announce().catch(() => undefined), pauseMilliseconds);
   }, [unread, organization, queryClient, navigate]);
 }

@@ -4,7 +4,7 @@ import type { UnreadCounts } from '../../contract/inbox/notification.ts';
 import { unreadCountsQuery } from '../cache/queries/notification-queries.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** How much is unread to the user. Undefined until it is fetched. */
+/** The number of unread notifications. Undefined until it is fetched. */
 export function useUnreadCounts(): UnreadCounts | undefined {
   const { organization } = useMembership();
   return useQuery(unreadCountsQuery(organization.id)).data;

@@ -8,10 +8,10 @@ import { markConversation, readNotificationsOf } from './requests.ts';
 import { useWhere } from './use-where.ts';
 import { holdViewing } from './viewing-lock.ts';
 
-/** How long a conversation has to be in view until it counts as read. */
+/** How long a conversation has to be in view before it counts as read. */
 const viewedMilliseconds = 2000;
 
-/** Marks the open conversation and its notifications as read while somebody looks at it; undefined while it is loading. */
+/** Marks the open conversation and its notifications as read while it is being looked at; undefined while it is loading. */
 export function useReading(conversationId: string | undefined): void {
   const where = useWhere();
   const { organization } = useMembership();

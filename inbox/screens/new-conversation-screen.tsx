@@ -17,7 +17,7 @@ import { words } from '../words/words.ts';
 const route = getRouteApi('/o/$organization/new');
 const text = words.newConversation;
 
-/** Begins a conversation; what is written survives leaving the screen. */
+/** Starts a conversation. Its draft survives leaving the screen. */
 export function NewConversationScreen() {
   const { contact: contactId } = route.useSearch();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function NewConversationScreen() {
   useTitle(text.title);
   const preset = useRef<string>(undefined);
   useEffect(() => {
-    // Once: afterwards the person may choose somebody else.
+    // Only once: the user may choose somebody else afterwards.
     if (contactId === undefined || preset.current === contactId) return;
     preset.current = contactId;
     queryClient

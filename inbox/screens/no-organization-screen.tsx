@@ -3,7 +3,7 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { useTitle } from '../page/use-title.ts';
 import { words } from '../words/words.ts';
 
-/** For people who can sign in and belong to no organization (any more). */
+/** For users who aren't a member of any organization. */
 export function NoOrganizationScreen() {
   const texts = words.screens.noOrganization;
   useTitle(texts.title);

@@ -171,7 +171,7 @@ function Row({ notification }: { notification: Notification }) {
   );
 }
 
-/** J and K move the focus through the rows; Enter opens the focused one, as any link. */
+/** J and K move the focus through the rows; Enter opens the focused one like any link. */
 function useListKeys(
   list: { current: HTMLDivElement | null },
   notifications: readonly Notification[],

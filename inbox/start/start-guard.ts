@@ -1,7 +1,7 @@
 /**
- * Shows the message in index.html as soon as the app fails to start: a script that doesn't load or throws, or a browser without
- * modules. A classic script of its own that is compiled for old browsers (build/add-start-guard.ts), because whatever is wrong
- * with the app's own scripts must not stop this one. Nothing imports it, and it imports nothing.
+ * Shows the message in index.html as soon as the app fails to start: a script doesn't load or throws, or the browser doesn't
+ * support modules. A classic script of its own, compiled for old browsers (build/add-start-guard.ts), so that nothing that is
+ * wrong with the app's scripts can stop it. Nothing imports it, and it imports nothing.
  */
 (() => {
   const root = document.getElementById('root');

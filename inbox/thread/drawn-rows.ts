@@ -1,17 +1,17 @@
-/** Where a row is in the list, measured or estimated, in pixels from its top. */
+/** The position of a row in the list, measured or estimated, in pixels from the top. */
 export type RowSpan = { start: number; end: number };
 
-/** Which rows are drawn, in order, and how much room is kept before each for those that are not. */
+/** The rows to render, in order, with the space to leave before each for those that aren't rendered. */
 export type DrawnRows = { rows: { index: number; gap: number }[]; gapAfter: number };
 
 type Needed = {
-  /** Parts of the list that have to be drawn. */
+  /** The parts of the list that are visible. */
   views: readonly RowSpan[];
-  /** Rows that are drawn wherever they are. */
+  /** Rows that are rendered wherever they are. */
   pinned: readonly number[];
 };
 
-/** The rows that are at least partly in one of the views, and those that are pinned. */
+/** The rows that overlap one of the views, and the pinned ones. */
 export function drawnRows(spans: readonly RowSpan[], { views, pinned }: Needed): DrawnRows {
   const inViews = views.flatMap((view) => rowsBetween(spans, view));
   const indexes = [...new Set([...inViews, ...pinned])].sort((one, other) => one - other);

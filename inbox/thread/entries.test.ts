@@ -43,7 +43,7 @@ describe('messages and notes', () => {
   });
 });
 
-/** A conversation loaded page by page from its newest back: whatever is shown has no gap. */
+/** A conversation loaded page by page from the newest: whatever is shown has no gap. */
 test('loading older pages shows every entry once, in order, and never a gap', () => {
   const times = fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 60 }).map((it) => it.sort((a, b) => a - b));
   const pageSize = fc.integer({ min: 1, max: 7 });

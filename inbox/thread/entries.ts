@@ -1,11 +1,11 @@
 import type { Message, Note } from '../../sdk/src/types.ts';
 
-/** What a thread shows: things that happened, each at a time (Unix seconds) and with an id of its own. */
+/** An entry of a thread, with its time in Unix seconds and an id of its own. */
 export type Entry =
   | { kind: 'message'; id: string; at: number; message: Message }
   | { kind: 'note'; id: string; at: number; note: Note };
 
-/** What is loaded of one kind of entries, oldest first, and whether there are more on either side. */
+/** The loaded entries of one kind, oldest first, and whether there are more on either side. */
 export type Stream = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };
 
 export function messageStream(messages: readonly Message[], more: Omit<Stream, 'entries'>): Stream {
@@ -22,14 +22,14 @@ export function noteStream(notes: readonly Note[], more: Omit<Stream, 'entries'>
 
 export type MergedEntries = {
   entries: Entry[];
-  /** Which streams have to load more before older entries, or newer ones, can be shown. */
+  /** The streams that have to load more before older or newer entries can be shown. */
   older: Stream[];
   newer: Stream[];
 };
 
 /**
- * The entries of all streams in one order, as far as all of them are loaded: beyond the end of one there may be entries of
- * it between those of the others. At one second the streams keep their order.
+ * The entries of all streams in one order, as far as all of them are loaded: beyond the end of one stream, its entries might
+ * belong between those of the others. Within a second the streams keep their order.
  */
 export function mergedEntries(streams: readonly Stream[]): MergedEntries {
   const [withOlder, withNewer] = [

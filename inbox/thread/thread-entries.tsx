@@ -23,13 +23,13 @@ type Props = {
   conversationId: string;
   conversation: Conversation | undefined;
   timeline: ReturnType<typeof useTimeline>;
-  /** An entry that somebody was led to. */
+  /** The entry that a link or a notification led to. */
   shown: ShownEntry | undefined;
 };
 
 /**
- * The entries of a thread, oldest first. It opens at the end, and stays there while more comes in. Only entries in sight and
- * around it are drawn; what is older is loaded as somebody scrolls up to it.
+ * The entries of a thread, oldest first. It opens at the end, and follows new entries. Only entries in view and near it are
+ * rendered; older ones are loaded on scrolling up.
  */
 export function ThreadEntries({ conversationId, conversation, timeline, shown }: Props) {
   const { entries, hasNewer } = timeline;
@@ -39,7 +39,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   const reader = useRef<Reader>(readerAtEnd);
   const keys = useEntryKeys(entries);
   const edited = useEditedNotes();
-  // Before the hook that keeps the reader's place, which has the last word on where the thread is scrolled to.
+  // Before the hook that keeps the scroll position, which has the last word.
   const { rows, gapAfter, measure } = useDrawnRows({
     entries,
     scroller: view,
@@ -117,7 +117,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   );
 }
 
-/** Scrolls to the newest entry, which may have to be loaded first. */
+/** Scrolls to the newest entry, loading it first if necessary. */
 function useGoToEnd(
   conversationId: string,
   { hasNewer, toEnd }: { hasNewer: boolean; toEnd: () => void },
@@ -135,7 +135,7 @@ function useGoToEnd(
   return () => void go();
 }
 
-/** What this person has on its way here. When they send something, they see it. */
+/** The user's own unsent messages in this conversation. Sending one scrolls to it. */
 function useOwnPending(conversationId: string, onSent: () => void) {
   const { user } = useMembership();
   const pending = useOutbox().filter((it) => it.writerId === user.id && it.conversationId === conversationId);
@@ -148,7 +148,7 @@ function useOwnPending(conversationId: string, onSent: () => void) {
   return pending;
 }
 
-/** Scrolls to an entry that somebody was led to, and gives it the focus; for a moment it stands out. */
+/** Scrolls to an entry, focuses it, and highlights it for a moment. */
 function useHighlight(shown: ShownEntry | undefined, lookAt: (id: string) => void): string | undefined {
   const [highlighted, setHighlighted] = useState<ShownEntry>();
   useLayoutEffect(() => {

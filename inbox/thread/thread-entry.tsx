@@ -5,7 +5,7 @@ import { NoteEntry } from './entry/note-entry.tsx';
 
 type Props = { entry: Entry; contact: Conversation['contact']; isHighlighted: boolean };
 
-/** One entry of a thread, whatever kind it is. */
+/** An entry of any kind. */
 export function ThreadEntry({ entry, contact, isHighlighted }: Props) {
   return (
     <div

@@ -12,7 +12,7 @@ import { useTimeline } from './use-timeline.ts';
 
 type Props = { conversationId: string; conversation: Conversation | undefined };
 
-/** What was said and noted in a conversation, or why it can't be shown. */
+/** The messages and notes of a conversation, or why they can't be shown. */
 export function Thread({ conversationId, conversation }: Props) {
   const loaded = useRef<readonly Entry[]>([]);
   const isLoaded = useCallback((id: string) => loaded.current.some((it) => it.id === id), []);

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { words } from '../words/words.ts';
 
-/** Leads whoever reads further up to the newest message, and tells them of new ones. */
+/** A button that scrolls to the newest message, and announces new ones. */
 export function ToNewest({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">

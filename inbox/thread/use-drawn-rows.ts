@@ -6,24 +6,24 @@ import type { Entry } from './entries.ts';
 import { estimatedHeight } from './estimated-height.ts';
 import type { Place } from './kept-place.ts';
 
-/** So far above and below what is in sight rows are drawn, in pixels. */
+/** Rows this far outside the view are rendered too, in pixels. */
 const marginPixels = 800;
 
-/** Threads up to this many entries are drawn whole, so that the browser’s own search finds all of them. */
+/** Threads of up to this many entries are rendered completely, so that the browser's own search finds everything. */
 const maxWhole = 100;
 
 type Options = {
   entries: readonly Entry[];
   scroller: RefObject<HTMLElement | null>;
-  /** What the reader looks at, which stays drawn whatever is put above it; undefined at the end. */
+  /** The entry at the reader's scroll position, which stays rendered; undefined at the end. */
   place: Place | undefined;
-  /** The ids of entries that stay drawn wherever they are: somebody works in them. */
+  /** Entries that stay rendered because somebody is working in them. */
   pinnedIds: readonly (string | undefined)[];
 };
 
-/** The entries that are drawn: those in sight and around it, of a short thread all of them once the first are painted. */
+/** The entries to render: those in view and near it; of a short thread all of them, after the first paint. */
 export function useDrawnRows({ entries, scroller, place, pinnedIds }: Options): DrawnRows & {
-  /** A ref for each row: how high it is. */
+  /** A ref for each row that measures its height. */
   measure: (row: HTMLElement | null) => void;
 } {
   const isPainted = useIsPainted();
@@ -33,7 +33,7 @@ export function useDrawnRows({ entries, scroller, place, pinnedIds }: Options): 
     estimateSize: (index) => estimatedHeight(entries[index]),
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
   });
-  // What the reader looks at is kept in its place by `useThreadScroll`, before anything is painted.
+  // `useThreadScroll` keeps the reader's position, before anything is painted.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const total = virtualizer.getTotalSize();
   const spans = virtualizer.measurementsCache;

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Entry } from './entries.ts';
 
 /**
- * Arrow keys move from entry to entry while one of them has the focus itself. Tab leads to the one that had it last, at first
- * the newest. `pinnedIds`: those that have to be drawn for it.
+ * Arrow keys move between entries while one of them is focused. Tab goes to the last focused one, initially the newest.
+ * `pinnedIds` are the entries that have to be rendered for this.
  */
 export function useEntryKeys(entries: readonly Entry[]) {
   const [focusedId, setFocusedId] = useState<string>();

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 
 const entryId = /^(?:msg|note)_[0-9a-z]{26}$/;
 
-/** An entry that somebody was led to. Being led to the same one again makes another. */
+/** An entry to show. Showing the same one again creates a new object. */
 export type ShownEntry = { id: string };
 
 /**

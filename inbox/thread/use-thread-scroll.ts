@@ -4,10 +4,10 @@ import { type EntryTop, type Place, placeAt, scrollTopAt } from './kept-place.ts
 /** So near to the end counts as being there. */
 const nearEndPixels = 80;
 
-/** So near to what is not loaded yet, it is loaded. */
+/** Loads more when this close to the loaded edge. */
 const nearUnloadedPixels = 1_500;
 
-/** What somebody looks at: the newest, or a place further back. */
+/** Where somebody is reading: at the end, or at a place further up. */
 export type Reader = { isAtEnd: boolean; place: Place | undefined };
 
 export const readerAtEnd: Reader = { isAtEnd: true, place: undefined };
@@ -17,11 +17,11 @@ type Options = {
   /** Its children are the entries; those with an id can be a reader's place. */
   content: RefObject<HTMLElement | null>;
   reader: RefObject<Reader>;
-  /** The newest entries are not loaded: the end of what is loaded is not the end of the thread. */
+  /** The newest entries aren't loaded, so the end of the list isn't the end of the thread. */
   hasNewer: boolean;
-  /** Called after each render and scroll close to the beginning of what is loaded. */
+  /** Called after each render and scroll close to the start of the loaded entries. */
   onNearStart: () => void;
-  /** The same, close to its end, where there is more. */
+  /** The same close to their end, if there are more. */
   onNearEnd: () => void;
 };
 
@@ -44,7 +44,7 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       lastTop.current = box.scrollTop;
       setIsAtEnd(next.isAtEnd);
     };
-    /** Somebody has scrolled since the last look: what they look at has moved by as much. */
+    /** Accounts for scrolling since the last check. */
     const catchUp = () => {
       const moved = box.scrollTop - lastTop.current;
       if (moved === 0) return;
@@ -54,7 +54,7 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
         place: place && { ...place, offset: place.offset - moved },
       });
     };
-    /** From now on what is at the top of the screen is the reader's place. */
+    /** Makes the top of the view the reader's place. */
     const anchorAtTop = () => setReader({ ...reader.current, place: placeAt(topsIn(list), box.scrollTop) });
     const keep = () => {
       const hasScrolled = box.scrollTop !== lastTop.current;
@@ -94,13 +94,13 @@ export function useThreadScroll({ scroller, content, reader, hasNewer, onNearSta
       reader.current = next;
       lastTop.current = scroller.current?.scrollTop ?? 0;
       setIsAtEnd(next.isAtEnd);
-      // Its row may have to be drawn first; then it is scrolled to.
+      // Its row may have to be rendered first; then it is scrolled to.
       drawAgain();
     },
     [reader, scroller],
   );
   const toEnd = useCallback(() => look(readerAtEnd), [look]);
-  /** Puts an entry a third down the screen. */
+  /** Scrolls an entry to a third of the view's height. */
   const lookAt = useCallback(
     (id: string) =>
       look({ isAtEnd: false, place: { id, offset: (scroller.current?.clientHeight ?? 0) / 3 } }),

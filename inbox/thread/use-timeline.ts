@@ -13,8 +13,8 @@ import { type MergedEntries, mergedEntries, messageStream, noteStream, type Stre
 import { useDeletedNotes } from './entry/deleted-notes.ts';
 
 /**
- * The messages and notes of a conversation as far as they are loaded, in one order, and how to load more of them. They are
- * loaded at the newest first, unless `isHeld`: then whoever holds it loads them somewhere else.
+ * The loaded messages and notes of a conversation in one order, with functions to load more. Loads the newest first, unless
+ * `isHeld`: then the caller decides what to load.
  */
 export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolean }) {
   const { organization } = useMembership();
@@ -48,7 +48,7 @@ function endsOf(pages: TimelinePages<unknown> | undefined): Omit<Stream, 'entrie
   return { hasOlder: hasOlder(pages), hasNewer: hasNewer(pages) };
 }
 
-/** Scrolling asks again and again: a page that is on its way is waited for. */
+/** Scrolling triggers this repeatedly; a page in flight is awaited. */
 const once = { cancelRefetch: false };
 
 type Source = {
@@ -62,7 +62,7 @@ type Source = {
   };
 };
 
-/** Loads the next page of whatever ends first in a direction. What failed is not tried again by scrolling. */
+/** Loads the next page of whichever stream ends first in a direction. Failures aren't retried by scrolling. */
 function load(merged: MergedEntries, direction: 'older' | 'newer', sources: readonly Source[]): void {
   for (const { stream, query } of sources) {
     if (!merged[direction].includes(stream) || query.isFetching) continue;
@@ -71,7 +71,7 @@ function load(merged: MergedEntries, direction: 'older' | 'newer', sources: read
   }
 }
 
-/** When a thread is left, what was loaded beyond its newest page is dropped: it is not read again each time it opens. */
+/** Drops what was loaded beyond the newest page when the thread is left, so that it isn't refetched every time it opens. */
 function useKeepNewestPage(organizationId: string, conversationId: string): void {
   const queryClient = useQueryClient();
   const leave = useCallback(

@@ -30,7 +30,7 @@ export function applyConversation(
   }
 }
 
-/** One that is read stays in the list of unread ones, so that it doesn't disappear under its reader. */
+/** A conversation that has been read stays in the list of unread ones, so that it doesn't disappear while it is being read. */
 function staysUnread(pages: ConversationPages, { id }: Conversation): boolean {
   return isUnread(id) || pages.pages.some(({ data }) => data.some((it) => it.id === id));
 }

@@ -19,9 +19,9 @@ export type Outcome = 'saved' | 'withdrawn' | 'overtaken' | { error: unknown };
 
 type Queued = {
   id: number;
-  /** As its maker saw it. */
+  /** The conversation as the user saw it. */
   before: Conversation;
-  /** As the server had it when the change was first sent, by which time those made before it were saved or refused. */
+  /** The conversation on the server when the change was first sent; earlier changes were saved or refused by then. */
   base?: Conversation;
   what: Change;
   ownId: string;
@@ -36,7 +36,7 @@ export type SentChange = {
   outcome: Promise<Outcome>;
   /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
   withdraw: () => boolean;
-  /** The change that undoes it, once it was sent; undefined if nothing of it is left to undo. */
+  /** The change that undoes it, once it was sent; undefined if there is nothing left to undo. */
   undo: () => Change | undefined;
 };
 

@@ -62,8 +62,8 @@ export function inverseOf(before: Conversation, change: Change): Change {
 }
 
 /**
- * The change that undoes another one by now: restores what it has set, but nothing that was set to something else since.
- * Undefined if nothing of it is left.
+ * The change that undoes another one: restores what it set, unless it was set to something else since. Undefined if nothing is
+ * left to undo.
  *
  * @param before the conversation that the server applied the change to
  */

@@ -68,7 +68,7 @@ export function readConversations(page: readonly Conversation[], askedAt: number
 
 /** Updates a contact in all of their conversations. */
 export function receiveParty(party: NonNullable<Conversation['contact']>): void {
-  // A copy: what is updated moves to the end of the map.
+  // Copied first: an updated entry moves to the end of the map.
   for (const [id, { server }] of [...tracked]) {
     if (server?.conversation.contact?.id !== party.id) continue;
     update(id, (known) => withParty(known, party));
@@ -104,7 +104,7 @@ export function shownConversation(id: string): Conversation | undefined {
   return known && shownOf(known);
 }
 
-/** A conversation as it is before a pending change of it, `changeId`, is applied. */
+/** The conversation before a pending change, `changeId`, is applied. */
 export function conversationBefore(id: string, changeId: number): Conversation | undefined {
   const known = tracked.get(id);
   return known && shownBefore(known, changeId);

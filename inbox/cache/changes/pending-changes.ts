@@ -38,7 +38,7 @@ export function shownOf({ server, pending }: Tracked): Conversation | undefined 
   return pending.reduce((shown, { what, madeAt }) => changed(shown, what, madeAt), server.conversation);
 }
 
-/** The conversation without a pending change and those made after it: what the server applies that change to. */
+/** The conversation without a pending change and the ones made after it: what the server applies the change to. */
 export function shownBefore({ server, pending }: Tracked, changeId: number): Conversation | undefined {
   return shownOf({ server, pending: pending.filter(({ id }) => id < changeId) });
 }

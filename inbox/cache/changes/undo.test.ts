@@ -80,7 +80,7 @@ describe('of two changes made at once, undoing the second leaves what the first 
       };
       const early = undone === 'in flight' ? undo() : undefined;
       arrive();
-      // What was refused is not undone any more.
+      // A refused change can't be undone any more.
       const what = undone === 'answered' && isSecondSaved ? undo() : early;
       if (what) tab.send(3, what, true).arrive();
     }

@@ -11,7 +11,7 @@ export function contactConversationsQuery(organizationId: string, contactId: str
   });
 }
 
-/** Pages of all of them. */
+/** All of them, page by page. */
 export function allContactConversationsQuery(organizationId: string, contactId: string) {
   return infiniteQueryOptions({
     queryKey: [organizationId, 'conversations-with', contactId, 'all'],

@@ -21,7 +21,7 @@ export function contactQuery(organizationId: string, contactId: string) {
   });
 }
 
-/** The filters of a contact list. */
+/** The filters of the contact list. */
 export type ContactChoice = { q: string; isBlocked: boolean };
 
 export const contactListsKey = (organizationId: string) => [organizationId, 'contacts'] as const;
@@ -43,7 +43,7 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
   });
 }
 
-/** The best few contacts for what was typed; the newest where nothing was. */
+/** The best matches for the typed text; the newest contacts if there is none. */
 export function contactSearchQuery(organizationId: string, typed: string) {
   const q = searchable(typed);
   return queryOptions({
@@ -56,7 +56,7 @@ export function contactSearchQuery(organizationId: string, typed: string) {
   });
 }
 
-/** Empty where there is nothing to search for: the server requires a letter or a digit. */
+/** Empty if there is nothing to search for: the server requires a letter or a digit. */
 function searchable(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text.trim().slice(0, 200) : '';
 }

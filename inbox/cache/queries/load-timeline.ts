@@ -10,9 +10,9 @@ import {
 import type { TimelinePages, TimelinePlace } from './timeline-pages.ts';
 
 /**
- * Loads what was said and noted around a message or note, in place of what was loaded of the conversation.
+ * Loads the messages and notes around one of them, replacing what was loaded of the conversation.
  *
- * @throws ApiError, where it is not in the conversation.
+ * @throws ApiError if it isn't in the conversation
  */
 export async function loadAround(
   queryClient: QueryClient,
@@ -37,13 +37,13 @@ export async function loadAround(
   }
 }
 
-/** Loads the newest messages and notes, in place of what was loaded of the conversation. */
+/** Loads the newest messages and notes, replacing what was loaded of the conversation. */
 export async function loadNewest(queryClient: QueryClient, conversation: ConversationPlace): Promise<void> {
   const [messages, notes] = await Promise.all([readMessages(conversation, {}), readNotes(conversation, {})]);
   show(queryClient, conversation, { messages: [messages, {}], notes: [notes, {}] });
 }
 
-/** The page of another list at the time of an item of this one. */
+/** The page of the other list at the time of an item of this one. */
 function besideOf({ data }: Page<Message> | Page<Note>, id: string): TimelinePlace {
   const item = data.find((it) => it.id === id);
   return item ? { around: String(item.inserted_at) } : {};

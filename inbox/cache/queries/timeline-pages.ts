@@ -1,17 +1,17 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 
-/** Where a page of a timeline is read: beside another one, or around one of its items or a time; else at the newest. */
+/** Where to load a page of a timeline: next to another page, or around an item or a time; the newest page if none is given. */
 export type TimelinePlace = { after?: string; before?: string; around?: string };
 
-/** What is loaded of the messages or notes of a conversation: pages from the newer to the older, each newest first. */
+/** The loaded messages or notes of a conversation: pages from newest to oldest, each newest first. */
 export type TimelinePages<Item> = InfiniteData<Page<Item>>;
 export type MessagePages = TimelinePages<Message>;
 export type NotePages = TimelinePages<Note>;
 
 type Timed = { id: string; inserted_at: number };
 
-/** Oldest first, each once, however often pages that were read at different moments have it. */
+/** Oldest first, each once, even if pages that were loaded at different moments repeat it. */
 export function itemsIn<Item extends Timed>(pages: TimelinePages<Item> | undefined): Item[] {
   const found = new Map<string, Item>();
   for (const item of pages?.pages.flatMap(({ data }) => data) ?? []) {
@@ -20,19 +20,19 @@ export function itemsIn<Item extends Timed>(pages: TimelinePages<Item> | undefin
   return [...found.values()].reverse();
 }
 
-/** Whether there are older items than those that are loaded. */
+/** Whether there are older items than the loaded ones. */
 export function hasOlder(pages: TimelinePages<unknown> | undefined): boolean {
   return (pages?.pages.at(-1)?.page_metadata.after ?? null) !== null;
 }
 
-/** Whether there are newer items than those that are loaded. */
+/** Whether there are newer items than the loaded ones. */
 export function hasNewer(pages: TimelinePages<unknown> | undefined): boolean {
   return (pages?.pages[0]?.page_metadata.before ?? null) !== null;
 }
 
 /**
- * The pages with an item as it is now: in its place if they have it, else where its time puts it; of the same second, as the
- * newest. One that is older or newer than all that is loaded is left to its own page, if there is one.
+ * The pages with an item replaced in place, or inserted by its time: among items of the same second it is the newest. An item
+ * older or newer than all loaded ones comes with its own page, if there is one.
  */
 export function withItem<Item extends Timed>(pages: TimelinePages<Item>, item: Item): TimelinePages<Item> {
   const isKnown = pages.pages.some(({ data }) => data.some(({ id }) => id === item.id));
@@ -54,7 +54,10 @@ export function withoutItem<Item extends Timed>(pages: TimelinePages<Item>, id: 
   return mapped(pages, (data) => data.filter((it) => it.id !== id));
 }
 
-/** Only the newest page, so that a long thread is not read again as far back as somebody once went; none if it isn't loaded. */
+/**
+ * Keeps the newest page only, so that a refetch doesn't repeat everything that somebody once scrolled through; undefined if it
+ * isn't loaded.
+ */
 export function newestPage<Item>(pages: TimelinePages<Item> | undefined): TimelinePages<Item> | undefined {
   if (!pages || hasNewer(pages)) return undefined;
   return { ...pages, pages: pages.pages.slice(0, 1), pageParams: [{}] };

@@ -6,13 +6,13 @@ export type ViewFilter = {
   holds: (conversation: Conversation, ownId: string) => boolean;
   /** Only the server can tell what is in it: conversations don't come and go while it is shown. */
   isFixed?: boolean;
-  /** Holds those that become unread, and keeps them once they are read, until it is fetched again. */
+  /** Includes conversations that become unread, and keeps those that are read, until it is refetched. */
   isUnreadOnly?: boolean;
 };
 
 const unreadPrefix = 'unread:';
 
-/** The unread conversations of a view; not an address. */
+/** The unread conversations of a view. Not used in addresses. */
 export const unreadViewId = (viewId: string) => unreadPrefix + viewId;
 
 export type ViewName = 'mine' | 'unassigned' | 'open' | 'snoozed' | 'closed' | 'spam';

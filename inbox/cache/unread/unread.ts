@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What the server last said of a conversation, and when it said or was asked. */
+/** What the server last reported, and the tick at which it was reported or requested. */
 type Known = { isUnread: boolean; at: number };
 
 const known = new Map<string, Known>();
@@ -20,7 +20,7 @@ export function useIsUnread(conversationId: string): boolean {
   );
 }
 
-/** Takes what an event or another tab says. */
+/** Takes an update from an event or another tab. */
 export function receiveUnread(conversationId: string, isUnreadNow: boolean): void {
   known.set(conversationId, { isUnread: isUnreadNow, at: performance.now() });
   tell();
@@ -28,7 +28,7 @@ export function receiveUnread(conversationId: string, isUnreadNow: boolean): voi
 
 type Fetched = { id: string; is_unread?: boolean };
 
-/** Takes what a list says, unless something newer is known, and returns the list without it. */
+/** Takes the state from a list, unless a newer one is known, and returns the list without it. */
 export function takeUnread<Row extends Fetched>(
   rows: readonly Row[],
   askedAt: number,
@@ -42,9 +42,9 @@ export function takeUnread<Row extends Fetched>(
 }
 
 /**
- * Shows a conversation as read or unread until the server has answered.
+ * Shows a conversation as read or unread before the server has answered.
  *
- * @param save is to reject if the server refuses
+ * @param save rejects if the server refuses
  */
 export async function changeUnread(
   conversationId: string,

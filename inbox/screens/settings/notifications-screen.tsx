@@ -105,7 +105,7 @@ export function NotificationsScreen() {
 
 type DesktopProps = { isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** The permission is the browser's, the choice the user's; the browser is asked by a button only. */
+/** The permission belongs to the browser and the preference to the user; the browser prompts only after a click. */
 function Desktop({ isOn, onChange }: DesktopProps) {
   const [permission, setPermission] = useState(desktopPermission);
   const ask = async () => {

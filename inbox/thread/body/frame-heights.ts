@@ -1,9 +1,9 @@
-/** Of the frames that were drawn last; with more than these, the one that was drawn first is forgotten. */
+/** Heights of the most recently drawn frames; beyond this many, the oldest is forgotten. */
 const maxKnown = 1_000;
 
 const heights = new Map<string, number>();
 
-/** How high a message’s frame was when it was last drawn, so that a row that comes back takes its room at once. */
+/** The height of a message's frame when it was last drawn, so that its row gets the same space at once when it comes back. */
 export function knownFrameHeight(messageId: string): number | undefined {
   return heights.get(messageId);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let shown: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** Whether somebody has asked for the remote images of a message, in this tab: it is not asked again when its row comes back. */
+/** Whether the user has loaded the remote images of a message in this tab, so that they stay loaded when its row comes back. */
 export function useShowsImages(messageId: string): boolean {
   return useSyncExternalStore(subscribe, () => shown.has(messageId));
 }

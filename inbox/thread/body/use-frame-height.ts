@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../sdk/src/types.ts';
 import { keepFrameHeight, knownFrameHeight } from './frame-heights.ts';
 
-/** Sizes the frame to its content; until that is known, as it was last time, or by the length of the text. */
+/** Sizes the frame to its content; until that is known, to its previous height, or by the length of the text. */
 export function useFrameHeight({ id, body_html }: Message, isThere: boolean) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(
@@ -16,7 +16,7 @@ export function useFrameHeight({ id, body_html }: Message, isThere: boolean) {
       const content = element.contentDocument?.body;
       if (!content) return;
       const next = Math.ceil(content.getBoundingClientRect().height);
-      // A frame that is still empty says nothing.
+      // An empty frame has no height yet.
       if (next > 0) keepFrameHeight(id, next);
       setHeight(next);
     };
@@ -36,7 +36,7 @@ export function useFrameHeight({ id, body_html }: Message, isThere: boolean) {
   return { frame, height };
 }
 
-/** Before its own document comes, a frame has an empty one that is complete. */
+/** Until its own document has loaded, a frame contains an empty document that counts as complete. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return contentDocument?.readyState === 'complete' && contentDocument.URL !== 'about:blank';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False until what was drawn first is on the screen: what takes longer comes after it. */
+/** False until the first paint, for content that may come later. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let edited: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** The notes that are being edited in this tab. Their rows stay drawn: what is typed lives in them. */
+/** The notes being edited in this tab. Their rows stay rendered, because they hold the unsaved text. */
 export function useEditedNotes(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => edited);
 }
