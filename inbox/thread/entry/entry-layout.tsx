@@ -7,6 +7,8 @@ type Props = {
   at: number;
   /** Badges beside name and time. */
   marks?: ReactNode;
+  /** How far it has come, after the time. */
+  state?: ReactNode;
   /** The actions, at the end of the line. */
   actions?: ReactNode;
   children: ReactNode;
@@ -21,7 +23,7 @@ const looks = {
 };
 
 /** An entry of the thread: avatar, name and time, then its content. */
-export function EntryLayout({ name, at, marks, actions, children, look = 'customer' }: Props) {
+export function EntryLayout({ name, at, marks, state, actions, children, look = 'customer' }: Props) {
   return (
     <article className={`group flex gap-3 rounded-lg px-3 py-2.5 ${looks[look]}`}>
       <Avatar name={name} />
@@ -36,6 +38,7 @@ export function EntryLayout({ name, at, marks, actions, children, look = 'custom
           >
             {timeText(at)}
           </time>
+          {state}
           {actions}
         </header>
         {children}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CornerUpLeft } from 'lucide-react';
+import { CircleCheck, CornerUpLeft, Link } from 'lucide-react';
 import { showToast } from '../../../design/toast.tsx';
 import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../../sdk/src/types.ts';
@@ -12,6 +12,7 @@ import { faultText } from '../../words/fault-text.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { EntryActions } from './entry-actions.tsx';
+import { useCopyLink } from './use-copy-link.ts';
 
 /** The actions of a message. */
 export function MessageActions({ message, name }: { message: Message; name: string }) {
@@ -19,6 +20,7 @@ export function MessageActions({ message, name }: { message: Message; name: stri
   const { organization, user: self } = useMembership();
   const api = useApi();
   const { id, conversation_id, body_html } = message;
+  const copyLink = useCopyLink();
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
     const place = {
@@ -59,6 +61,7 @@ export function MessageActions({ message, name }: { message: Message; name: stri
           isPressed: isSolution,
           run: () => void toggleSolution(),
         },
+        { icon: Link, label: words.thread.copyLink, run: () => copyLink(message) },
       ]}
     />
   );

@@ -6,6 +6,9 @@ import { words } from '../../words/words.ts';
 import { Attachments } from '../body/attachments.tsx';
 import { MessageBody } from '../body/message-body.tsx';
 import { Quoted } from '../body/quoted.tsx';
+import { deliveryOf } from './delivery.ts';
+import { DeliveryFailure } from './delivery-failure.tsx';
+import { DeliveryState } from './delivery-state.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -16,17 +19,20 @@ type Props = { message: Message; contact: Conversation['contact'] };
 export const MessageEntry = memo(function MessageEntry({ message, contact }: Props) {
   const { user, inserted_at, reply_to, attachments } = message;
   const name = authorName(user, contact);
+  const delivery = deliveryOf(message);
   return (
     <EntryLayout
       name={name}
       at={inserted_at}
       look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
+      state={delivery && <DeliveryState status={delivery.status} />}
       actions={<MessageActions message={message} name={name} />}
     >
       {reply_to && <Quoted quoted={reply_to} contact={contact} />}
       <MessageBody message={message} name={name} />
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
+      {delivery?.status === 'failed' && <DeliveryFailure message={message} error={delivery.error} />}
     </EntryLayout>
   );
 });

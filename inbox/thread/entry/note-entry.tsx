@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Note } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -11,6 +11,7 @@ import { EntryActions } from './entry-actions.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Mark } from './mark.tsx';
 import { NoteEditor } from './note-editor.tsx';
+import { useCopyLink } from './use-copy-link.ts';
 import { useNoteActions } from './use-note-actions.ts';
 
 /** An internal note. Customers never see it, and it doesn't look like a message. */
@@ -25,7 +26,9 @@ export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
       name={note.user.name ?? '?'}
       at={note.inserted_at}
       marks={<Marks note={note} />}
-      actions={isOwn && !isEdited && <NoteActions onEdit={() => edit(true)} onDelete={remove} />}
+      actions={
+        !isEdited && <NoteActions note={note} {...(isOwn && { own: { edit: () => edit(true), remove } })} />
+      }
       look="note"
     >
       {isEdited ? (
@@ -51,13 +54,21 @@ function Marks({ note: { inserted_at, updated_at } }: { note: Note }) {
   );
 }
 
-/** What the author of a note can do with it. */
-function NoteActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+type ActionsProps = { note: Note; own?: { edit: () => void; remove: () => void } };
+
+/** What can be done with a note; its author can change and delete it. */
+function NoteActions({ note, own }: ActionsProps) {
+  const copyLink = useCopyLink();
   return (
     <EntryActions
       actions={[
-        { icon: Pencil, label: words.thread.editNote, run: onEdit },
-        { icon: Trash2, label: words.thread.deleteNote, isDanger: true, run: onDelete },
+        ...(own
+          ? [
+              { icon: Pencil, label: words.thread.editNote, run: own.edit },
+              { icon: Trash2, label: words.thread.deleteNote, isDanger: true, run: own.remove },
+            ]
+          : []),
+        { icon: Link, label: words.thread.copyLink, run: () => copyLink(note) },
       ]}
     />
   );

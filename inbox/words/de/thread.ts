@@ -28,4 +28,23 @@ export const thread: Words['thread'] = {
   noteDeleted: 'Notiz gelöscht',
   save: 'Speichern',
   cancel: 'Abbrechen',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+  copyFailed: 'Kopieren nicht möglich. Browser erlauben es nur über https.',
+  showOriginal: 'Ursprüngliche Nachricht anzeigen',
+  delivery: {
+    queued: { name: 'In Warteschlange', about: 'Wird gleich an den Kanal übergeben' },
+    sent: { name: 'Gesendet', about: 'An den Kanal übergeben' },
+    delivered: { name: 'Zugestellt', about: 'Beim Kunden angekommen' },
+    read: { name: 'Gelesen', about: 'Vom Kunden geöffnet' },
+    failed: { name: 'Nicht zugestellt', about: 'Der Kanal konnte die Nachricht nicht zustellen' },
+  },
+  failure: {
+    unknown: 'Der Kanal hat keinen Grund genannt.',
+    whatToDo: 'Prüfe die Kontaktdaten und sende die Nachricht erneut, oder wähle einen anderen Weg.',
+    attachAgain: 'Dateien müssen neu angehängt werden.',
+    sendAgain: 'Erneut senden …',
+    copy: 'Text kopieren',
+    copied: 'Text kopiert',
+  },
 };

@@ -26,4 +26,23 @@ export const thread = {
   noteDeleted: 'Note deleted',
   save: 'Save',
   cancel: 'Cancel',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyFailed: 'Couldn’t copy. Your browser allows it only over https.',
+  showOriginal: 'Show original message',
+  delivery: {
+    queued: { name: 'Queued', about: 'Waiting to be handed to the channel' },
+    sent: { name: 'Sent', about: 'Handed to the channel' },
+    delivered: { name: 'Delivered', about: 'Arrived at the customer' },
+    read: { name: 'Read', about: 'Opened by the customer' },
+    failed: { name: 'Not delivered', about: 'The channel couldn’t deliver it' },
+  },
+  failure: {
+    unknown: 'The channel gave no reason.',
+    whatToDo: 'Check the customer’s contact details, then send it again or reach them another way.',
+    attachAgain: 'Files have to be attached again.',
+    sendAgain: 'Send again…',
+    copy: 'Copy text',
+    copied: 'Text copied',
+  },
 };

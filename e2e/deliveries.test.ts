@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara, jonas } = world;
+const contactId = bicycles.contact.id;
+const organizationId = bicycles.house.id;
+const channel = await as(mara, { actor: 'app' });
+const colleague = await as(jonas);
+let browser: Browser;
+let tab: Tab;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+});
+afterEach(async () => {
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const entry = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
+
+/** An answer of Jonas, as Mara sees it, and the channel app that reports on it. */
+async function answered() {
+  const conversation = await addConversation(app.database, { organizationId, contactId, subject: 'Wheel' });
+  await addMessage(app.database, { organizationId, conversationId: conversation.id, contactId });
+  const path = `/conversations/${conversation.publicId}/messages`;
+  const { data } = (await colleague.post(path, { body_html: '<p>It is on its way.</p>' })).body;
+  const { page } = tab;
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
+  await signIn(page, mara);
+  const answer = entry(page, 'It is on its way.');
+  await answer.waitFor({ timeout: 60_000 });
+  const report = async (json: object) => {
+    const { status } = await channel.call(`${path}/${data.id}/delivery`, { method: 'PATCH', json });
+    expect(status).toBe(200);
+  };
+  return { page, answer, report };
+}
+
+test('each state that a channel app reports is shown on the message at once', async () => {
+  const { answer, report } = await answered();
+  expect(await answer.getByText(/Queued|Sent|Delivered|Read/).count()).toBe(0);
+  const states = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', read: 'Read' };
+  for (const [status, name] of Object.entries(states)) {
+    await report({ status });
+    await answer.getByText(name, { exact: true }).waitFor({ timeout: 60_000 });
+  }
+  expect(await answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
+});
+
+test('a message that failed says why and what to do, and can be sent again as a new one', async () => {
+  const { page, answer, report } = await answered();
+  await report({ status: 'failed', error: 'The number is not in use.' });
+  await answer.getByText('Not delivered', { exact: true }).waitFor({ timeout: 60_000 });
+  await answer.getByText('The number is not in use.').waitFor();
+  await answer.getByText('Check the customer’s contact details').waitFor();
+  await answer.getByRole('button', { name: 'Send again…' }).click();
+  const composer = page.getByRole('textbox', { name: 'Reply' });
+  await expect.poll(() => composer.innerText(), { timeout: 60_000 }).toContain('It is on its way.');
+  await report({ status: 'delivered' });
+  await answer.getByText('Delivered', { exact: true }).waitFor({ timeout: 60_000 });
+  expect(await answer.getByText('The number is not in use.').count()).toBe(0);
+});
+
+test('a failure without a reason says that there is none', async () => {
+  const { answer, report } = await answered();
+  await report({ status: 'failed' });
+  await answer.getByText('The channel gave no reason.').waitFor({ timeout: 60_000 });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { deliveryOf } from './delivery.ts';
+
+test('a message has the delivery that was reported', () => {
+  const delivery = { status: 'failed', error: 'No such number' };
+  expect(deliveryOf({ meta_info: { deskbell: { delivery } } })).toEqual(delivery);
+});
+
+test('a message that nobody has reported on has none, whatever its sender calls a delivery', () => {
+  for (const meta_info of [{}, { deskbell: {} }, { delivery: { status: 'read', error: null } }])
+    expect(deliveryOf({ meta_info })).toBeUndefined();
+});
+
+test('a status of a later version is not shown', () => {
+  expect(
+    deliveryOf({ meta_info: { deskbell: { delivery: { status: 'recalled', error: null } } } }),
+  ).toBeUndefined();
+});

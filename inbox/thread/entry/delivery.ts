@@ -1,0 +1,12 @@
+import type { Message } from '../../../sdk/src/types.ts';
+
+const statuses = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
+
+export type Delivery = { status: (typeof statuses)[number]; error: string | null };
+
+/** How far a message has come on its channel, as a channel app has reported it. Undefined if none has. */
+export function deliveryOf({ meta_info }: Pick<Message, 'meta_info'>): Delivery | undefined {
+  const { delivery } = (meta_info.deskbell ?? {}) as { delivery?: { status: string; error: string | null } };
+  const status = statuses.find((it) => it === delivery?.status);
+  return status && { status, error: delivery?.error ?? null };
+}
