@@ -218,3 +218,94 @@ test('who reads further up is told of new messages, and led to them', async () =
   await expect.poll(() => isInSight(page, 'Just in'), { timeout: 60_000 }).toBe(true);
   await pill.waitFor({ state: 'detached' });
 });
+
+test('of 5,000 notes those around the messages in sight are shown, the newest first', async () => {
+  const conversation = await longConversation(60);
+  await app.database.write({
+    text: `INSERT INTO notes (organization_id, id, conversation_id, body_html, user_id, inserted_at)
+           SELECT $1, gen_random_uuid(), $2, '<p>Note ' || n || '</p>', $3,
+                  '2026-01-01T00:30:30Z'::timestamptz + n * interval '1 millisecond'
+             FROM generate_series(1, 5000) n`,
+    values: [organizationId, parsePublicId('cnv', conversation.publicId), jonas.id],
+  });
+  const page = await opened(conversation);
+  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(true);
+  const reached = async (text: string) =>
+    expect
+      .poll(
+        async () => {
+          await scroller(page).evaluate((box) => box.scrollBy(0, -600));
+          return entry(page, text).count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+  // They were written in one minute, between the messages 30 and 31.
+  await reached('Message 31');
+  await reached('Note 5000');
+  await reached('Note 4900');
+  expect(await entries(page).count()).toBeLessThanOrEqual(100);
+});
+
+test('whoever sends while reading further up sees what they sent', async () => {
+  const page = await opened(await longConversation(60));
+  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(true);
+  await scrollTo(page, 300);
+  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(false);
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('On its way');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => isInSight(page, 'On its way'), { timeout: 60_000 }).toBe(true);
+});
+
+test('a note that is being edited keeps its words while its author scrolls away', async () => {
+  const conversation = await longConversation(200);
+  const author = await as(mara);
+  await author.post(`/conversations/${conversation.publicId}/notes`, { body_html: '<p>Remember</p>' });
+  const page = await opened(conversation);
+  const note = entry(page, 'Remember');
+  await note.waitFor({ timeout: 60_000 });
+  await note.hover();
+  await note.getByRole('button', { name: 'Edit note' }).click();
+  const editor = page.getByRole('textbox', { name: 'Note', exact: true });
+  await editor.fill('Remember the wheel');
+  await page.getByRole('heading', { name: 'Long' }).click();
+  await expect
+    .poll(
+      async () => {
+        await scroller(page).evaluate((box) => box.scrollBy(0, -600));
+        return entry(page, 'Message 60').count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect.poll(() => editor.innerText(), { timeout: 60_000 }).toBe('Remember the wheel');
+});
+
+test('arrow keys move from message to message, into those that were not loaded yet', async () => {
+  const page = await opened(await longConversation(120));
+  await expect.poll(() => isInSight(page, 'Message 120'), { timeout: 60_000 }).toBe(true);
+  await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().focus();
+  const focused = async () => /Message \d+/.exec(await page.locator(':focus').innerText())?.[0];
+  for (let number = 119; number >= 60; number--) {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(focused, { timeout: 60_000, interval: 20 }).toBe(`Message ${number}`);
+  }
+  expect(await isInSight(page, 'Message 60')).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused, { timeout: 60_000 }).toBe('Message 61');
+});
+
+test('a message’s link is copied, and leads to it', async () => {
+  const conversation = await longConversation(300);
+  const { page } = tab;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await opened(conversation);
+  const message = entry(page, 'Message 300');
+  await message.hover();
+  await message.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor({ timeout: 60_000 });
+  const link = await page.evaluate('navigator.clipboard.readText()');
+  expect(link).toBe(`${addressOf(conversation)}#${await idOf(conversation, 300)}`);
+});

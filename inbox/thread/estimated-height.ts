@@ -2,7 +2,7 @@ import { knownFrameHeight } from './body/frame-heights.ts';
 import type { Entry } from './entries.ts';
 
 /** Name, time and the room around an entry, and each line of its text, in pixels. */
-const aroundPixels = 52;
+const aroundPixels = 66;
 const linePixels = 22;
 const charactersPerLine = 90;
 

@@ -12,13 +12,13 @@ type EntryAction = {
 };
 
 /**
- * The actions of an entry. With a mouse the buttons show on hover or focus, and can't be clicked while they are invisible; on
+ * The actions of an entry. With a mouse the buttons show on hover or focus, above the entry so that they take no room of it, and can't be clicked while they are invisible; on
  * touch screens they are in a menu that is always visible.
  */
 export function EntryActions({ actions }: { actions: readonly EntryAction[] }) {
   return (
     <>
-      <span className="pointer-events-none ms-auto flex opacity-0 transition-opacity group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 touch:hidden">
+      <span className="pointer-events-none absolute end-2 -top-3 flex rounded-md bg-raised opacity-0 shadow-sm ring-1 ring-line transition-opacity group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 touch:hidden">
         {actions.map(({ icon, label, isPressed, run }) => (
           <IconButton key={label} icon={icon} label={label} aria-pressed={isPressed} onClick={run} />
         ))}

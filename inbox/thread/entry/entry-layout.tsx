@@ -25,7 +25,7 @@ const looks = {
 /** An entry of the thread: avatar, name and time, then its content. */
 export function EntryLayout({ name, at, marks, state, actions, children, look = 'customer' }: Props) {
   return (
-    <article className={`group flex gap-3 rounded-lg px-3 py-2.5 ${looks[look]}`}>
+    <article className={`group relative flex gap-3 rounded-lg px-3 py-2.5 ${looks[look]}`}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-7 flex-wrap items-center gap-x-2">
