@@ -109,7 +109,7 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await view(/^All open$/).waitFor();
 });
 
-test('a member is told what this is for, and may put it away', async () => {
+test('a member is told what this is for, and may hide it', async () => {
   const [house] = await app.database.read<{ id: string }>({
     text: "SELECT id FROM organizations WHERE slug = 'just-begun'",
     values: [],

@@ -9,7 +9,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
 import { ForDevelopers } from './for-developers.tsx';
-import { putAway } from './put-away.ts';
+import { hideGettingStarted } from './hide-getting-started.ts';
 import { SampleStep } from './sample-step.tsx';
 import { Step, StepButton, StepToCome } from './step.tsx';
 
@@ -24,7 +24,7 @@ export function FirstRun({ steps }: { steps: FirstSteps }) {
       <div className="mx-auto max-w-xl p-4 @sm:p-6 @xl:px-10 @xl:py-14">
         <header className="flex items-start gap-4">
           <h2 className="flex-1 text-xl font-semibold tracking-tight">{texts.title}</h2>
-          <IconButton icon={X} label={texts.putAway} onClick={() => putAway(organization.id)} />
+          <IconButton icon={X} label={texts.hide} onClick={() => hideGettingStarted(organization.id)} />
         </header>
         <p className="mt-2 text-soft">{texts.lead}</p>
         {role === 'admin' ? (

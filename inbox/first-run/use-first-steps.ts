@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FirstSteps } from '../../contract/inbox/first-steps.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
-import { putAway, useIsPutAway } from './put-away.ts';
+import { hideGettingStarted, useIsHidden } from './hide-getting-started.ts';
 
 /**
  * The first steps, unless the organization has conversations of its own or this user has hidden them; then undefined. Once there
@@ -11,11 +11,11 @@ import { putAway, useIsPutAway } from './put-away.ts';
  */
 export function useFirstSteps(): FirstSteps | undefined {
   const { organization } = useMembership();
-  const isPutAway = useIsPutAway(organization.id);
-  const { data: steps } = useQuery({ ...firstStepsQuery(organization.id), enabled: !isPutAway });
+  const isHidden = useIsHidden(organization.id);
+  const { data: steps } = useQuery({ ...firstStepsQuery(organization.id), enabled: !isHidden });
   const isOver = steps?.has_conversations === true;
   useEffect(() => {
-    if (isOver) putAway(organization.id);
+    if (isOver) hideGettingStarted(organization.id);
   }, [isOver, organization.id]);
-  return isPutAway || isOver ? undefined : steps;
+  return isHidden || isOver ? undefined : steps;
 }

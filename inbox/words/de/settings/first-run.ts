@@ -9,7 +9,7 @@ export const firstRun: SettingsWords['firstRun'] = {
   lead: 'Ein gemeinsamer Posteingang für alles, was Ihre Kundschaft schreibt.',
   forMembers:
     'Noch ist nichts eingegangen. Neue Konversationen erscheinen in der Liste, und alle hier können antworten. Woher sie kommen, richtet ein Admin Ihrer Organisation ein.',
-  putAway: 'Erste Schritte ausblenden',
+  hide: 'Erste Schritte ausblenden',
   done: 'Erledigt.',
   notYet: 'Noch nicht verfügbar',
   samples: {

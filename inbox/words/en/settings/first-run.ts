@@ -9,7 +9,7 @@ export const firstRun = {
   lead: 'One inbox for everything your customers write, shared by your whole team.',
   forMembers:
     'Nothing has come in yet. New conversations appear in the list, and everyone here can answer them. An admin of your organization sets up where they come from.',
-  putAway: 'Hide getting started',
+  hide: 'Hide getting started',
   done: 'Done.',
   notYet: 'Not available yet',
   samples: {

@@ -5,12 +5,12 @@ const keyOf = (organizationId: string) => `deskbell first steps ${organizationId
 
 const listeners = new Set<() => void>();
 
-export function putAway(organizationId: string): void {
-  localStorage.setItem(keyOf(organizationId), 'put away');
+export function hideGettingStarted(organizationId: string): void {
+  localStorage.setItem(keyOf(organizationId), 'hidden');
   for (const listener of listeners) listener();
 }
 
-export function useIsPutAway(organizationId: string): boolean {
+export function useIsHidden(organizationId: string): boolean {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(organizationId)) !== null);
 }
 
