@@ -366,6 +366,8 @@ test('a person signs out everywhere else, and changes their password', async () 
   await page.getByLabel('Current password').fill(password);
   await button('Change password').click();
   await page.getByText('Password changed').waitFor();
+  // Requests sent while the response was on its way, such as the reopened stream, had the session that had just ended.
+  expectRefusals();
   await page.reload();
   await page.getByText('This browser').waitFor();
 });
