@@ -3,10 +3,13 @@ import type { Reassignments } from '../../../contract/inbox/reassignment.ts';
 import { send } from '../../session/send.ts';
 import { membersKey } from './member-list-query.ts';
 
-/** How many open and snoozed conversations a member has, up to 100. Never cached. */
+/**
+ * How many open and snoozed conversations a member has, up to 100. Never cached, and not among what is refetched when members
+ * change: one who has just been removed has no count.
+ */
 export function assignedCountQuery(organizationId: string, memberId: string) {
   return queryOptions({
-    queryKey: [...membersKey(organizationId), 'assigned', memberId],
+    queryKey: [organizationId, 'assigned count', memberId],
     queryFn: async ({ signal }) => {
       const path = `/members/${memberId}/assigned-count`;
       return ((await send({ method: 'GET', path, organizationId, signal })) as { count: number }).count;
