@@ -199,7 +199,7 @@ const { reply_to_id: _, ...firstMessage } = SendMessageBody.properties;
 const contactText = (description: string, maxLength = 200, form = {}) =>
   Type.Optional(TextOrNull(description, { minLength: 1, maxLength, ...form }));
 
-/** Whom a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
+/** Who a conversation is begun with: found by `external_id` or `email`, made where nobody has them. */
 export const ConversationContact = Exactly(
   {
     external_id: contactText('What another system calls this person.', 255),

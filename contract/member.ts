@@ -6,7 +6,7 @@ import { exampleMember, User } from './user.ts';
 
 export const MemberStatus = OneOf(
   ['active', 'disabled'],
-  'A disabled member is locked out, with every token that speaks for them.',
+  'A disabled member has no access, and neither have tokens that speak for them.',
 );
 
 export const Member = Exactly(

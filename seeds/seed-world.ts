@@ -79,7 +79,7 @@ export type SeedNote = {
   readonly minutesAgo: number;
   /** As a message's. */
   readonly html: string;
-  /** Whom it calls upon. */
+  /** Who it mentions. */
   readonly mentions?: readonly SeedColleague[];
 };
 

@@ -13,7 +13,7 @@ export function makesWithAddress(operation: Operation): boolean {
   return isRepeatable(operation) && Object.values(operations).some(({ path }) => below.test(path));
 }
 
-/** Whether it heeds `If-Match`. */
+/** Whether it honours `If-Match`. */
 export function hasPrecondition({ errors }: Operation): boolean {
   return errors.includes('precondition_failed');
 }

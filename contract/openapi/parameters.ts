@@ -45,7 +45,7 @@ export const namedParameters = {
   ...named(requestHeaders, 'header'),
 };
 
-/** What an operation takes beside its body: ids in its path, its query, and the headers that it heeds. */
+/** What an operation takes beside its body: ids in its path, its query, and the headers that it reads. */
 export function parametersOf(operation: Operation): unknown[] {
   const { query } = operation;
   return [

@@ -41,8 +41,7 @@ function requestOf(type: EventType) {
     },
     responses: {
       '2XX': {
-        description:
-          'It has arrived. To be said within ten seconds; what else the answer holds is not heeded.',
+        description: 'It has arrived. To be said within ten seconds; the rest of the response is ignored.',
       },
       '410': { description: 'Nothing more is to be sent: the webhook is disabled.' },
       default: { description: 'It is tried again, with the same `webhook-id`.' },

@@ -10,7 +10,7 @@ export const listMembers = {
   path: '/members',
   summary: 'List the members of the organization, in the order in which they joined',
   description:
-    'Everybody with a place in the organization, those who are locked out included. A person is a `usr_…` id wherever else they appear.',
+    'Everybody with a place in the organization, disabled members included. A person is a `usr_…` id wherever else they appear.',
   scope: 'members:read',
   actor: 'any',
   query: Exactly(pageQuery),
@@ -34,9 +34,9 @@ export const updateMember = {
   id: 'updateMember',
   method: 'PATCH',
   path: '/members/:member_id',
-  summary: "Change a member's role, or lock them out",
+  summary: "Change a member's role, or disable them",
   description:
-    'A member who is disabled is locked out at once, with every token that speaks for them, until they are active again. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin can be neither demoted nor disabled.',
+    'A disabled member loses access at once, and so does every token that speaks for them, until they are active again. Their open and snoozed conversations go to `reassign_to`, or are unassigned; of very many the last go shortly after the answer. The last admin can be neither demoted nor disabled.',
   scope: 'members:write',
   actor: 'self',
   body: UpdateMemberBody,

@@ -24,7 +24,7 @@ export const createNote = {
   path: '/conversations/:conversation_id/notes',
   summary: 'Write a note that only members see',
   description:
-    'Changes nothing of the conversation: neither its status nor its activity. `mentions` calls upon members.',
+    'Changes nothing of the conversation: neither its status nor its activity. `mentions` lists the members it mentions.',
   scope: 'notes:write',
   actor: 'self',
   body: CreateNoteBody,

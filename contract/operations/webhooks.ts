@@ -50,7 +50,7 @@ export const updateWebhook = {
   path: '/webhooks/:webhook_id',
   summary: 'Change a webhook, enable it again, or give it a new secret',
   description:
-    'Enabled again, it gets what happens from then on; what happened meanwhile is in `GET /events`. With `rotate_secret` the answer holds the new `secret`, which no other answer holds; the same request with the same `Idempotency-Key` gets it again for 24 hours.',
+    'Enabled again, it gets what happens from then on; what happened in the meantime is in `GET /events`. With `rotate_secret` the answer holds the new `secret`, which no other answer holds; the same request with the same `Idempotency-Key` gets it again for 24 hours.',
   scope: 'webhooks:write',
   actor: 'any',
   body: UpdateWebhookBody,

@@ -8,7 +8,7 @@ import { type Conversation, Deskbell, revokeToken } from '@deskbell/sdk';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../e2e/steps.ts';
-import { troubledWay } from '../../sdk/testing/troubled-way.ts';
+import { flakyFetch } from '../../sdk/testing/flaky-fetch.ts';
 import { people } from '../../seeds/people.ts';
 import { type Demo, startDemo } from '../../server/testing/start-demo.ts';
 import { launchBrowser } from '../../tools/launch-browser.ts';
@@ -147,7 +147,7 @@ test('with --send it answers, says that a program wrote it, and nobody waits any
 
 test('when Deskbell has no time for it, it says so in a sentence, and remembers what it knew', async () => {
   const before = await remembered();
-  const way = await troubledWay(demo.address);
+  const way = await flakyFetch(demo.address);
   const body = JSON.stringify({ error: 'rate_limited', error_description: 'Come back in two minutes.' });
   way.troubles.push({ status: 429, headers: { 'retry-after': '120' }, body });
   const { code, stderr } = await run([], { address: way.baseUrl });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StartedWorld, startWorld } from '../../server/testing/start-world.ts';
 import { addConversation, addMessage, addTag } from '../../server/testing/world-records.ts';
-import { type TroubledWay, troubledWay } from '../testing/troubled-way.ts';
+import { type FlakyFetch, flakyFetch } from '../testing/flaky-fetch.ts';
 import { Deskbell } from './deskbell.ts';
 
 const names = Array.from({ length: 7 }, (_, index) => `tag ${index}`);
 let started: StartedWorld;
-let way: TroubledWay;
+let way: FlakyFetch;
 let deskbell: Deskbell;
 
 beforeAll(async () => {
   started = await startWorld();
-  way = await troubledWay(started.app.baseUrl);
+  way = await flakyFetch(started.app.baseUrl);
   const { token } = await started.as(started.world.mara);
   deskbell = new Deskbell({ baseUrl: way.baseUrl, token });
   const organizationId = started.world.bicycles.house.id;
@@ -59,7 +59,7 @@ describe('for await', () => {
     expect(await namesIn(deskbell.tags.list({ limit: 2, after }))).toEqual(names.slice(3));
   });
 
-  test('goes on by cursors from the page around a message', async () => {
+  test('continues by cursors from the page around a message', async () => {
     const { app, world } = started;
     const organizationId = world.bicycles.house.id;
     const { id: conversationId, publicId } = await addConversation(app.database, { organizationId });

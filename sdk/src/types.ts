@@ -550,7 +550,7 @@ export type Member = {
   updated_at: number;
 };
 
-/** A disabled member is locked out, with every token that speaks for them. */
+/** A disabled member has no access, and neither have tokens that speak for them. */
 export type MemberStatus = 'active' | 'disabled';
 
 /** Where to. */

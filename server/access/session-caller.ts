@@ -26,7 +26,7 @@ const columns = `s.id AS session_id, s.last_used_at < now() - interval '1 hour' 
          m.id AS member_id, m.role, o.name AS organization_name, o.slug AS organization_slug`;
 
 /**
- * The session of a cookie, and whom it speaks for in an organization: undefined where the person is no active member
+ * The session of a cookie, and who it speaks for in an organization: undefined where the person is no active member
  * there. Read anew at every call, so that signing out, being disabled and another role take hold at the next one.
  */
 export async function findSessionCaller(

@@ -86,7 +86,7 @@ describe('a loop', () => {
 });
 
 describe('a loop that is woken', () => {
-  test('runs a round within the time given, and one for all who woke it meanwhile', async () => {
+  test('runs a round within the time given, and one for all who woke it in the meantime', async () => {
     const { wake } = start();
     await vi.advanceTimersByTimeAsync(10);
     for (let time = 0; time < 5; time++) wake(20);

@@ -20,11 +20,11 @@ export type PersonalNotice = { organizationId: string; userId: string; change: s
 
 export type Notices = {
   /** Tells this process at once, and the others. */
-  tellOfEvents(organizationIds: string[]): Promise<void>;
+  notifyEvents(organizationIds: string[]): Promise<void>;
   /** The same of who is where in an organization. */
-  tellOfPresence(organizationId: string): Promise<void>;
+  notifyPresence(organizationId: string): Promise<void>;
   /** The same of changes that concern single members. */
-  tellPeople(notices: readonly PersonalNotice[]): Promise<void>;
+  notifyPeople(notices: readonly PersonalNotice[]): Promise<void>;
   /** From the first subscriber on there is a connection that listens. Returns what ends the subscription. */
   subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export function openNotices({ connection, database, logger }: Options): Notices 
   };
   let listening: { stop(): Promise<void> } | undefined;
   return {
-    async tellOfEvents(organizationIds) {
+    async notifyEvents(organizationIds) {
       for (const organizationId of organizationIds) emit({ about: 'events', organizationId });
       await database.write({
         name: 'tell_of_events',
@@ -54,7 +54,7 @@ export function openNotices({ connection, database, logger }: Options): Notices 
         values: [organizationIds],
       });
     },
-    async tellOfPresence(organizationId) {
+    async notifyPresence(organizationId) {
       emit({ about: 'presence', organizationId });
       await database.write({
         name: 'tell_of_presence',
@@ -62,7 +62,7 @@ export function openNotices({ connection, database, logger }: Options): Notices 
         values: [organizationId],
       });
     },
-    async tellPeople(notices) {
+    async notifyPeople(notices) {
       for (const notice of notices) emit({ about: 'person', ...notice });
       await database.write({
         name: 'tell_people',

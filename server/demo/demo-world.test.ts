@@ -43,7 +43,7 @@ describe('the demo world', () => {
     expect(messages.some(({ isAi }) => isAi)).toBe(true);
   });
 
-  test('has something in the view of each of its people, and notes in which they call upon each other', () => {
+  test('has something in the view of each of its people, and notes in which they mention each other', () => {
     for (const { members, conversations } of [heron, slowKettle]) {
       const open = Object.values<SeedConversation>(conversations).filter(({ status }) => status === 'open');
       for (const { person } of members)

@@ -9,7 +9,7 @@ const lockTimeout = '500ms';
 
 /**
  * Lets go of the oldest day of events that is wholly older than the log is long: its table is dropped, which costs the same
- * however many there were. Where each log begins is told first, so that nobody who reads meanwhile misses some unknowingly.
+ * however many there were. Where each log begins is told first, so that nobody who reads in the meantime misses some unknowingly.
  */
 export async function dropOldEvents(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

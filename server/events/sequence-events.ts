@@ -26,7 +26,7 @@ export async function sequenceEvents(writer: Writer, organizationId: string): Pr
  * - The events of one record were committed one after the other, each with a later `seq` than the one before: a snapshot that
  *   has one has all those before it, and they are in this batch or have their position already. One whose transaction is
  *   still open is not seen, and gets a later position.
- * - A statement that has waited for the head still looks at its own, older snapshot: what was sequenced meanwhile is found
+ * - A statement that has waited for the head still looks at its own, older snapshot: what was sequenced in the meantime is found
  *   sequenced when its row is about to be written, and is left alone.
  * - A position is the clock in microseconds, or one more than the last where that is greater: also a database that went
  *   back unnoticed gives none a second time.

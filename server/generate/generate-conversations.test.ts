@@ -170,7 +170,7 @@ describe('another run', () => {
     expect(await miscountedConversations(clone.database, id)).toEqual([]);
   });
 
-  /** As conversations opened meanwhile would. */
+  /** As conversations opened in the meantime would. */
   async function takeNumbers(organization: string, count: number): Promise<number[]> {
     const numbers: number[] = [];
     while (numbers.length < count) {

@@ -5,7 +5,7 @@ import { queryOf } from './form.ts';
 
 /**
  * What the pages load. Under the address that names its version a browser keeps it for good, else it asks whether it has changed.
- * Another version's address, of a server that is being replaced, has this one meanwhile.
+ * Another version's address, of a server that is being replaced, has this one in the meantime.
  */
 export function serveAssets(app: FastifyInstance): void {
   for (const { path, bytes, contentType, version } of pageAssets) {

@@ -19,7 +19,7 @@ test('a full bucket gives its burst at once, and then one every tenth of a secon
   expect(left(rule, fullAt, 1e12)).toBe(100);
 });
 
-test('no order of asking and waiting gives more than the burst and what came in meanwhile', () => {
+test('no order of asking and waiting gives more than the burst and what was refilled in between', () => {
   const rules = tuple(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 500 }));
   const waits = oneof(constant(0), integer({ min: 0, max: 5000 }));
   assert(

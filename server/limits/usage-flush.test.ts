@@ -49,7 +49,7 @@ test('a request that is refused costs no statement but the look at who calls', a
   statements.length = 0;
   const answers = await many(20, () => api.get('/me'));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
-  // What was spent before may still be settled meanwhile.
+  // What was spent before may still be settled in the meantime.
   expect(statements.filter(({ name }) => name !== 'read_access_version').length).toBeLessThan(5);
 });
 

@@ -4,7 +4,7 @@ import { type Guard, guardedConnector } from './guarded-connector.ts';
 import { readBodyStart } from './read-body-start.ts';
 
 export type Outgoing = {
-  /** That nothing came back is an outcome too. @throws Error where it was closed meanwhile: how it went is not known */
+  /** That nothing came back is an outcome too. @throws Error where it was closed in the meantime: how it went is not known */
   post(url: string, request: OutgoingRequest): Promise<Outcome>;
   close(): Promise<void>;
 };

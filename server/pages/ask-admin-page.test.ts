@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askAdminPage } from './ask-admin-page.ts';
 import { readPage } from './read-page.ts';
 
-test('security 26: a member learns whom to ask, and can go back to the app without allowing anything', () => {
+test('security 26: a member learns who to ask, and can go back to the app without allowing anything', () => {
   const page = askAdminPage({
     app: { name: 'Parcel Tracker' },
     organizations: [{ name: 'Acme', admins: [{ name: 'Grace Hopper', email: 'grace@example.com' }] }],

@@ -14,7 +14,7 @@ export interface AskAdminView {
   signOutReturnTo: string;
 }
 
-/** Shown when an app asks to act as itself and the person is an admin nowhere: whom to ask. */
+/** Shown when an app asks to act as itself and the person is an admin nowhere: who to ask. */
 export function askAdminPage(view: AskAdminView): string {
   return pageLayout({ title: 'Ask an admin', width: 'regular', body: body(view) });
 }

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import { textField } from './text-field.ts';
 
-/** Asks for the address of an account: `POST /password/forgot` with `email`. Without mail it says whom to ask. */
+/** Asks for the address of an account: `POST /password/forgot` with `email`. Without mail it says who to ask. */
 export function forgotPasswordPage({ hasMail }: { hasMail: boolean }): string {
   return pageLayout({
     title: 'Forgot your password',

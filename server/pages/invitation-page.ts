@@ -11,7 +11,7 @@ export interface InvitationView {
   organizationName: string;
   inviter: Person;
   role: 'admin' | 'member';
-  /** Whom it is for. */
+  /** Who it is for. */
   email: string;
   /**
    * `join`: the invited person is signed in, and has only to say yes. `sign-in`: the address has an account, and whoever

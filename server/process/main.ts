@@ -95,7 +95,7 @@ async function listen(
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
   stopper.onStop(() => notices.close());
-  const sequencer = startSequencer({ database: open.database, logger, onSequenced: notices.tellOfEvents });
+  const sequencer = startSequencer({ database: open.database, logger, onSequenced: notices.notifyEvents });
   stopper.onStop(() => sequencer.stop());
   const clock = () => performance.now();
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');

@@ -17,7 +17,7 @@ type Loading = { database: Database; files: FileStore; now: () => Microseconds }
 
 /**
  * Puts the sample data into an organization that has no conversation, with events as for any others, and remembers what it
- * is. The counter of conversations is held from the start: who begins one meanwhile, or loads too, waits for the end.
+ * is. The counter of conversations is held from the start: who begins one in the meantime, or loads too, waits for the end.
  *
  * @throws Conflict where there is a conversation already
  */

@@ -5,7 +5,7 @@ import { idAt, idOf, minutesAgo, type Planting } from './planting.ts';
 
 type NotedConversation = { id: string; seed: SeedConversation };
 
-/** Plants the notes of conversations, and whom they call upon. */
+/** Plants the notes of conversations, and who they mention. */
 export async function plantNotes(
   planting: Planting,
   conversations: readonly NotedConversation[],

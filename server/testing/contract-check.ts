@@ -38,7 +38,7 @@ const inboxErrors = [...sharedErrors, ...Object.keys(inboxErrorStatuses)];
 type Exchange = { method: string; path: string; status: number; body: unknown };
 
 /**
- * Holds an answer against the contract: its status is one that the operation names, and its body has that status's
+ * Validates a response against the contract: its status is one that the operation names, and its body has that status's
  * shape, key by key. Every JSON answer in the suite goes through here.
  */
 export function checkAgainstContract(exchange: Exchange): void {

@@ -12,7 +12,7 @@ export async function startLive<Started extends { app: TestApp }>(
   const sequencer = startSequencer({
     database: app.database,
     logger: pino({ level: 'silent' }),
-    onSequenced: app.notices.tellOfEvents,
+    onSequenced: app.notices.notifyEvents,
   });
   const stopNotifying = startNotifying({ ...app, logger: pino({ level: 'silent' }) });
   const stop = async () => {

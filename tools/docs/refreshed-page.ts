@@ -1,4 +1,4 @@
-import { takeSnippet } from './take-snippet.ts';
+import { extractSnippet } from './extract-snippet.ts';
 
 /** What a page takes from elsewhere: the text of a source file, and generated sections by their names. */
 export type PageSources = {
@@ -11,14 +11,14 @@ const section = /^<!-- generated: (.+) -->\n[\s\S]*?^<!-- end of \1 -->$/gm;
 
 /**
  * A Markdown page with its snippets and generated sections as they are now. `<!-- from FILE: START -->` before a fenced block says
- * which piece of a source file it shows (`take-snippet.ts`); `<!-- generated: NAME -->` and `<!-- end of NAME -->` enclose a section.
+ * which piece of a source file it shows (`extract-snippet.ts`); `<!-- generated: NAME -->` and `<!-- end of NAME -->` enclose a section.
  *
  * @throws Error where a piece is not in its file, or a section is not known.
  */
 export function refreshedPage(page: string, { readSource, sections }: PageSources): string {
   return page
     .replaceAll(snippet, (_block, path: string, start: string, language: string) => {
-      const text = located(path, () => takeSnippet(readSource(path), start));
+      const text = located(path, () => extractSnippet(readSource(path), start));
       return `<!-- from ${path}: ${start} -->\n\`\`\`${language}\n${text}\`\`\``;
     })
     .replaceAll(section, (_block, name: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type StartedWorld, startWorld } from '../../../server/testing/start-world.ts';
 import { addConversation } from '../../../server/testing/world-records.ts';
-import { type TroubledWay, troubledWay } from '../../testing/troubled-way.ts';
+import { type FlakyFetch, flakyFetch } from '../../testing/flaky-fetch.ts';
 import { Deskbell } from '../deskbell.ts';
 import { ConnectionError, TimeoutError } from '../errors/connection-error.ts';
 import { DeskbellError } from '../errors/deskbell-error.ts';
@@ -10,7 +10,7 @@ import { clientWith } from './client.ts';
 import { responseOf } from './response-of.ts';
 
 let started: StartedWorld;
-let way: TroubledWay;
+let way: FlakyFetch;
 let token: string;
 let id: string;
 /** How long each wait would have been. */
@@ -18,7 +18,7 @@ const waits: number[] = [];
 
 beforeAll(async () => {
   started = await startWorld();
-  way = await troubledWay(started.app.baseUrl);
+  way = await flakyFetch(started.app.baseUrl);
   ({ token } = await started.as(started.world.mara));
   id = started.world.bicycles.conversation.publicId;
 });
@@ -97,7 +97,7 @@ describe('a change', () => {
   const change = () =>
     call('changeConversation', { params: { conversation_id: id }, body: { priority: 'high' } });
 
-  test('whose answer is lost is not sent again, for it might undo what somebody did meanwhile', async () => {
+  test('whose answer is lost is not sent again, for it might undo what somebody did in the meantime', async () => {
     way.troubles.push('answer lost');
     await expect(change()).rejects.toThrow(ConnectionError);
     expect(way.requests).toHaveLength(1);

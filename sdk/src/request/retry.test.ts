@@ -63,7 +63,7 @@ describe('the wait before', () => {
     expect(waitMilliseconds(answer(429, 'rate_limited', '7'), 0, 1)).toBe(7500);
   });
 
-  test('heeds a date too, and none that has passed', () => {
+  test('honours a date too, unless it has passed', () => {
     const soon = new Date(Date.now() + 30_000).toUTCString();
     expect(answer(503, 'unavailable', soon).retryAfterSeconds).toBeGreaterThan(20);
     expect(answer(503, 'unavailable', 'Wed, 21 Oct 2015 07:28:00 GMT').retryAfterSeconds).toBe(0);

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../server/testing/http-client.ts';
 import { startLiveWorld } from '../../../server/testing/start-live-world.ts';
 import { addColleague } from '../../../server/testing/world.ts';
-import { type TroubledWay, troubledWay } from '../../testing/troubled-way.ts';
+import { type FlakyFetch, flakyFetch } from '../../testing/flaky-fetch.ts';
 import { Deskbell } from '../deskbell.ts';
 import { CursorExpiredError, InvalidRequestError, InvalidTokenError } from '../errors/named-errors.ts';
 import type { FollowedEvent } from './events.ts';
 
 const { app, world, as } = await startLiveWorld();
-let way: TroubledWay;
+let way: FlakyFetch;
 let api: ApiClient;
 let deskbell: Deskbell;
 
 beforeAll(async () => {
-  way = await troubledWay(app.baseUrl);
+  way = await flakyFetch(app.baseUrl);
   api = await as(world.mara);
   deskbell = new Deskbell({ baseUrl: way.baseUrl, token: api.token });
 });

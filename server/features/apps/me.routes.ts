@@ -11,7 +11,7 @@ export function meRoutes({ database }: { database: Reader }): OperationRoute<Tok
   return [on(operations.getMe, getMeRoute(database))];
 }
 
-/** `GET /me` (spec section 4.3): whom a token speaks for. All but the last use came with the caller. */
+/** `GET /me` (spec section 4.3): who a token speaks for. All but the last use came with the caller. */
 function getMeRoute(reader: Reader): Handler<typeof operations.getMe, TokenCaller> {
   return async ({ caller }) => {
     const { app, organization, token } = caller;

@@ -79,7 +79,7 @@ export async function releaseUpload(
   });
 }
 
-/** False where the sweep has taken the row meanwhile. */
+/** False where the sweep has taken the row in the meantime. */
 export async function finishUpload(
   writer: Writer,
   { organizationId, attachmentId }: OpenedFile,

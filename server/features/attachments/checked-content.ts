@@ -6,7 +6,7 @@ import { headBytes, isOfKind, sniffType } from './file-kind.ts';
 type Announced = { file_size: number; content_type: string };
 
 /**
- * The bytes of an upload on their way to the store, held against what was announced: nothing passes before the beginning
+ * The bytes of an upload on their way to the store, checked against what was announced: nothing passes before the beginning
  * shows the right kind, and the last piece only once nothing follows it, so that no store ever has all of a wrong file.
  * Fails with PayloadTooLarge or ValidationError.
  */

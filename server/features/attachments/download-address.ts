@@ -7,7 +7,7 @@ export type DownloadAddress = (attachmentId: string) => string;
 
 /**
  * For what one organization reads. An address is made without a look at the table: ids in rows belong to the organization
- * of their row, and ids in stored HTML were held against the attachments of the same message when it was written.
+ * of their row, and ids in stored HTML were checked against the attachments of the same message when it was written.
  */
 export function downloadAddresses(addresses: FileAddresses, organizationId: string): DownloadAddress {
   return (id) => {

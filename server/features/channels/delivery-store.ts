@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 
 export type WhichMessage = { organizationId: string; conversationId: string; messageId: string };
 
-/** Whether the message is in this conversation, and held by this transaction: nobody moves or reports it meanwhile. */
+/** Whether the message is in this conversation, and held by this transaction: nobody moves or reports it in the meantime. */
 export async function lockMessage(transaction: Transaction, which: WhichMessage): Promise<boolean> {
   const rows = await transaction.read({
     name: 'lock_message',

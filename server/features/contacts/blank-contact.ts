@@ -3,7 +3,7 @@ import { pauseSequencing } from '../../events/pause-sequencing.ts';
 
 /**
  * Spans what a contact's data lies in: its row, its tags, the events that told of it, and what endpoints answered to those.
- * Nobody gives events their positions meanwhile: the two would wait for each other's rows.
+ * Nobody gives events their positions in the meantime: the two would wait for each other's rows.
  */
 export async function blankContact(
   transaction: Transaction,

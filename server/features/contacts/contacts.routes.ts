@@ -46,7 +46,7 @@ function listContactsRoute(
 }
 
 /**
- * An address that cannot be one is nobody's.
+ * A malformed address matches nobody.
  *
  * @throws InvalidRequest where there is nothing to search for.
  */

@@ -6,7 +6,7 @@ type Wanted = Pick<ChangeConversationBody, 'tags' | 'add_tags' | 'remove_tags'>;
 const maxTags = 100;
 
 /**
- * The tags that a conversation has after a change. Adding and removing keep what others did meanwhile; `tags` does not,
+ * The tags that a conversation has after a change. Adding and removing keep what others did in the meantime; `tags` does not,
  * and is therefore not sent with them.
  *
  * @throws ValidationError

@@ -267,7 +267,7 @@ describe('who may read', () => {
     expect([events, after]).toEqual([[], await now(api)]);
   });
 
-  test("security S3: nobody sees another organization's events, or goes on by its cursor", async () => {
+  test("security S3: nobody sees another organization's events, or continues from its cursor", async () => {
     const adaApi = await as(ada);
     const theirs = await readOn(adaApi);
     expect(theirs.events.length).toBeGreaterThan(0);

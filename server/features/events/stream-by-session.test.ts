@@ -228,7 +228,7 @@ test("a person's twenty-first stream is 429, on whichever browser; a colleague's
     .toBe(200);
 });
 
-test('signing out makes nobody forget whom tokens speak for', async () => {
+test('signing out makes nobody forget who tokens speak for', async () => {
   const version = async () =>
     (
       await app.database.read<{ version: number }>({ text: 'SELECT version FROM access_version', values: [] })

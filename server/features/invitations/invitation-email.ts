@@ -8,7 +8,7 @@ import { type OpenInvitation, openInvitation } from './open-invitations.ts';
 
 type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 
-/** Writes to whom was invited, unless the invitation has ended, or its link is shown to an admin by now. */
+/** Written to the invited person, unless the invitation has ended, or its link is shown to an admin by now. */
 export function invitationTemplate({ database, digest, baseUrl }: Dependencies): EmailTemplate {
   return {
     async render(id) {

@@ -51,7 +51,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     expect((await send()).body.data.is_spam).toBe(true);
   });
 
-  test('still gets its message when the conversation was merged meanwhile', async () => {
+  test('still gets its message when the conversation was merged in the meantime', async () => {
     const { send, conversation } = await place();
     const first = await send();
     const target = await addConversation(app.database, { organizationId: bicycles.house.id });

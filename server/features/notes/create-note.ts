@@ -21,7 +21,7 @@ export type CreateNote = CreateNoteBody & {
 
 /**
  * Writes a note as the caller's person. The conversation stays as it is (contract section 3); it is locked so that it
- * cannot be merged away meanwhile. The same Idempotency-Key again gives the same note.
+ * cannot be merged away in the meantime. The same Idempotency-Key again gives the same note.
  *
  * @throws ValidationError, NotFound, ConversationMerged, IdempotencyKeyReused, HtmlBusy, Unavailable
  */

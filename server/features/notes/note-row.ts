@@ -14,7 +14,7 @@ export type NoteRow = {
   attachments: AttachmentRow[];
 };
 
-/** Whom note `n` calls upon. */
+/** Who note `n` mentions. */
 export const noteMentions = `ARRAY(SELECT nm.user_id FROM note_mentions nm
   WHERE nm.organization_id = n.organization_id AND nm.note_id = n.id ORDER BY nm.user_id)`;
 

@@ -4,17 +4,17 @@ import type { Eyes } from '../conversations/reads/unread.ts';
 
 /** Tells a member's open tabs, on every server, of what changed for them alone. Call it after the commit. */
 export async function tellOfChanges(
-  notices: Pick<Notices, 'tellPeople'>,
+  notices: Pick<Notices, 'notifyPeople'>,
   organizationId: string,
   changes: readonly { userId: string; change: PersonalChange }[],
 ): Promise<void> {
-  await notices.tellPeople(
+  await notices.notifyPeople(
     changes.map(({ userId, change }) => ({ organizationId, userId, change: JSON.stringify(change) })),
   );
 }
 
 export function tellOwnTabs(
-  notices: Pick<Notices, 'tellPeople'>,
+  notices: Pick<Notices, 'notifyPeople'>,
   { organizationId, userId }: Eyes,
   ...changes: PersonalChange[]
 ): Promise<void> {

@@ -219,7 +219,7 @@ describe('security 87: the link', () => {
   });
 });
 
-test('without mail the page says whom to ask, and a post changes nothing', async () => {
+test('without mail the page says who to ask, and a post changes nothing', async () => {
   const silent = await startWorld();
   expect((await silent.app.send('/password/forgot')).text).toContain('deskbell user reset-link');
   const browser = openBrowser(silent.app.baseUrl);

@@ -5,7 +5,7 @@ import { checkPassword } from '../sign-in/check-password.ts';
 
 type Dependencies = { reader: Reader; passwords: PasswordAttempts };
 
-/** `browser`: the session's id. Whoever is signed in is locked out by no stranger's guesses. */
+/** `browser`: the session's id. A stranger's guesses never lock out somebody who is signed in. */
 type Change = { email: string; address: string; browser: string; current: string; password: string };
 
 /** The hash of a new password, or which of the two fields won't do and why, as a sentence. */

@@ -69,7 +69,7 @@ test('a hundred who say something at once cost two readings', async () => {
   expect(readings).toBe(2);
 });
 
-test('a reader who is too slow misses what comes meanwhile, and is then told all there is', async () => {
+test('a reader who is too slow misses what comes in the meantime, and is then told all there is', async () => {
   const room = openRoom();
   const slow = listener();
   room.add(slow, 'a');

@@ -22,9 +22,9 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
     rooms.set(organizationId, room);
     return room;
   };
-  const browserIsLost = async ({ organizationId, sessionId }: Browser) => {
+  const endLostBrowser = async ({ organizationId, sessionId }: Browser) => {
     await expireSoon(database, organizationId, sessionId);
-    await notices.tellOfPresence(organizationId);
+    await notices.notifyPresence(organizationId);
   };
 
   return {
@@ -40,7 +40,7 @@ export function openPresenceRooms({ database, notices, logger }: Options) {
       browsers.delete(stream);
       room.remove(stream);
       if (room.isEmpty) rooms.delete(browser.organizationId);
-      if (room.hasLost(browser.sessionId)) browserIsLost(browser).catch(failed);
+      if (room.hasLost(browser.sessionId)) endLostBrowser(browser).catch(failed);
     },
     refresh: (organizationId: string) => rooms.get(organizationId)?.refresh(),
     refreshAll(): void {

@@ -44,7 +44,7 @@ function endPresenceRoute(
 ): Handler<typeof operations.endPresence, SessionCaller> {
   return async ({ caller, params }) => {
     const tab = tabFrom(caller, params.tab_id);
-    if (await deletePresence(database, tab)) await notices.tellOfPresence(tab.organizationId);
+    if (await deletePresence(database, tab)) await notices.notifyPresence(tab.organizationId);
     return { status: 204, body: undefined };
   };
 }

@@ -143,10 +143,10 @@ describe('it ends', () => {
     await tell(jonasInbox, tab, { conversation_id: conversation, state: 'typing_message' });
     await vi.waitFor(() => expect(shown(stream)).toEqual({ [conversation]: ['Jonas typing_message'] }), soon);
     await shorten('typing_until');
-    await app.notices.tellOfPresence(house.id);
+    await app.notices.notifyPresence(house.id);
     await vi.waitFor(() => expect(shown(stream)).toEqual({ [conversation]: ['Jonas viewing'] }), soon);
     await shorten('seen_until');
-    await app.notices.tellOfPresence(house.id);
+    await app.notices.notifyPresence(house.id);
     await vi.waitFor(() => expect(shown(stream)).toEqual({}), soon);
   });
 

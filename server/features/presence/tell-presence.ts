@@ -6,7 +6,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { addressOf, findConversation } from '../conversations/visible-conversation.ts';
 import { type Tab, type Typing, writePresence } from './presence-store.ts';
 
-type Telling = { database: Writer; notices: Pick<Notices, 'tellOfPresence'> };
+type Telling = { database: Writer; notices: Pick<Notices, 'notifyPresence'> };
 
 /**
  * Notes where a tab is, and tells every process where that is news. The notice comes after the commit, so that nothing
@@ -21,7 +21,7 @@ export async function tellPresence(
 ): Promise<void> {
   const written = await writePresence(database, tab, { conversationId, typing: typingIn(state) });
   if (!written) return refuse(database, tab.organizationId, conversationId);
-  if (written.isChange) await notices.tellOfPresence(tab.organizationId);
+  if (written.isChange) await notices.notifyPresence(tab.organizationId);
 }
 
 function typingIn(state: PresenceState): Typing {

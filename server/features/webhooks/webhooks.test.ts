@@ -251,7 +251,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(count).toBe(2);
   });
 
-  test('heeds If-Match', async () => {
+  test('honours If-Match', async () => {
     const { id } = await make();
     const etag = (await api.get(`/webhooks/${id}`)).headers.get('etag') ?? '';
     expect((await patch(api, id, { description: 'x' }, { 'if-match': etag })).status).toBe(200);

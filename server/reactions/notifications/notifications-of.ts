@@ -31,7 +31,7 @@ export type Subjects = ReadonlyMap<string, Subject>;
 export type Follower = { conversationId: string; userId: string };
 
 /**
- * Whom a batch of events concerns, and in what way, and who follows a conversation from then on: whoever writes a note in it or is
+ * Who a batch of events concerns, and in what way, and who follows a conversation from then on: whoever writes a note in it or is
  * mentioned in one. What somebody does themselves never concerns them.
  */
 export function notificationsOf(

@@ -11,7 +11,7 @@ const batchSize = 100;
 
 /**
  * Brings the documents of queued conversations up to date, at most a batch of them; returns how many it were. All is one
- * transaction: after a crash they are still in the queue. What changes again meanwhile stays there.
+ * transaction: after a crash they are still in the queue. What changes again in the meantime stays there.
  */
 export async function indexQueued(database: Database, vectorOf?: BodyVectors): Promise<number> {
   return database.transaction(async (transaction) => {

@@ -143,7 +143,7 @@ test('a conversation with more different words than are kept is still indexed, a
   expect(await queued()).toEqual([]);
 });
 
-test('the earlier conversations of every organization are gone through, from where the last process stopped', async () => {
+test('the earlier conversations of every organization are indexed, from where the last process stopped', async () => {
   await indexEverything(database);
   for (let each = 0; each < 120; each++) await place('earlier');
   await addConversation(database, { organizationId: world.tea.house.id, subject: 'earlier' });

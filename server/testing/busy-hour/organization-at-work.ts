@@ -124,7 +124,7 @@ async function rename(at: AtWork, token: string, path: string): Promise<void> {
   at.acknowledged.subjects.set(subject, asked);
 }
 
-/** Minutes of a real hour are seconds of this one. What somebody has closed meanwhile is left closed. */
+/** Minutes of a real hour are seconds of this one. What somebody has closed in the meantime is left closed. */
 async function snooze(at: AtWork, token: string, { path, seconds }: { path: string; seconds: number }) {
   const request = () => ({
     method: 'PATCH',

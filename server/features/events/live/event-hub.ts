@@ -10,7 +10,7 @@ import { sendHeartbeats } from './heartbeat.ts';
 import { type LiveAccess, liveAccess } from './live-access.ts';
 import type { LivePage } from './live-event.ts';
 import { OrganizationChannels } from './organization-channels.ts';
-import { tellEverybody, tellPerson } from './personal-frames.ts';
+import { notifyEverybody, notifyPerson } from './personal-frames.ts';
 import { openStreamSeats } from './stream-seats.ts';
 
 type Options = { database: Database; notices: Notices; logger: Logger };
@@ -116,10 +116,10 @@ export class EventHub {
     if (notice.about === 'events') this.#channels.advance(notice.organizationId);
     if (notice.about === 'presence') this.#rooms.refresh(notice.organizationId);
     if (notice.about === 'access') this.#access.checkAll().catch(this.#warn);
-    if (notice.about === 'person') tellPerson(this.#streams, notice);
+    if (notice.about === 'person') notifyPerson(this.#streams, notice);
     if (notice.about === 'listening') {
       this.#rooms.refreshAll();
-      tellEverybody(this.#streams);
+      notifyEverybody(this.#streams);
     }
   }
 

@@ -24,7 +24,7 @@ const readerTimeoutMilliseconds = 30_000;
 export class EventStream {
   readonly organizationId: string;
   readonly proof: CallerProof;
-  /** Whom it speaks for; null for an app that acts for itself. A uuid. */
+  /** Who it speaks for; null for an app that acts for itself. A uuid. */
   readonly userId: string | null;
   /** Everything up to there has been shown already, by reading the log for this stream alone. */
   shownUpTo = 0;

@@ -41,9 +41,9 @@ const written: string[] = [];
 
 test('a stream on which nothing happens is written to every twenty seconds, with the place from which to go on', async () => {
   const notices = {
-    tellOfEvents: async () => undefined,
-    tellOfPresence: async () => undefined,
-    tellPeople: async () => undefined,
+    notifyEvents: async () => undefined,
+    notifyPresence: async () => undefined,
+    notifyPeople: async () => undefined,
     subscribe: () => () => undefined,
     close: async () => undefined,
   };

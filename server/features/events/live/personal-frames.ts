@@ -3,7 +3,7 @@ import type { PersonalNotice } from '../../../db/notices.ts';
 import type { EventStream } from './event-stream.ts';
 
 /** Skips a slow reader: the inbox reads again by itself now and then. */
-export function tellPerson(
+export function notifyPerson(
   streams: Iterable<EventStream>,
   { organizationId, userId, change }: PersonalNotice,
 ): void {
@@ -16,7 +16,7 @@ export function tellPerson(
 const everything = JSON.stringify({ about: 'everything' } satisfies PersonalChange);
 
 /** Notices may have been missed: every person reads again. */
-export function tellEverybody(streams: Iterable<EventStream>): void {
+export function notifyEverybody(streams: Iterable<EventStream>): void {
   for (const stream of streams) if (stream.isInbox) stream.write(frame(everything));
 }
 

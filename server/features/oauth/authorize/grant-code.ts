@@ -10,7 +10,7 @@ import type { EligibleOrganization } from './eligible-organizations.ts';
 
 /**
  * Answers a consent with yes: one transaction ends the consent and issues the one-time code. Undefined where the consent
- * was answered meanwhile.
+ * was answered in the meantime.
  */
 export async function grantCode(
   database: Database,

@@ -118,7 +118,7 @@ describe('an endpoint is disabled', () => {
     expect(await failFor('5 days 1 minute')).toBe('failing');
   });
 
-  test('and enabled again it gets what happens from then on, and nothing of what happened meanwhile', async () => {
+  test('and enabled again it gets what happens from then on, and nothing of what happened in the meantime', async () => {
     const house = await hookedOrganization(world);
     const receiver = await receiveWebhooks();
     const { id } = await house.hook(receiver.url);

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 /** What a server does after each change. */
 async function tell(organizationId: string): Promise<void> {
   await sequenceEvents(app.database, organizationId);
-  await app.notices.tellOfEvents([organizationId]);
+  await app.notices.notifyEvents([organizationId]);
 }
 
 /** Once the last delivery is as expected. */

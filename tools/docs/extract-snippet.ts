@@ -5,7 +5,7 @@
  *
  * @throws Error where no line or several lines contain `start`, or the piece never ends.
  */
-export function takeSnippet(source: string, start: string): string {
+export function extractSnippet(source: string, start: string): string {
   const lines = source.split('\n');
   const found = lines.flatMap((line, at) => (line.includes(start) ? [at] : []));
   const [first, second] = found;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSnippet } from './take-snippet.ts';
+import { extractSnippet } from './extract-snippet.ts';
 
 const source = `import { a } from './a.ts';
 
@@ -22,11 +22,11 @@ const text = sql\`
 `;
 
 test('a line that opens nothing is a snippet by itself', () => {
-  expect(takeSnippet(source, 'import { a }')).toBe("import { a } from './a.ts';\n");
+  expect(extractSnippet(source, 'import { a }')).toBe("import { a } from './a.ts';\n");
 });
 
 test('a function is taken whole, with its parameters over several lines', () => {
-  expect(takeSnippet(source, 'function first(')).toBe(`export async function first(
+  expect(extractSnippet(source, 'function first(')).toBe(`export async function first(
   one: string,
 ): Promise<void> {
   if (one) {
@@ -37,16 +37,16 @@ test('a function is taken whole, with its parameters over several lines', () => 
 });
 
 test('what is indented comes without its indentation, empty lines included', () => {
-  expect(takeSnippet(source, "test('indented'")).toBe(
+  expect(extractSnippet(source, "test('indented'")).toBe(
     "test('indented', () => {\n  a();\n\n  a('again');\n});\n",
   );
 });
 
 test('a start that is missing, or that several lines have, is an error', () => {
-  expect(() => takeSnippet(source, 'function second(')).toThrow('no line contains function second(');
-  expect(() => takeSnippet(source, 'a(')).toThrow('3 lines contain a(');
+  expect(() => extractSnippet(source, 'function second(')).toThrow('no line contains function second(');
+  expect(() => extractSnippet(source, 'a(')).toThrow('3 lines contain a(');
 });
 
 test('a piece that never ends is an error', () => {
-  expect(() => takeSnippet('f({\n  a,\n', 'f({')).toThrow('what begins with f({ never ends');
+  expect(() => extractSnippet('f({\n  a,\n', 'f({')).toThrow('what begins with f({ never ends');
 });

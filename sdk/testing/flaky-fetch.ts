@@ -11,7 +11,7 @@ export type Trouble =
   | 'no answer'
   | { status: number; headers?: Record<string, string>; body?: string };
 
-export type TroubledWay = {
+export type FlakyFetch = {
   baseUrl: string;
   /** Befalls the next requests, one each; then all is well. */
   troubles: Trouble[];
@@ -23,8 +23,8 @@ export type TroubledWay = {
 };
 
 /** A way to a server on which requests and answers can be lost. */
-export async function troubledWay(target: string): Promise<TroubledWay> {
-  const way: Pick<TroubledWay, 'troubles' | 'requests'> = { troubles: [], requests: [] };
+export async function flakyFetch(target: string): Promise<FlakyFetch> {
+  const way: Pick<FlakyFetch, 'troubles' | 'requests'> = { troubles: [], requests: [] };
   const server = createServer(
     (request, response) => void pass(way, target, request, response).catch(() => response.destroy()),
   );
@@ -41,7 +41,7 @@ export async function troubledWay(target: string): Promise<TroubledWay> {
 }
 
 async function pass(
-  { troubles, requests }: Pick<TroubledWay, 'troubles' | 'requests'>,
+  { troubles, requests }: Pick<FlakyFetch, 'troubles' | 'requests'>,
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
