@@ -13,7 +13,7 @@ export type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: 'smal
 
 /** A button of type `button`. A disabled one stays focusable, so that its tooltip can say why it is disabled. */
 export function Button({ look = 'plain', size = 'regular', className = '', ...rest }: ButtonProps) {
-  const height = size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm';
+  const height = size === 'small' ? 'h-7 px-2 text-xs touch:h-11 touch:px-3' : 'h-8 px-3 text-sm touch:h-11';
   return (
     <button
       type="button"

@@ -33,7 +33,7 @@ export function Dialog({ isOpen, onClose, title, description, children, width = 
             {onClose && (
               <BaseDialog.Close
                 aria-label={close}
-                className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+                className="inline-flex size-7 touch:size-11 touch:-m-2 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
               >
                 <X aria-hidden className="size-4" />
               </BaseDialog.Close>

@@ -61,7 +61,7 @@ export function MenuItem({
   return (
     <Item
       onClick={onSelect}
-      className={`flex h-7 items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-hover ${isDanger ? 'text-danger' : 'text-text'}`}
+      className={`flex h-7 touch:h-11 items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-hover ${isDanger ? 'text-danger' : 'text-text'}`}
     >
       {Icon && <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />}
       <span className="min-w-0 flex-1 truncate">{children}</span>

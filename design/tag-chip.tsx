@@ -1,11 +1,21 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  name: string;
+  color?: string | null | undefined;
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
 /** A tag: its name, with a dot in its color if it has one. */
-export function TagChip({ name, color }: { name: string; color?: string | null | undefined }) {
+export function TagChip({ name, color, children }: Props) {
   return (
     <span className="inline-flex h-5 max-w-36 items-center gap-1 rounded-full px-2 text-2xs text-soft ring-1 ring-line ring-inset">
       {color && (
         <span aria-hidden className="size-1.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
       )}
       <bdi className="truncate">{name}</bdi>
+      {children}
     </span>
   );
 }

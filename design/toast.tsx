@@ -59,7 +59,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }
       {action && (
         <button
           type="button"
-          className="h-7 rounded-md px-2 font-medium text-accent hover:bg-hover"
+          className="h-7 touch:h-11 rounded-md px-2 font-medium text-accent hover:bg-hover"
           onClick={() => {
             removeToast(id);
             action.run();
@@ -71,7 +71,7 @@ function Toast({ said: { id, text, action, isError, stays = 5000, countsDown } }
       <button
         type="button"
         aria-label={dismiss}
-        className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+        className="inline-flex size-7 touch:size-11 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
         onClick={() => removeToast(id)}
       >
         <X aria-hidden className="size-3.5" />

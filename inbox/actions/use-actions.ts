@@ -26,6 +26,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
   const { user } = useMembership();
   const change = useChange();
   const { choose, toMe } = useAssign(conversations);
+  const tagging = useTagging(conversations);
   const isClosed = conversations.every(({ status }) => status === 'closed');
   const isSpam = conversations.every(({ is_spam }) => is_spam);
   /** Moves on first if the change takes all of them out of the view. */
@@ -44,7 +45,8 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     assign: choose,
     assignToMe: toMe,
     snooze: useSnooze(finish),
-    tag: useTagging(conversations),
+    tag: tagging.choose,
+    removeTag: tagging.remove,
     prioritise: usePriority(conversations),
     // After merging a single conversation, its screen redirects by itself.
     merge: useMerge(conversations, { viewId, onMerged: () => conversations.length > 1 && onDone() }),

@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts';
 const texts = words.conversation.tags;
 
 /** Adds a tag to conversations, or removes it if all of them have it. Creates tags that don't exist yet. */
-export function useTagging(conversations: readonly Conversation[]): () => void {
+export function useTagging(conversations: readonly Conversation[]) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const change = useChange();
@@ -51,5 +51,8 @@ export function useTagging(conversations: readonly Conversation[]): () => void {
       }),
     });
   };
-  return () => void choose().catch(showError);
+  return {
+    choose: () => void choose().catch(showError),
+    remove: (name: string) => change(conversations, { remove_tags: [name] }, texts.takenOff(name)),
+  };
 }

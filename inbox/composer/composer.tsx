@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../design/button.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { useGoToNext } from '../actions/use-go-to-next.ts';
@@ -26,12 +26,17 @@ const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx'
 
 const texts = words.composer;
 
-type Props = { conversationId: string; viewId: string };
+type Props = {
+  conversationId: string;
+  viewId: string;
+  /** Stands before the buttons of the closed composer. */
+  children?: ReactNode;
+};
 
 const undoMilliseconds = 5_000;
 
 /** Where replies and notes are written. Drafts are saved as they are typed. */
-export function Composer({ conversationId, viewId }: Props) {
+export function Composer({ conversationId, viewId, children }: Props) {
   const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } =
     useDraft(conversationId);
   const api = useApi();
@@ -64,11 +69,11 @@ export function Composer({ conversationId, viewId }: Props) {
     'mod+enter': { name: texts.send, group, run: () => send(false), isKeyOnly: true },
     'mod+shift+enter': { name: texts.sendAndClose, group, run: () => send(!isNote), isKeyOnly: true },
   });
-  if (!isOpen) return <ClosedComposer onWrite={begin} />;
+  if (!isOpen) return <ClosedComposer onWrite={begin}>{children}</ClosedComposer>;
   return (
     <section
       aria-label={texts.kinds[kind]}
-      className={`mx-auto mb-4 w-[calc(100%-2rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
+      className={`mx-auto mb-4 max-md:mb-2 w-[calc(100%-2rem)] max-md:w-[calc(100%-1rem)] max-w-3xl shrink-0 rounded-lg ring-1 ${isNote ? 'bg-note ring-note-line' : 'bg-raised ring-line-strong'} focus-within:ring-accent`}
     >
       <KindSwitch kind={kind} onSwitch={begin} />
       {draft.replyTo && (

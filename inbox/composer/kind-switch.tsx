@@ -15,7 +15,7 @@ export function KindSwitch({ kind, onSwitch }: { kind: Kind; onSwitch: (kind: Ki
           type="button"
           aria-pressed={it === kind}
           onClick={() => onSwitch(it)}
-          className="h-6 rounded px-2 text-xs text-muted hover:text-text aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-text"
+          className="h-6 touch:h-11 touch:px-4 rounded px-2 text-xs text-muted hover:text-text aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-text"
         >
           {words.composer.kinds[it]}
         </button>

@@ -31,7 +31,7 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   return (
     <section
       aria-label={words.contact.title}
-      className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 end-0 z-20 w-full max-w-sm shrink-0 flex-col overflow-y-auto border-s border-line bg-ground shadow-menu sm:w-80 xl:static xl:flex xl:w-72 xl:shadow-none`}
+      className={`${isOpen ? 'flex' : 'hidden'} max-xl:safe-area max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:w-80 max-xl:shadow-menu max-md:w-full w-66 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground 2xl:w-72`}
     >
       {party && conversation ? (
         <Known key={party.id} party={party} onClose={onClose}>

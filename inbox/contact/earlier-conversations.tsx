@@ -24,7 +24,7 @@ export function EarlierConversations({ contactId, currentId, viewId }: Props) {
             <Link
               to="/o/$organization/inbox/$view/$conversation"
               params={{ organization: organization.slug, view: viewId, conversation: id }}
-              className="flex h-8 items-center gap-2 rounded-md px-2 text-xs hover:bg-hover"
+              className="flex h-8 touch:h-11 items-center gap-2 rounded-md px-2 text-xs hover:bg-hover"
             >
               <bdi className="min-w-0 flex-1 truncate">{subject ?? words.list.noSubject}</bdi>
               <span className="text-2xs text-muted">

@@ -15,14 +15,14 @@ export function AssigneeButton({ assignee, onClick }: { assignee: User | null; o
         type="button"
         aria-label={words.conversation.assign.change(label)}
         onClick={onClick}
-        className="inline-flex h-7 max-w-40 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-soft hover:bg-hover"
+        className="inline-flex h-7 max-w-40 touch:h-11 touch:min-w-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-soft hover:bg-hover"
       >
         {assignee ? (
           <Avatar name={assignee.name ?? '?'} size="small" />
         ) : (
           <CircleDashed aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
         )}
-        <bdi className="hidden truncate @lg:block">{assignee?.name ?? words.conversation.assign.button}</bdi>
+        <bdi className="truncate">{assignee?.name ?? words.conversation.assign.button}</bdi>
       </button>
     </Hint>
   );

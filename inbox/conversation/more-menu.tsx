@@ -1,4 +1,15 @@
-import { Ellipsis, Mail, MailOpen, Merge, OctagonAlert, SignalHigh, Tag } from 'lucide-react';
+import {
+  CircleCheck,
+  Clock,
+  Ellipsis,
+  Mail,
+  MailOpen,
+  Merge,
+  OctagonAlert,
+  RotateCcw,
+  SignalHigh,
+  Tag,
+} from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import type { Actions } from '../actions/use-actions.ts';
@@ -11,6 +22,12 @@ const texts = words.conversation;
 export function MoreMenu({ conversationId, actions }: { conversationId: string; actions: Actions }) {
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={texts.more} />}>
+      <MenuItem icon={actions.isClosed ? RotateCcw : CircleCheck} keys="e" onSelect={actions.toggleClosed}>
+        {actions.isClosed ? texts.reopen : texts.close}
+      </MenuItem>
+      <MenuItem icon={Clock} keys="s" onSelect={actions.snooze}>
+        {texts.snooze.title}
+      </MenuItem>
       <MenuItem icon={Tag} keys="t" onSelect={actions.tag}>
         {texts.tags.title}
       </MenuItem>

@@ -75,25 +75,27 @@ export function EditorBar({ editor, onLink, onFiles, children }: Props) {
   });
   return (
     <div className="flex flex-wrap items-center gap-0.5 px-2 pb-2">
-      {styles.map(({ name, label, icon, keys, toggle }) => (
+      <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto">
+        {styles.map(({ name, label, icon, keys, toggle }) => (
+          <IconButton
+            key={name}
+            icon={icon}
+            label={label}
+            {...(keys !== undefined && { keys })}
+            aria-pressed={active.includes(name)}
+            onClick={() => toggle(editor)}
+          />
+        ))}
         <IconButton
-          key={name}
-          icon={icon}
-          label={label}
-          {...(keys !== undefined && { keys })}
-          aria-pressed={active.includes(name)}
-          onClick={() => toggle(editor)}
+          icon={Link2}
+          label={words.editor.link}
+          keys="mod+k"
+          aria-pressed={active.includes('link')}
+          aria-haspopup="dialog"
+          onClick={onLink}
         />
-      ))}
-      <IconButton
-        icon={Link2}
-        label={words.editor.link}
-        keys="mod+k"
-        aria-pressed={active.includes('link')}
-        aria-haspopup="dialog"
-        onClick={onLink}
-      />
-      <FileButton onFiles={onFiles} />
+        <FileButton onFiles={onFiles} />
+      </div>
       <span className="ms-auto flex items-center gap-2">{children}</span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ListFilter, Menu as MenuIcon } from 'lucide-react';
+import { ListFilter, Menu as MenuIcon, X } from 'lucide-react';
 import { type MouseEvent, use, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
@@ -6,6 +6,7 @@ import { unreadView, type View } from '../cache/queries/views.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { StaleNotice } from '../connection/stale-notice.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
+import { useOverlay } from '../page/use-overlay.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -26,6 +27,7 @@ export function ConversationList({ view }: { view: View }) {
   const rows = useRows(isUnreadOnly ? unreadView(view) : view);
   const { conversations } = rows;
   const { chosenId, choose } = useSelectedConversation(view.id);
+  const overlay = useOverlay('list');
   const selection = useSelection(view, rows, chosenId);
   useListKeys({ ...rows, chosenId, choose });
   /** Shift-click on the row; the checkbox handles its own clicks. */
@@ -40,9 +42,14 @@ export function ConversationList({ view }: { view: View }) {
   return (
     <section
       aria-label={words.list.title(view.name)}
-      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
+      className={`${placeOf(chosenId !== undefined, overlay.isOpen)} min-h-0 shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
     >
-      <ListHeader view={view} isUnreadOnly={isUnreadOnly} onUnreadOnly={setIsUnreadOnly} />
+      <ListHeader
+        view={view}
+        isUnreadOnly={isUnreadOnly}
+        onUnreadOnly={setIsUnreadOnly}
+        onClose={overlay.isOpen ? overlay.close : undefined}
+      />
       <StaleNotice query={rows.query} />
       <div
         ref={rows.scroller}
@@ -83,6 +90,7 @@ export function ConversationList({ view }: { view: View }) {
                       viewId={view.id}
                       isChosen={conversation.id === chosenId}
                       showsAssignee={view.id !== 'mine'}
+                      replaces={overlay.isOpen}
                     />
                   </>
                 ) : (
@@ -108,15 +116,34 @@ function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }
 
-type HeaderProps = { view: View; isUnreadOnly: boolean; onUnreadOnly: (isUnreadOnly: boolean) => void };
+/** Beside the thread if both have room; otherwise instead of it, or over it while it is opened. */
+function placeOf(isConversationOpen: boolean, isOverlay: boolean): string {
+  if (!isConversationOpen) return 'flex w-full';
+  if (!isOverlay) return 'hidden lg:flex';
+  return 'flex max-lg:safe-area max-lg:fixed max-lg:inset-y-0 max-lg:start-0 max-lg:z-20 max-lg:w-[min(22rem,calc(100vw-3rem))] max-lg:shadow-menu md:max-lg:start-14';
+}
 
-function ListHeader({ view: { name, isFixed = false }, isUnreadOnly, onUnreadOnly }: HeaderProps) {
+type HeaderProps = {
+  view: View;
+  isUnreadOnly: boolean;
+  onUnreadOnly: (isUnreadOnly: boolean) => void;
+  /** Set while the list is open over a conversation. */
+  onClose: (() => void) | undefined;
+};
+
+function ListHeader({ view: { name, isFixed = false }, isUnreadOnly, onUnreadOnly, onClose }: HeaderProps) {
   const { setIsOpen } = use(SidebarContext);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pe-4 ps-5">
-      <span className="-ms-2 md:hidden">
-        <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
-      </span>
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pe-4 ps-5 touch:h-13">
+      {onClose ? (
+        <span className="-ms-3 lg:hidden">
+          <IconButton icon={X} label={words.list.hide} onClick={onClose} />
+        </span>
+      ) : (
+        <span className="-ms-3 md:hidden">
+          <IconButton icon={MenuIcon} label={words.shell.openMenu} onClick={() => setIsOpen(true)} />
+        </span>
+      )}
       <h1 className="min-w-0 flex-1 truncate text-base font-semibold">
         <bdi>{name}</bdi>
       </h1>

@@ -14,10 +14,10 @@ export function EmptyList({ view }: { view: View }) {
   if (!steps) return reason;
   return (
     <>
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <FirstRunPanel steps={steps} />
       </div>
-      <div className="hidden h-full md:block">{reason}</div>
+      <div className="hidden h-full lg:block">{reason}</div>
     </>
   );
 }

@@ -15,9 +15,19 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
     <div
       role="toolbar"
       aria-label={words.list.selected(selected.length)}
-      className="flex h-11 shrink-0 items-center gap-0.5 border-t border-line bg-raised pe-2 ps-4"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-0.5 border-t border-line bg-raised pe-2 ps-4 touch:gap-0 touch:ps-1 touch:pe-1"
     >
-      <span className="me-auto font-medium tabular-nums">{words.list.selected(selected.length)}</span>
+      <span className="me-auto font-medium tabular-nums touch:ps-3">
+        {words.list.selected(selected.length)}
+      </span>
+      <IconButton
+        icon={X}
+        label={words.list.selectNone}
+        keys="escape"
+        onClick={onDone}
+        className="order-last touch:order-none"
+      />
+      <span aria-hidden className="hidden basis-full touch:block" />
       <IconButton
         icon={CircleCheck}
         label={actions.isClosed ? words.conversation.reopen : words.conversation.close}
@@ -45,7 +55,6 @@ export function SelectionBar({ selected, viewId, onDone }: Props) {
         keys="!"
         onClick={actions.toggleSpam}
       />
-      <IconButton icon={X} label={words.list.selectNone} keys="escape" onClick={onDone} />
     </div>
   );
 }

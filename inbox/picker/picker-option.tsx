@@ -20,7 +20,7 @@ export function PickerOption({
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
       onKeyDown={() => undefined}
-      className={`flex h-9 items-center gap-2.5 rounded-md px-2.5 ${isActive ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`flex h-9 touch:h-11 items-center gap-2.5 rounded-md px-2.5 ${isActive ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       {mark}
       <bdi className="min-w-0 truncate">{name}</bdi>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleX } from 'lucide-react';
-import { useState } from 'react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { useActionKeys } from '../actions/use-action-keys.ts';
@@ -12,9 +11,11 @@ import { TypingIndicator } from '../colleagues/typing-indicator.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
+import { useContactPanel } from '../contact/use-contact-panel.ts';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
 import { MergedNotice } from '../conversation/merged-notice.tsx';
 import { MergedRedirect } from '../conversation/merged-redirect.tsx';
+import { PhoneActions } from '../conversation/phone-actions.tsx';
 import { useVisibility } from '../live/use-visibility.ts';
 import { nameOfMerged } from '../merge/merged-from.ts';
 import { useCountedTitle } from '../notifications/use-counted-title.ts';
@@ -35,7 +36,7 @@ export function ConversationScreen() {
   // For a merged conversation the server answers with the one that has its messages.
   const mergedIntoId = found && (found.merged_into_id ?? (found.id === id ? undefined : found.id));
   const conversation = mergedIntoId === undefined ? found : undefined;
-  const [showsContact, setShowsContact] = useState(false);
+  const contactPanel = useContactPanel();
   const moveOn = useGoToNext(view, id);
   const actions = useActions(conversation ? [conversation] : [], { viewId: view, onDone: moveOn });
   useActionKeys(actions);
@@ -74,18 +75,28 @@ export function ConversationScreen() {
           conversation={conversation}
           viewId={view}
           actions={actions}
-          onContact={() => setShowsContact((it) => !it)}
+          contactPanel={contactPanel}
         />
         <MergedNotice />
         <Thread key={id} conversationId={id} conversation={conversation} />
         <TypingIndicator conversationId={id} />
-        <Composer key={`composer ${id}`} conversationId={id} viewId={view} />
+        <Composer key={`composer ${id}`} conversationId={id} viewId={view}>
+          <PhoneActions actions={actions} />
+        </Composer>
       </section>
+      {contactPanel.isOverlay && contactPanel.isOpen && (
+        <button
+          type="button"
+          aria-label={words.contact.close}
+          className="fixed inset-0 z-10 bg-scrim"
+          onClick={contactPanel.toggle}
+        />
+      )}
       <ContactPanel
         conversation={conversation}
         viewId={view}
-        isOpen={showsContact}
-        onClose={() => setShowsContact(false)}
+        isOpen={contactPanel.isOpen}
+        onClose={contactPanel.toggle}
       />
     </>
   );

@@ -19,13 +19,13 @@ export function NoConversationScreen() {
     return (
       <section
         aria-label={words.conversation.title}
-        className="hidden min-w-0 flex-1 overflow-y-auto bg-surface md:block"
+        className="hidden min-w-0 flex-1 overflow-y-auto bg-surface lg:block"
       >
         <FirstRunPanel steps={steps} />
       </section>
     );
   return (
-    <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface md:block">
+    <section aria-label={words.conversation.title} className="hidden min-w-0 flex-1 bg-surface lg:block">
       <EmptyState icon={MessagesSquare} title={words.conversation.noneChosen}>
         <p className="leading-6">
           {words.screens.howToGoOn(<Keys keys="j" />, <Keys keys="k" />, <Keys keys="?" />)}

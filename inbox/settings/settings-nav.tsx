@@ -14,6 +14,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SidebarLine, sidebarLinkLook } from '../page/sidebar-line.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import type { SettingsPath } from './settings-paths.ts';
@@ -52,28 +53,24 @@ export function SettingsNav() {
       <Link
         to="/o/$organization/inbox/$view"
         params={{ organization: organization.slug, view: 'mine' }}
-        className="flex h-10 items-center gap-2 rounded-md px-2 font-medium hover:bg-hover"
+        className="flex h-10 items-center gap-2 rounded-md px-2 font-medium hover:bg-hover rail:h-11 rail:w-11 rail:justify-center touch:h-11"
       >
         <ArrowLeft aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
-        {names.title}
+        <span className="rail:sr-only">{names.title}</span>
         <span className="sr-only">{names.back}</span>
       </Link>
       <Places title={names.you} places={own} />
       <Places title={organization.name} places={open(shared)} />
       <Places title={names.developers} places={open(developer)}>
         <li>
-          <a href="/docs" target="_blank" rel="noreferrer" className={placeClass}>
-            <BookOpen aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
-            {names.docs}
+          <a href="/docs" target="_blank" rel="noreferrer" className={sidebarLinkLook} title={names.docs}>
+            <SidebarLine name={names.docs} icon={BookOpen} />
           </a>
         </li>
       </Places>
     </>
   );
 }
-
-const placeClass =
-  'flex h-7 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text';
 
 type PlacesProps = { title: string; places: readonly Place[]; children?: ReactNode };
 
@@ -82,15 +79,19 @@ function Places({ title, places, children }: PlacesProps) {
   if (places.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted">
+      <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted rail:hidden">
         <bdi>{title}</bdi>
       </h2>
-      <ul className="grid gap-px">
-        {places.map(({ to, name, icon: Icon }) => (
+      <ul className="grid gap-px rail:w-11">
+        {places.map(({ to, name, icon }) => (
           <li key={to}>
-            <Link to={to} params={{ organization: organization.slug }} className={placeClass}>
-              <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
-              {name}
+            <Link
+              to={to}
+              params={{ organization: organization.slug }}
+              className={sidebarLinkLook}
+              title={name}
+            >
+              <SidebarLine name={name} icon={icon} />
             </Link>
           </li>
         ))}

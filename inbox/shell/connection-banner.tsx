@@ -42,7 +42,7 @@ export function ConnectionBanner() {
           <span>{texts.notSent(failed.length)}</span>
           <button
             type="button"
-            className="h-7 rounded-md px-2 font-medium underline-offset-2 hover:underline"
+            className="h-7 touch:h-11 rounded-md px-2 font-medium underline-offset-2 hover:underline"
             onClick={showFailed}
           >
             {texts.show}

@@ -7,6 +7,8 @@ import { useAnnouncements } from '../notifications/use-announcements.ts';
 import { useBadge } from '../notifications/use-badge.ts';
 import { useDelivery } from '../outbox/use-delivery.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
+import { useOverlay } from '../page/use-overlay.ts';
+import { useViewport } from '../page/use-viewport.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { preloadParts } from './preload-parts.ts';
@@ -17,8 +19,9 @@ import { useUndoToasts } from './use-undo-toasts.ts';
 
 /** The frame of every screen of an organization: navigation, overlays, and live updates. */
 export function Shell() {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, open, close } = useOverlay('sidebar');
   const [showsKeys, setShowsKeys] = useState(false);
+  useViewport();
   useLive();
   useBadge();
   useAnnouncements();
@@ -29,9 +32,9 @@ export function Shell() {
   useEffect(preloadParts, []);
   useShellKeys(() => setShowsKeys(true));
   return (
-    <SidebarContext value={{ isOpen, setIsOpen }}>
+    <SidebarContext value={{ isOpen, setIsOpen: (opens) => (opens ? open() : close()) }}>
       <SkipLinks />
-      <div className="flex h-dvh flex-col overflow-hidden">
+      <div className="safe-area fixed inset-x-0 top-(--viewport-top,0px) flex h-(--viewport-height,100dvh) flex-col overflow-hidden">
         <ConnectionBanner />
         <div className="flex min-h-0 flex-1">
           <Sidebar />

@@ -81,7 +81,7 @@ export function ContactList({ choice, onChoice, chosenId, onChoose, search }: Pr
   return (
     <section
       aria-label={text.title}
-      className={`${chosenId === undefined ? 'flex' : 'hidden md:flex'} w-full shrink-0 flex-col border-e border-line bg-surface md:w-80 xl:w-88`}
+      className={`${chosenId === undefined ? 'flex w-full' : 'hidden lg:flex'} shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
     >
       <ContactListHeader choice={choice} onChoice={onChoice} onEnter={takeFirst} input={input} />
       <StaleNotice query={query} />

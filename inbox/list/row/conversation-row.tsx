@@ -14,7 +14,14 @@ import { DeliveryMark } from './delivery-mark.tsx';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
-type Props = { conversation: Conversation; viewId: string; isChosen: boolean; showsAssignee: boolean };
+type Props = {
+  conversation: Conversation;
+  viewId: string;
+  isChosen: boolean;
+  showsAssignee: boolean;
+  /** Opening it replaces the current entry of the history. */
+  replaces?: boolean;
+};
 
 /** A conversation on three lines: who and when, the subject, and the latest message with tags. */
 export const ConversationRow = memo(function ConversationRow({
@@ -22,6 +29,7 @@ export const ConversationRow = memo(function ConversationRow({
   viewId,
   isChosen,
   showsAssignee,
+  replaces = false,
 }: Props) {
   const { organization } = useMembership();
   const prefetch = usePrefetch();
@@ -42,6 +50,7 @@ export const ConversationRow = memo(function ConversationRow({
     <Link
       to="/o/$organization/inbox/$view/$conversation"
       params={{ organization: organization.slug, view: viewId, conversation: conversation.id }}
+      replace={replaces}
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}

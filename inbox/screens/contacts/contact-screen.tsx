@@ -63,7 +63,7 @@ function ContactHeader({ contact }: { contact: Contact | undefined }) {
       <Link
         {...list}
         aria-label={words.contact.list.title}
-        className="-ms-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover md:hidden touch:size-11"
+        className="-ms-2 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover lg:hidden touch:size-11"
       >
         <ArrowLeft aria-hidden className="size-4" />
       </Link>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ContactRound } from 'lucide-react';
+import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 
@@ -9,10 +10,10 @@ export function ContactsLink() {
     <Link
       to="/o/$organization/contacts"
       params={{ organization: organization.slug }}
-      className="flex h-9 items-center md:h-7 gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text"
+      className={sidebarLinkLook}
+      title={words.shell.contacts}
     >
-      <ContactRound aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
-      {words.shell.contacts}
+      <SidebarLine name={words.shell.contacts} icon={ContactRound} />
     </Link>
   );
 }

@@ -11,10 +11,10 @@ export function NewConversationLink() {
       <Link
         to="/o/$organization/new"
         params={{ organization: organization.slug }}
-        className="flex h-9 shrink-0 items-center gap-2 rounded-md bg-raised px-2 font-medium text-text ring-1 ring-line-strong ring-inset hover:bg-hover md:h-8"
+        className="flex h-9 shrink-0 items-center gap-2 rounded-md bg-raised px-2 font-medium text-text ring-1 ring-line-strong ring-inset hover:bg-hover md:h-8 rail:h-11 rail:w-11 rail:justify-center rail:px-0 touch:h-11"
       >
-        <SquarePen aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
-        {words.shell.newConversation}
+        <SquarePen aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+        <span className="rail:sr-only">{words.shell.newConversation}</span>
       </Link>
     </Hint>
   );

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
-import { SidebarLine, sidebarLinkLook } from './sidebar-line.tsx';
 
 /** The user's notifications, above the views. */
 export function NotificationsLink({ count = 0 }: { count?: number | undefined }) {
@@ -12,6 +12,7 @@ export function NotificationsLink({ count = 0 }: { count?: number | undefined })
       to="/o/$organization/notifications"
       params={{ organization: organization.slug }}
       className={sidebarLinkLook}
+      title={words.notifications.title}
     >
       <SidebarLine name={words.notifications.title} icon={Bell} count={count} isUnread={count > 0} />
     </Link>

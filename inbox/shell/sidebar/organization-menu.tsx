@@ -21,14 +21,14 @@ export function OrganizationMenu() {
       trigger={
         <button
           type="button"
-          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-hover data-[popup-open]:bg-hover"
+          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-hover rail:h-11 rail:w-11 rail:justify-center rail:px-0 touch:h-11 data-[popup-open]:bg-hover"
         >
           <Avatar name={organization.name} />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 rail:sr-only">
             <bdi className="block truncate leading-4 font-medium">{organization.name}</bdi>
             <bdi className="block truncate text-2xs text-muted">{user.name}</bdi>
           </span>
-          <ChevronsUpDown aria-hidden className="size-3.5 text-muted" />
+          <ChevronsUpDown aria-hidden className="size-3.5 text-muted rail:hidden" />
         </button>
       }
     >

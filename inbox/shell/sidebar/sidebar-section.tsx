@@ -18,7 +18,7 @@ export function SidebarSection({ id, title, size, pinned, children }: Props) {
   const [isFolded, setIsFolded] = useStored(`deskbell-folded ${id}`, false);
   const contentId = useId();
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="rail:hidden">
       <h2>
         <button
           type="button"

@@ -1,5 +1,7 @@
 import { useMatchRoute } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
 import { use } from 'react';
+import { IconButton } from '../../../design/icon-button.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
 import { SettingsNav } from '../../settings/settings-nav.tsx';
 import { words } from '../../words/words.ts';
@@ -19,26 +21,36 @@ export function Sidebar() {
         <button
           type="button"
           aria-label={words.shell.closeMenu}
-          className="fixed inset-0 z-30 bg-scrim md:hidden"
+          className="fixed inset-0 z-30 bg-scrim desk:hidden"
           onClick={() => setIsOpen(false)}
         />
       )}
       <nav
         aria-label={isInSettings ? words.shell.settings : words.shell.views}
-        className={`${isOpen ? 'flex' : 'hidden'} fixed inset-y-0 start-0 z-30 w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-ground p-2 md:static md:flex md:w-54`}
-        onClickCapture={(event) => (event.target as Element).closest('a') && setIsOpen(false)}
+        data-sidebar={isOpen ? 'open' : 'closed'}
+        className={`${isOpen ? 'max-desk:safe-area flex max-desk:fixed max-desk:inset-y-0 max-desk:start-0 max-desk:z-30 max-desk:w-72' : 'hidden md:flex rail:w-14 rail:items-center'} shrink-0 flex-col overflow-y-auto border-e border-line bg-ground desk:w-54`}
       >
-        {isInSettings ? (
-          <SettingsNav />
-        ) : (
-          <>
-            <OrganizationMenu />
-            <NewConversationLink />
-            <ViewLinks />
-            <ContactsLink />
-            <TagLinks />
-          </>
-        )}
+        <div className="flex flex-col gap-4 p-2 rail:px-1.5">
+          <span className="hidden rail:block">
+            <IconButton
+              icon={MenuIcon}
+              label={words.shell.openMenu}
+              onClick={() => setIsOpen(true)}
+              className="size-11"
+            />
+          </span>
+          {isInSettings ? (
+            <SettingsNav />
+          ) : (
+            <>
+              <OrganizationMenu />
+              <NewConversationLink />
+              <ViewLinks />
+              <ContactsLink />
+              <TagLinks />
+            </>
+          )}
+        </div>
       </nav>
     </>
   );

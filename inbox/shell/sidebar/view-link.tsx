@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { View } from '../../cache/queries/views.ts';
+import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
-import { SidebarLine, sidebarLinkLook } from './sidebar-line.tsx';
 
 type Props = { view: View; mark?: ReactNode; count?: number | undefined; isUnread?: boolean };
 
@@ -14,6 +14,7 @@ export function ViewLink({ view: { id, name, icon }, mark, count, isUnread }: Pr
       to="/o/$organization/inbox/$view"
       params={{ organization: organization.slug, view: id }}
       className={sidebarLinkLook}
+      title={name}
     >
       <SidebarLine name={name} icon={icon} mark={mark} count={count} isUnread={isUnread} />
     </Link>

@@ -9,6 +9,7 @@ export const list: Words['list'] = {
   selectOrNot: 'Auswählen oder abwählen',
   selectNext: 'Auswahl nach unten erweitern',
   selectPrevious: 'Auswahl nach oben erweitern',
+  hide: 'Liste ausblenden',
   selectNone: 'Auswahl aufheben',
   noSubject: 'Kein Betreff',
   waitingSince: (moment) => `Wartet seit ${moment}`,

@@ -10,6 +10,7 @@ export const list = {
   selectNext: 'Extend selection down',
   selectPrevious: 'Extend selection up',
   selectNone: 'Clear selection',
+  hide: 'Hide list',
   noSubject: 'No subject',
   waitingSince: (moment: string) => `Waiting since ${moment}`,
   waitingFor: (age: string) => `Waiting for ${age}`,

@@ -1,0 +1,317 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { smallTargets } from './small-targets.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+const longSubject = 'Order 20731: delivered, says the courier. Not here, say I, and my neighbours';
+const soon = { timeout: 60_000, interval: 50 };
+let browser: Browser;
+let storageState: NonNullable<BrowserContextOptions['storageState']>;
+let conversation: { publicId: string };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const [organizationId, contactId] = [bicycles.house.id, bicycles.contact.id];
+  for (const subject of ['The first', 'The second', 'The third', longSubject]) {
+    const added = await addConversation(app.database, { organizationId, contactId, subject });
+    const body = '<p>Where is my wheel?</p>';
+    await addMessage(app.database, { organizationId, conversationId: added.id, contactId, body });
+    conversation = added;
+  }
+  const api = await as(mara);
+  const path = `/conversations/${conversation.publicId}`;
+  await api.call(path, {
+    method: 'PATCH',
+    json: { priority: 'urgent', add_tags: ['delivery', 'courier'] },
+  });
+  await api.post(`${path}/messages`, { body_html: '<p>We are looking for it.</p>' });
+  await api.post(`${path}/notes`, { body_html: '<p>Behind the counter.</p>' });
+  const tab = await openTab(browser);
+  await tab.page.goto(`${app.baseUrl}/login`);
+  await signIn(tab.page, mara);
+  storageState = await tab.page.context().storageState();
+  await tab.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const listAddress = () => `${app.baseUrl}/o/bellweather-bicycles/inbox/open`;
+const threadAddress = () => `${listAddress()}/${conversation.publicId}`;
+const touch = { hasTouch: true, isMobile: true };
+
+async function open(address: string, width: number, options: BrowserContextOptions = {}): Promise<Tab> {
+  const viewport = { width, height: 900 };
+  const tab = await openTab(browser, {
+    javaScriptEnabled: true,
+    storageState,
+    viewport,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await tab.page.goto(address);
+  await shownPart(tab.page, address === listAddress() ? 'list' : 'thread').waitFor();
+  return tab;
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations: All open' });
+const thread = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true });
+const contact = (page: Page) => page.getByRole('region', { name: 'Contact', exact: true });
+const shownPart = (page: Page, part: 'list' | 'thread') =>
+  part === 'list'
+    ? page.getByRole('link', { name: 'The first' })
+    : page.getByRole('article').filter({ hasText: 'Behind the counter.' });
+
+describe('at a width of', () => {
+  test.each([360, 390, 768, 820, 1024, 1152, 1280, 1440])(
+    '%i pixels, list and thread are beside each other if the thread keeps 480, else one of them is shown',
+    async (width) => {
+      const { page, close } = await open(threadAddress(), width, width < 1100 ? touch : {});
+      const isListShown = await list(page).isVisible();
+      const box = await thread(page).boundingBox();
+      expect(isListShown).toBe(width >= 1024);
+      expect(box?.width).toBeGreaterThanOrEqual(isListShown ? 480 : Math.min(width, 480));
+      expect(await contact(page).isVisible()).toBe(width >= 1280);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await page.goto(listAddress());
+      await shownPart(page, 'list').waitFor();
+      expect(await thread(page).isVisible()).toBe(width >= 1024);
+      await close();
+    },
+  );
+});
+
+test('at 1280 pixels a long subject is read whole beside the contact, which folds and stays folded', async () => {
+  const { page, complaints, close } = await open(threadAddress(), 1280);
+  const heading = thread(page).getByRole('heading', { level: 1 });
+  expect(await heading.innerText()).toBe(longSubject);
+  expect(await heading.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const fold = page.getByRole('button', { name: 'Contact details', exact: true });
+  expect(await fold.getAttribute('aria-expanded')).toBe('true');
+  await fold.click();
+  await contact(page).waitFor({ state: 'hidden' });
+  await page.reload();
+  await shownPart(page, 'thread').waitFor();
+  expect(await contact(page).isVisible()).toBe(false);
+  await fold.click();
+  await contact(page).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the header has status, assignee, priority in its colour, channel and tags, which are changed there', async () => {
+  const { page, close } = await open(threadAddress(), 1440);
+  const header = thread(page).getByRole('group', { name: 'Properties' });
+  for (const text of ['Urgent', 'Email', 'delivery', 'courier'])
+    await header.getByText(text).first().waitFor();
+  const color = (name: RegExp) => styleOf(header.getByRole('button', { name }), 'color');
+  const [urgent, assignee] = [await color(/Urgent/), await color(/assigned/i)];
+  expect(urgent).not.toBe(assignee);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeFaults(page, colorsAlone)).toEqual([]);
+
+  await header.getByRole('button', { name: 'Remove tag courier' }).click();
+  await header.getByText('courier').first().waitFor({ state: 'detached' });
+  await header.getByRole('button', { name: 'Remove tag delivery' }).focus();
+  await page.keyboard.press('Enter');
+  await header.getByText('delivery').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('t');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('courier');
+  await page.keyboard.press('Enter');
+  await header.getByText('courier').first().waitFor();
+  await vi.waitFor(async () => {
+    const { body } = await (await as(mara)).get(`/conversations/${conversation.publicId}`);
+    expect(body.data.tags).toEqual(['courier']);
+  }, soon);
+  await close();
+});
+
+describe.each([390, 820, 1024])('by touch at %i pixels', (width) => {
+  test('everything that can be pressed is as large as a fingertip', async () => {
+    const { page, close } = await open(threadAddress(), width, touch);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Reply…' }).tap();
+    await page.getByRole('textbox', { name: 'Your reply' }).and(page.locator(':focus')).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Mark as spam' }).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.goto(listAddress());
+    await shownPart(page, 'list').waitFor();
+    await page.getByRole('checkbox').first().tap();
+    await page.getByRole('toolbar').waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('button', { name: 'Close menu' }).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await close();
+  });
+
+  test('the sidebar, the contact and the list open over the screen, and Back closes them', async () => {
+    const { page, close } = await open(threadAddress(), width, touch);
+    await page.getByRole('button', { name: 'Contact details', exact: true }).tap();
+    await contact(page).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goBack();
+    await contact(page).waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(threadAddress());
+    if (width >= 768 && width < 1024) {
+      await page.getByRole('button', { name: 'Show list' }).tap();
+      await list(page).waitFor();
+      await page.getByRole('link', { name: 'The second' }).tap();
+      await list(page).waitFor({ state: 'hidden' });
+      await thread(page).getByRole('heading', { name: 'The second' }).waitFor();
+      await page.goBack();
+      await page.waitForURL(threadAddress());
+      expect(await list(page).isVisible()).toBe(false);
+    }
+    await page.goto(listAddress());
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('navigation', { name: 'Views' }).getByText('Unassigned').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Close menu' }).waitFor({ state: 'detached' });
+    expect(page.url()).toBe(listAddress());
+    await close();
+  });
+});
+
+test('where the on-screen keyboard covers the page, the composer is above it', async () => {
+  const { page, close } = await open(threadAddress(), 390, touch);
+  await page.getByRole('button', { name: 'Reply…' }).tap();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.waitFor();
+  // iOS leaves the page as high as it was, and says how much of it is visible.
+  await page.evaluate(`(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 500, configurable: true });
+    visualViewport.dispatchEvent(new Event('resize'));
+  })()`);
+  const bottom = async () => {
+    const box = await send.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await vi.waitFor(async () => expect(await bottom()).toBeLessThanOrEqual(500), soon);
+  await page.evaluate(`(() => {
+    delete visualViewport.height;
+    visualViewport.dispatchEvent(new Event('resize'));
+  })()`);
+  await vi.waitFor(async () => expect(await bottom()).toBeGreaterThan(500), soon);
+  await close();
+});
+
+test('the first presses of Tab skip to the content and to the conversation', async () => {
+  const { page, close } = await open(threadAddress(), 1280);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await skip.and(page.locator(':focus')).waitFor();
+  expect((await skip.boundingBox())?.height).toBeGreaterThan(20);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to conversation' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await thread(page).and(page.locator(':focus')).waitFor();
+  expect(page.url()).toBe(threadAddress());
+  await close();
+});
+
+test('a click with Shift selects everything in between, and Shift with J and K one row more or less', async () => {
+  const { page, close } = await open(listAddress(), 1280);
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await row('The third').hover();
+  await row('The third').getByRole('checkbox').check();
+  await row('The first')
+    .getByRole('link')
+    .click({ modifiers: ['Shift'] });
+  await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+  expect(page.url()).toBe(listAddress());
+  expect(await page.evaluate('String(getSelection())')).toBe('');
+  await page.keyboard.press('Shift+K');
+  await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+  await page.keyboard.press('Shift+J');
+  await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+  await page.getByRole('status').getByText('3 selected').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar').waitFor({ state: 'detached' });
+  await close();
+});
+
+test('sixty tags are folded, pinned, found by name and reached by keys', async () => {
+  const api = await as(mara);
+  for (let number = 1; number <= 60; number++)
+    await api.post('/tags', { name: `area ${String(number).padStart(2, '0')}` });
+  const { page, close } = await open(listAddress(), 1280);
+  const tags = page.getByRole('region', { name: 'Tags' });
+  await tags.getByRole('link', { name: 'area 01' }).waitFor();
+  expect(await tags.getByRole('link').count()).toBeLessThan(15);
+  await tags.getByRole('searchbox', { name: 'Filter tags' }).fill('57');
+  await tags.getByRole('link', { name: 'area 57' }).hover();
+  await tags.getByRole('button', { name: 'Pin area 57' }).click();
+  await tags.getByRole('searchbox').press('Escape');
+  expect(await tags.getByRole('link').first().innerText()).toBe('area 57');
+  await tags.getByRole('button', { name: 'Tags' }).click();
+  await tags.getByRole('link', { name: 'area 01' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await tags.getByRole('link', { name: 'area 57' }).waitFor();
+  expect(await tags.getByRole('link').count()).toBe(1);
+  expect(await axeFaults(page)).toEqual([]);
+  await tags.getByRole('button', { name: 'Tags' }).click();
+  await tags.getByRole('button', { name: /^Show all/ }).click();
+  await tags.getByRole('link', { name: 'area 60' }).waitFor();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.getByRole('combobox', { name: 'Go to tag' }).fill('area 31');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/inbox\/tag(:|%3A)area(%20|\+)31$/);
+  await close();
+});
+
+test('what customers and colleagues say and notes stand out from the background, by day and by night', async () => {
+  const { page, close } = await open(threadAddress(), 1280);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const surface = await backgroundOf(thread(page));
+    for (const text of ['Where is my wheel?', 'We are looking for it.', 'Behind the counter.']) {
+      const bubble = await backgroundOf(page.getByRole('article').filter({ hasText: text }));
+      expect(contrast(bubble, surface), `${text} ${colorScheme}`).toBeGreaterThanOrEqual(1.15);
+    }
+  }
+  await close();
+});
+
+function styleOf(part: Locator, property: string): Promise<string> {
+  return part.evaluate(
+    // Written for the browser, which this file has no types of.
+    new Function('element', 'name', 'return getComputedStyle(element).getPropertyValue(name)') as never,
+    property,
+  );
+}
+
+type Color = readonly number[];
+
+async function backgroundOf(part: Locator): Promise<Color> {
+  const text = await styleOf(part, 'background-color');
+  return [...text.matchAll(/[\d.]+/g)].map(([number]) => Number(number));
+}
+
+/** As WCAG defines it. */
+function contrast(one: Color, other: Color): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color
+    .slice(0, 3)
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

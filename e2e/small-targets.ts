@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * The controls on the screen that are smaller than a fingertip, 44 × 44 pixels (WCAG 2.5.5), each by its name and size. A box
+ * counts with its label; links within what people write are exempt, as they are there.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const controls = 'button, a[href], input:not([type=file]), select, textarea, [role=option], [role=menuitem], [role=textbox]';
+    const boxOf = (element) => {
+      const label = /checkbox|radio/.test(element.type) ? element.closest('label') : null;
+      return (label ?? element).getBoundingClientRect();
+    };
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !element.closest('.rich-text, [contenteditable] *'))
+      .map((element) => ({ element, box: boxOf(element) }))
+      .filter(({ box }) => box.width > 1 && box.right > 0 && box.left < innerWidth)
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ element, box }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? element.outerHTML;
+        return name.trim() + ': ' + Math.round(box.width) + ' × ' + Math.round(box.height);
+      });
+  })()`);
+}

@@ -1,0 +1,48 @@
+import {
+  AtSign,
+  Bot,
+  Camera,
+  Code,
+  Download,
+  Hash,
+  Headphones,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  MessageSquareText,
+  Phone,
+} from 'lucide-react';
+import type { Conversation } from '../../sdk/src/types.ts';
+import { words } from '../words/words.ts';
+
+const texts = words.conversation.channel;
+
+const icons: Readonly<Record<Conversation['source'], LucideIcon>> = {
+  api: Code,
+  chat: MessageCircle,
+  dashboard: Inbox,
+  discord: Headphones,
+  email: Mail,
+  import: Download,
+  instagram: Camera,
+  slack: Hash,
+  sms: MessageSquareText,
+  system: Bot,
+  whatsapp: Phone,
+};
+
+/** How the conversation reached us. A source that is newer than this page has its own name. */
+export function ChannelMark({ source }: { source: Conversation['source'] }) {
+  const Icon = icons[source] ?? AtSign;
+  return (
+    <span
+      title={texts.title}
+      className="inline-flex h-7 shrink-0 items-center gap-1.5 px-1.5 text-xs text-soft touch:h-11"
+    >
+      <Icon aria-hidden className="size-3.5 text-muted" strokeWidth={1.75} />
+      <span className="sr-only">{texts.title}: </span>
+      {texts.names[source] ?? source}
+    </span>
+  );
+}

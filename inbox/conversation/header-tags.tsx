@@ -1,0 +1,50 @@
+import { Plus, X } from 'lucide-react';
+import { Hint } from '../../design/hint.tsx';
+import { TagChip } from '../../design/tag-chip.tsx';
+import type { Actions } from '../actions/use-actions.ts';
+import { useTagColors } from '../cache/queries/use-tag-colors.ts';
+import { words } from '../words/words.ts';
+
+const texts = words.conversation;
+
+type Props = { names: readonly string[]; actions: Actions };
+
+/** The tags, each with a button that removes it, and one that adds more. By touch the list of tags does both. */
+export function HeaderTags({ names, actions }: Props) {
+  const colors = useTagColors();
+  return (
+    <>
+      {names.map((name) => (
+        <span key={name} className="group/tag inline-flex min-w-0 shrink-0 items-center touch:hidden">
+          <TagChip name={name} color={colors.get(name)}>
+            <Hint label={texts.removeTag(name)}>
+              <button
+                type="button"
+                aria-label={texts.removeTag(name)}
+                onClick={() => actions.removeTag(name)}
+                className="-me-1.5 inline-flex size-4 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-text"
+              >
+                <X aria-hidden className="size-3" />
+              </button>
+            </Hint>
+          </TagChip>
+        </span>
+      ))}
+      <Hint label={texts.tags.title} keys="t">
+        <button
+          type="button"
+          onClick={actions.tag}
+          className="inline-flex h-7 min-w-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-text touch:h-11 touch:min-w-11"
+        >
+          <span className="hidden items-center gap-1 touch:flex">
+            {names.map((name) => (
+              <TagChip key={name} name={name} color={colors.get(name)} />
+            ))}
+          </span>
+          <Plus aria-hidden className="size-3.5" />
+          {names.length === 0 ? texts.addTag : <span className="sr-only">{texts.tags.edit}</span>}
+        </button>
+      </Hint>
+    </>
+  );
+}
