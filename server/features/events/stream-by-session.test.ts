@@ -50,7 +50,7 @@ async function signedIn(role: 'admin' | 'member' = 'member'): Promise<{ robin: A
 
 const send = (body: string) => maraInbox.post(`${conversation}/messages`, { body_html: body });
 const events = ({ frames }: FollowedStream) =>
-  frames.filter(({ event }) => event !== 'presence').map(({ data }) => JSON.parse(data) as Event);
+  frames.filter(({ event }) => event.includes('.')).map(({ data }) => JSON.parse(data) as Event);
 const bodies = (stream: FollowedStream) =>
   events(stream).flatMap(({ type, data }) => (type === 'message.created' ? [data.body_html] : []));
 
