@@ -32,7 +32,7 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
         if (targetId === undefined) return { text: faultText(error), mayTryAgain: true };
         applyMerge(queryClient, organization.id, { sourceId: before.id, targetId });
-        return { text: words.merge.meanwhile, mayTryAgain: false };
+        return { text: words.merge.mergedInTheMeantime, mayTryAgain: false };
       };
       /** Reports once, whether it succeeded or failed. */
       const sendAll = (steps: readonly Step[], onRefused: () => void = () => undefined): SentStep[] => {

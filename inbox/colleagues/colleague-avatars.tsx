@@ -35,7 +35,7 @@ export function ColleagueAvatars({ conversationId }: { conversationId: string })
 
 function Face({ person }: { person: Present }) {
   const name = nameOf(person);
-  const label = isTyping(person) ? words.colleagues.isWriting(name) : words.colleagues.hasOpen(name);
+  const label = isTyping(person) ? words.colleagues.isTyping(name) : words.colleagues.isViewing(name);
   return (
     <li>
       <Hint label={label}>

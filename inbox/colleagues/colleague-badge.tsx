@@ -15,7 +15,7 @@ function Mark({ conversationId }: { conversationId: string }) {
   if (!shown) return null;
   const Icon = isTyping(shown) ? Pencil : Eye;
   const label = colleagues.map((it) =>
-    isTyping(it) ? words.colleagues.isWriting(nameOf(it)) : words.colleagues.hasOpen(nameOf(it)),
+    isTyping(it) ? words.colleagues.isTyping(nameOf(it)) : words.colleagues.isViewing(nameOf(it)),
   );
   return (
     <span

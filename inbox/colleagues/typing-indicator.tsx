@@ -20,9 +20,9 @@ export function TypingIndicator({ conversationId }: { conversationId: string }) 
 
 function sentence([first = '', second = '', ...others]: readonly string[], isNote: boolean): string {
   const texts = words.colleagues;
-  if (second === '') return isNote ? texts.writingNote(first) : texts.writing(first);
-  if (others.length === 0) return texts.bothWriting(first, second);
-  return texts.manyWriting(first, others.length + 1);
+  if (second === '') return isNote ? texts.writingNote(first) : texts.typing(first);
+  if (others.length === 0) return texts.bothTyping(first, second);
+  return texts.manyTyping(first, others.length + 1);
 }
 
 function Dots() {

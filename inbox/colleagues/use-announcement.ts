@@ -28,7 +28,7 @@ export function useAnnouncement(colleagues: readonly Present[]): string {
 
 function factsOf(person: Present): Fact[] {
   const name = nameOf(person);
-  const here = { id: `${person.user.id} here`, sentence: words.colleagues.came(name) };
+  const here = { id: `${person.user.id} here`, sentence: words.colleagues.arrived(name) };
   if (!isTyping(person)) return [here];
-  return [here, { id: `${person.user.id} writes`, sentence: words.colleagues.began(name) }];
+  return [here, { id: `${person.user.id} writes`, sentence: words.colleagues.startedTyping(name) }];
 }

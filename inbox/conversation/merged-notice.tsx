@@ -23,6 +23,8 @@ export function MergedNotice() {
 }
 
 function sentence([first, ...others]: readonly string[]): string {
-  if (first === undefined) return words.merge.ledOn;
-  return others.length === 0 ? words.merge.ledOnFrom(first) : words.merge.ledOnFromMany(others.length + 1);
+  if (first === undefined) return words.merge.redirected;
+  return others.length === 0
+    ? words.merge.redirectedFrom(first)
+    : words.merge.redirectedFromMany(others.length + 1);
 }

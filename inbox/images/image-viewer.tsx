@@ -24,12 +24,12 @@ export function ImageViewer({ picture }: { picture: ImageRef }) {
             <a
               href={src}
               download={picture.name}
-              aria-label={words.pictures.save(picture.name)}
+              aria-label={words.images.save(picture.name)}
               className={control}
             >
               <Download aria-hidden className="size-4" />
             </a>
-            <Dialog.Close aria-label={words.pictures.close} className={control}>
+            <Dialog.Close aria-label={words.images.close} className={control}>
               <X aria-hidden className="size-4" />
             </Dialog.Close>
           </header>

@@ -10,7 +10,7 @@ const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'e
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const commands = [...availableCommands()];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.keys} width="wide">
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.shortcuts} width="wide">
       <div className="columns-1 gap-8 sm:columns-2">
         {groups.map((group) => (
           <section key={group} className="mb-5 break-inside-avoid">

@@ -12,7 +12,7 @@ export function openPalette(): void {
     .sort(([, one], [, other]) => order.indexOf(one.group) - order.indexOf(other.group));
   pick({
     title: words.keyboard.commands,
-    placeholder: words.keyboard.whatToDo,
+    placeholder: words.keyboard.placeholder,
     choices: commands.map(([keys, { name, group, run }]) => ({
       id: keys.replaceAll(' ', '-'),
       name,

@@ -5,7 +5,7 @@ type Props = { text: string; asked: PickerRequest; isSearching: boolean; fault: 
 
 /** Says why the list is empty. */
 export function NoMatches({ text, asked, isSearching, fault }: Props) {
-  const said = text.trim() === '' ? asked.empty : reason(asked, isSearching, fault);
+  const said = text.trim() === '' ? asked.empty : reason(isSearching, fault);
   return (
     <p role="status" className="px-4 pb-4 text-center text-sm text-muted empty:hidden">
       {said}
@@ -13,7 +13,7 @@ export function NoMatches({ text, asked, isSearching, fault }: Props) {
   );
 }
 
-function reason({ search }: PickerRequest, isSearching: boolean, fault: string | undefined): string {
+function reason(isSearching: boolean, fault: string | undefined): string {
   if (isSearching) return words.keyboard.searching;
-  return fault ?? (search ? words.keyboard.foundNothing : words.keyboard.nothingFound);
+  return fault ?? words.keyboard.noMatches;
 }

@@ -9,7 +9,7 @@ export function FailedScreen({ message }: { message: string }) {
     <main className="h-dvh">
       <EmptyState isPage icon={CloudOff} title={words.screens.failed}>
         <p className="mb-4">{message}</p>
-        <Button onClick={() => location.reload()}>{words.screens.loadAgain}</Button>
+        <Button onClick={() => location.reload()}>{words.screens.reload}</Button>
       </EmptyState>
     </main>
   );

@@ -6,11 +6,11 @@ import { words } from '../words/words.ts';
 
 /** An unknown address, or an organization that this user isn't a member of. */
 export function NotFoundScreen() {
-  useTitle(words.screens.nothingHere);
+  useTitle(words.screens.notFound);
   return (
     <main className="h-dvh">
-      <EmptyState isPage icon={Compass} title={words.screens.nothingHere}>
-        {words.screens.nothingHereWhy}
+      <EmptyState isPage icon={Compass} title={words.screens.notFound}>
+        {words.screens.notFoundWhy}
         <Link to="/" className="mt-3 block text-accent underline">
           {words.screens.toInbox}
         </Link>

@@ -54,5 +54,5 @@ function picture(node: Element, key: number): ReactNode {
   const [, address, sentId] = /^https?:\/\/[^/]+(\/files\/(att_[0-9a-z]+)\/.*)$/.exec(src) ?? [];
   const attachmentId = sentId ?? /^cid:(att_[0-9a-z]+)$/.exec(src)?.[1];
   if (attachmentId === undefined) return <span key={key}>{alt}</span>;
-  return <InlineImage key={key} picture={{ attachmentId, address, name: alt || words.pictures.unnamed }} />;
+  return <InlineImage key={key} picture={{ attachmentId, address, name: alt || words.images.unnamed }} />;
 }

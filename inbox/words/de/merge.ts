@@ -45,12 +45,12 @@ export const merge: Words['merge'] = {
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',
   named: (subject, number) => `„${subject}“ (${number})`,
-  ledOn: 'Die geöffnete Konversation wurde in diese übernommen. Alle Nachrichten sind hier.',
-  ledOnFrom: (name) => `${name} wurde in diese Konversation übernommen. Alle Nachrichten sind hier.`,
-  ledOnFromMany: (count) =>
+  redirected: 'Die geöffnete Konversation wurde in diese übernommen. Alle Nachrichten sind hier.',
+  redirectedFrom: (name) => `${name} wurde in diese Konversation übernommen. Alle Nachrichten sind hier.`,
+  redirectedFromMany: (count) =>
     `${numberText(count)} Konversationen wurden in diese übernommen. Alle Nachrichten sind hier.`,
   dismiss: 'Ausblenden',
-  meanwhile:
+  mergedInTheMeantime:
     'Diese Konversation wurde inzwischen mit einer anderen zusammengeführt. Es wurde nichts geändert.',
   held: 'Die Konversation wurde in diese übernommen. Bitte prüfen Sie den Text vor dem Senden.',
 };

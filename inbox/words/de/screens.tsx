@@ -2,8 +2,8 @@ import type { Words } from '../en/words.ts';
 
 export const screens: Words['screens'] = {
   pageTitle: (title) => `${title} – Deskbell`,
-  nothingHere: 'Seite nicht gefunden',
-  nothingHereWhy: 'Vielleicht ist der Link falsch, oder Sie sind kein Mitglied dieser Organisation.',
+  notFound: 'Seite nicht gefunden',
+  notFoundWhy: 'Vielleicht ist der Link falsch, oder Sie sind kein Mitglied dieser Organisation.',
   toInbox: 'Zum Posteingang',
   noOrganization: {
     title: 'Sie gehören keiner Organisation an',
@@ -11,7 +11,7 @@ export const screens: Words['screens'] = {
     signOut: 'Abmelden',
   },
   failed: 'Etwas ist schiefgelaufen',
-  loadAgain: 'Neu laden',
+  reload: 'Neu laden',
   howToGoOn: (next, previous, help) => (
     <>
       {next} {previous} gehen durch die Liste, {help} zeigt alle Tastenkürzel

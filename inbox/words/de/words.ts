@@ -7,13 +7,13 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
+import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { moments } from './moments.ts';
 import { newConversation } from './new-conversation.ts';
 import { notifications } from './notifications.ts';
-import { pictures } from './pictures.ts';
 import { screens } from './screens.tsx';
 import { session } from './session.ts';
 import { settingsNav } from './settings-nav.ts';
@@ -41,7 +41,7 @@ export const words: Words = {
   moments,
   newConversation,
   notifications,
-  pictures,
+  images,
   screens,
   session,
   settingsNav,

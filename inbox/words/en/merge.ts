@@ -43,11 +43,11 @@ export const merge = {
   tryAgain: 'Try again',
   named: (subject: string, number: string) => `“${subject}” (${number})`,
   /** Shown after a redirect from a merged conversation. */
-  ledOn: 'The conversation you opened was merged into this one. All messages are here.',
-  ledOnFrom: (name: string) => `${name} was merged into this conversation. All messages are here.`,
-  ledOnFromMany: (count: number) =>
+  redirected: 'The conversation you opened was merged into this one. All messages are here.',
+  redirectedFrom: (name: string) => `${name} was merged into this conversation. All messages are here.`,
+  redirectedFromMany: (count: number) =>
     `${numberText(count)} conversations were merged into this one. All messages are here.`,
   dismiss: 'Dismiss',
-  meanwhile: 'This conversation was merged into another one in the meantime. Nothing was changed.',
+  mergedInTheMeantime: 'This conversation was merged into another one in the meantime. Nothing was changed.',
   held: 'Its conversation was merged into this one. Review it before you send it.',
 };

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** Page titles and error screens. */
 export const screens = {
   pageTitle: (title: string) => `${title} – Deskbell`,
-  nothingHere: 'Page not found',
-  nothingHereWhy: 'The link may be wrong, or you’re not a member of this organization.',
+  notFound: 'Page not found',
+  notFoundWhy: 'The link may be wrong, or you’re not a member of this organization.',
   toInbox: 'Go to your inbox',
   noOrganization: {
     title: 'You’re not in an organization',
@@ -12,7 +12,7 @@ export const screens = {
     signOut: 'Sign out',
   },
   failed: 'Something went wrong',
-  loadAgain: 'Reload',
+  reload: 'Reload',
   howToGoOn: (next: ReactNode, previous: ReactNode, help: ReactNode) => (
     <>
       {next} {previous} move through the list, {help} shows all shortcuts

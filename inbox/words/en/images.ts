@@ -1,5 +1,5 @@
 /** Images. */
-export const pictures = {
+export const images = {
   /** An image without alternative text. */
   unnamed: 'Image',
   save: (name: string) => `Download ${name}`,

@@ -1,6 +1,6 @@
 import type { Words } from '../en/words.ts';
 
-export const pictures: Words['pictures'] = {
+export const images: Words['images'] = {
   unnamed: 'Bild',
   save: (name) => `${name} herunterladen`,
   close: 'Schließen',
