@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -14,11 +13,8 @@ import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { ContactMenu } from './contact-menu.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
+import { ContactFields } from './fields/contact-fields.tsx';
 import { WriteLink } from './write-link.tsx';
-
-const ContactFields = lazy(async () => ({
-  default: (await import('./fields/contact-fields.tsx')).ContactFields,
-}));
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
 
@@ -84,9 +80,7 @@ function Known({ party, onClose, children }: KnownProps) {
       )}
       <div className="px-4 pb-4 text-xs">
         {contact ? (
-          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-            <ContactFields contact={contact} />
-          </Suspense>
+          <ContactFields contact={contact} />
         ) : query.isLoadingError ? (
           <LoadFailed title={words.contact.failed} error={query.error} onRetry={() => void query.refetch()} />
         ) : (

@@ -8,7 +8,7 @@ const parts = [
   () => import('../merge/merge-dialog.tsx'),
   () => import('../session/sign-in-dialog.tsx'),
   () => import('../page/confirm-dialog.tsx'),
-  () => import('../contact/fields/contact-fields.tsx'),
+  () => import('../contact/fields/new-attribute.tsx'),
 ];
 
 const delayMilliseconds = 1_000;

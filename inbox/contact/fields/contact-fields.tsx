@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { TagChip } from '../../../design/tag-chip.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
@@ -6,7 +6,8 @@ import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 import { EditableField } from './editable-field.tsx';
-import { NewAttribute } from './new-attribute.tsx';
+
+const NewAttribute = lazy(async () => ({ default: (await import('./new-attribute.tsx')).NewAttribute }));
 
 const text = words.contact;
 
@@ -35,7 +36,9 @@ export function ContactFields({ contact }: { contact: Contact }) {
         <Fact label={text.since} value={dateText(inserted_at)} />
       </dl>
       {isAdding ? (
-        <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />
+        <Suspense>
+          <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />
+        </Suspense>
       ) : (
         <div>
           <Button size="small" look="quiet" onClick={() => setIsAdding(true)}>
