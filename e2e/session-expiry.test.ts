@@ -103,3 +103,30 @@ test('somebody else who signs in there gets the page as theirs, and the draft wa
   await draft(page).getByText('Half a reply').waitFor();
   await close();
 });
+
+test('signing in again in another tab goes unnoticed in the first: its next change is saved', async () => {
+  const conversation = await asked('Two tabs');
+  const viewport = { width: 1280, height: 800 };
+  const { page, close } = await openTab(browser, { javaScriptEnabled: true, viewport });
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
+  await page.getByText('Where is my wheel?').last().waitFor();
+
+  const other = await page.context().newPage();
+  await page.context().clearCookies();
+  await other.goto(`${app.baseUrl}/login`);
+  await signIn(other, mara);
+  const refused = page.waitForResponse((answer) => answer.status() === 403);
+  await page.keyboard.press('i');
+  await refused;
+  await vi.waitFor(
+    async () => {
+      const { body } = await (await as(jonas)).get(`/conversations/${conversation.publicId}`);
+      expect(body.data.assignee?.id).toBe(mara.publicId);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  expect(await dialog(page).count()).toBe(0);
+  await close();
+});

@@ -1,7 +1,8 @@
+import type { SignedIn } from '../../contract/inbox/session.ts';
 import { errorFrom } from '../../sdk/src/errors/error-from.ts';
 import { recordConnection } from '../connection/connection.ts';
 import { isGatewayStatus } from '../connection/connection-state.ts';
-import { waitForSignIn } from './expired-session.ts';
+import { pageOwner, waitForSignIn } from './expired-session.ts';
 
 export type InboxRequest = {
   method: string;
@@ -40,16 +41,35 @@ export async function send(outgoing: InboxRequest): Promise<unknown> {
 
 /** Like {@link send}, and also returns the record's ETag. */
 export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: unknown; version?: string }> {
+  const usedToken = csrfToken;
   const response = await fetchRecorded(outgoing);
   if (response.status === 204) return { answer: undefined };
   if (response.status === 401 && !outgoing.keepalive && (await waitForSignIn()))
     return sendForVersion(outgoing);
   const body = await response.json().catch(() => ({}));
   if (response.status === 401) goToSignIn();
+  if (body.error === 'cross_site_request' && (await renewCsrfToken(usedToken)))
+    return sendForVersion(outgoing);
   if (!response.ok) throw errorFrom({ status: response.status, headers: response.headers, body });
   const version = response.headers.get('etag');
   const answer = 'data' in body && Object.keys(body).length === 1 ? body.data : body;
   return { answer, ...(version !== null && { version }) };
+}
+
+/**
+ * Signing in again in another tab starts a new session, which refuses the token of this page. Reads the new token if the
+ * same person is signed in, and reloads the page as theirs if it is somebody else.
+ *
+ * @returns whether there is a token other than the one that was refused
+ */
+async function renewCsrfToken(refused: string): Promise<boolean> {
+  if (csrfToken !== refused) return true;
+  const answer = await fetch(`${gate}/session`).catch(() => undefined);
+  if (!answer?.ok) return false;
+  const { data } = (await answer.json()) as { data: SignedIn };
+  if (data.user.id !== pageOwner()?.id) location.reload();
+  else csrfToken = data.csrf_token;
+  return csrfToken !== refused;
 }
 
 /** Records whether the server could be reached. Aborting a request says nothing about that. */
