@@ -29,6 +29,8 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: false,
   scrollRestoration: false,
+  // Of a search, which would not be readable otherwise.
+  pathParamsAllowedCharacters: ['=', '&', ':'],
 });
 
 declare module '@tanstack/react-router' {

@@ -347,7 +347,7 @@ export const inboxFloors: readonly Readonly<Record<string, string>>[] = [
     'new-conversation': 'beginning a conversation',
     thread: 'the messages and notes of a conversation',
   },
-  { conversation: 'the header and notices around a thread' },
+  { conversation: 'the header and notices around a thread', search: 'searching conversations' },
   { shell: 'the sidebar, and what is around every screen' },
   { screens: 'one file for each address' },
 ];

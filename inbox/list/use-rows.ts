@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { conversationListQuery, listsKey } from '../cache/queries/conversation-list-query.ts';
-import { conversationsIn, rowsBefore } from '../cache/queries/conversation-pages.ts';
+import { conversationsIn, matchesIn, rowsBefore } from '../cache/queries/conversation-pages.ts';
 import type { View } from '../cache/queries/views.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { nextFetch } from './next-fetch.ts';
@@ -29,6 +29,7 @@ export function useRows(view: View) {
     fetchPreviousPage,
   } = query;
   const conversations = useMemo(() => conversationsIn(data), [data]);
+  const matches = useMemo(() => matchesIn(data), [data]);
   const before = rowsBefore(data);
   const end = before + conversations.length;
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,6 +43,12 @@ export function useRows(view: View) {
     onChange: ({ scrollOffset }) => saveScrollPosition(list, scrollOffset ?? 0),
     initialOffset: () => (data ? savedScrollPosition(list) : 0),
   });
+  // Another search in the same place begins at its top.
+  const shownId = useRef(view.id);
+  useEffect(() => {
+    if (shownId.current !== view.id) scroller.current?.scrollTo({ top: 0 });
+    shownId.current = view.id;
+  }, [view.id]);
   const visible = rows.getVirtualItems();
   const first = visible[0]?.index;
   const last = visible.at(-1)?.index;
@@ -74,6 +81,7 @@ export function useRows(view: View) {
   useAnchor({ scroller, conversations, before, inView });
   return {
     conversations,
+    matches,
     before,
     query,
     isPending,

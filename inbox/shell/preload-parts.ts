@@ -6,6 +6,7 @@ const parts = [
   () => import('../keyboard/cheat-sheet.tsx'),
   () => import('../images/image-viewer.tsx'),
   () => import('../merge/merge-dialog.tsx'),
+  () => import('../search/search-list.tsx'),
   () => import('../session/sign-in-dialog.tsx'),
   () => import('../page/confirm-dialog.tsx'),
   () => import('../contact/fields/new-attribute.tsx'),

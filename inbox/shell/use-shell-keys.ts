@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { searchView, views } from '../cache/queries/views.ts';
+import { views } from '../cache/queries/views.ts';
 import type { Commands } from '../keyboard/command.ts';
 import { openPalette } from '../keyboard/palette.ts';
 import { undoLast } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { askForWords } from '../list/ask-for-words.ts';
+import { useOpenSearch } from '../search/use-open-search.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { useGoToTag } from './use-go-to-tag.ts';
@@ -23,6 +23,7 @@ export function useShellKeys(onHelp: () => void): void {
   const goToNotifications = () =>
     void navigate({ to: '/o/$organization/notifications', params: { organization: organization.slug } });
   const goToTag = useGoToTag(goTo);
+  const openSearch = useOpenSearch();
   const goToContacts = () =>
     void navigate({ to: '/o/$organization/contacts', params: { organization: organization.slug } });
   const beginConversation = () =>
@@ -36,11 +37,7 @@ export function useShellKeys(onHelp: () => void): void {
   );
   useKeys({
     'mod+k': { name: words.shell.allCommands, group: 'everywhere', run: openPalette, isKeyOnly: true },
-    '/': {
-      name: words.shell.search,
-      group: 'everywhere',
-      run: () => askForWords((words) => goTo(searchView(words).id)),
-    },
+    '/': { name: words.shell.search, group: 'everywhere', run: openSearch },
     '?': { name: words.shell.showKeys, group: 'everywhere', run: onHelp },
     c: { name: words.shell.newConversation, group: 'everywhere', run: beginConversation },
     'g p': { name: words.shell.goTo(words.shell.contacts), group: 'moving', run: goToContacts },

@@ -34,6 +34,11 @@ function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** A day such as `2026-11-22`, in the user's language. */
+export function calendarDayText(day: string): string {
+  return dateOnly.format(new Date(`${day}T00:00`));
+}
+
 /** The time of day, with the date if it isn't today. Takes Unix seconds. */
 export function timeText(seconds: number): string {
   const isToday = new Date(seconds * 1000).toDateString() === new Date().toDateString();
@@ -48,5 +53,6 @@ const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const weekdayAndDate = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
+const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

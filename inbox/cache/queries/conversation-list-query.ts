@@ -1,8 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { ConversationMatch } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
 import { currentTick, readConversations } from '../changes/conversation-store.ts';
 import { takeUnread } from '../unread/unread.ts';
-import type { PageParam } from './conversation-pages.ts';
+import type { ConversationPage, Matches, PageParam } from './conversation-pages.ts';
 import type { View } from './views.ts';
 
 const pageRows = 50;
@@ -17,12 +18,24 @@ export const listsKey = (organizationId: string) => [organizationId, 'conversati
 export function conversationListQuery(organizationId: string, view: View) {
   return infiniteQueryOptions({
     queryKey: [...listsKey(organizationId), view.id],
-    queryFn: async ({ pageParam: { start, ...cursor }, signal }) => {
+    queryFn: async ({ pageParam: { start, ...cursor }, signal }): Promise<ConversationPage> => {
       const [askedAt, startedAt] = [currentTick(), performance.now()];
       const query = { ...view.query, limit: pageRows, ...cursor };
-      const page = await apiOf(organizationId)('listConversations', { query }, { signal });
+      const call = apiOf(organizationId);
+      if (view.isSearch && query.q !== undefined) {
+        const page = await call('searchConversations', { query: { ...query, q: query.q } }, { signal });
+        return {
+          ...page,
+          data: readConversations(page.data.map(withoutMatch), askedAt),
+          matches: matchesOf(page.data),
+        };
+      }
+      const page = await call('listConversations', { query }, { signal });
       return { ...page, data: readConversations(takeUnread(page.data, startedAt), askedAt) };
     },
+    enabled: !view.isSearch || Object.keys(view.query).length > 0,
+    // Of a search the previous results stay until those of what was typed are there.
+    ...(view.isSearch && { placeholderData: keepPreviousData }),
     initialPageParam: { start: 0 } as PageParam,
     maxPages: 12,
     getNextPageParam: ({ data, page_metadata: { after } }, _, { start }): PageParam | undefined =>
@@ -30,4 +43,13 @@ export function conversationListQuery(organizationId: string, view: View) {
     getPreviousPageParam: ({ page_metadata: { before } }, _, { start }): PageParam | undefined =>
       before === null ? undefined : { before, start: Math.max(0, start - pageRows) },
   });
+}
+
+/** What is cached of a conversation is the same wherever it comes from; the reasons are cached beside it. */
+function withoutMatch({ match: _, ...conversation }: ConversationMatch) {
+  return conversation;
+}
+
+function matchesOf(found: readonly ConversationMatch[]): Matches {
+  return Object.fromEntries(found.map(({ id, match }) => [id, match]));
 }

@@ -1,11 +1,17 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Conversation, Page } from '../../../sdk/src/types.ts';
+import type { Conversation, ConversationMatch, Page } from '../../../sdk/src/types.ts';
 
 /** Where a page is fetched from; `start` is the index of its first row in the whole list. */
 export type PageParam = { after?: string; before?: string; start: number };
 
+/** Why conversations were found, by their ids. */
+export type Matches = Readonly<Record<string, ConversationMatch['match']>>;
+
+/** A page of a list, or of a search. */
+export type ConversationPage = Page<Conversation> & { matches?: Matches };
+
 /** The conversations of a list as far as they are cached, newest activity first. */
-export type ConversationPages = InfiniteData<Page<Conversation>>;
+export type ConversationPages = InfiniteData<ConversationPage>;
 
 /** Each conversation once, even if pages that were fetched at different moments repeat it. */
 export function conversationsIn(pages: ConversationPages | undefined): Conversation[] {
@@ -14,6 +20,11 @@ export function conversationsIn(pages: ConversationPages | undefined): Conversat
     if (!found.has(conversation.id)) found.set(conversation.id, conversation);
   }
   return [...found.values()];
+}
+
+/** Why each conversation of a search was found. */
+export function matchesIn(pages: ConversationPages | undefined): Matches {
+  return Object.assign({}, ...(pages?.pages.map(({ matches }) => matches ?? {}) ?? []));
 }
 
 /** How many rows precede the first cached one. An estimate once rows have come or gone above it. */

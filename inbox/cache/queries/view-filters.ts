@@ -1,4 +1,5 @@
 import type { Conversation, ListConversationsQuery } from '../../../sdk/src/types.ts';
+import { readSearchAddress, searchQuery } from './search-filters.ts';
 
 /** Which conversations a view has: as the server filters them, and as the cache does. Both have to agree. */
 export type ViewFilter = {
@@ -8,6 +9,8 @@ export type ViewFilter = {
   isFixed?: boolean;
   /** Includes conversations that become unread, and keeps those that are read, until it is refetched. */
   isUnreadOnly?: boolean;
+  /** A search: best matches first where there are words, nothing at all before something is asked for. */
+  isSearch?: boolean;
 };
 
 const unreadPrefix = 'unread:';
@@ -39,9 +42,9 @@ export function tagFilter(name: string): ViewFilter {
   return { query: { tag: name, status: 'open' }, holds: (it) => isOpen(it) && it.tags.includes(name) };
 }
 
-/** Conversations of any status that match the text, except spam. */
-export function searchFilter(text: string): ViewFilter {
-  return { query: { q: text }, holds: () => true, isFixed: true };
+/** Conversations of any status that match, except spam. Takes what the address has after `search:`. */
+export function searchFilter(address: string): ViewFilter {
+  return { query: searchQuery(readSearchAddress(address)), holds: () => true, isFixed: true, isSearch: true };
 }
 
 export function unreadFilter(filter: ViewFilter): ViewFilter {

@@ -57,13 +57,13 @@ export function viewOf(id: string): View {
   return views.find((it) => it.id === named.view) ?? view('open', Inbox, 'o');
 }
 
-export function searchView(text: string): View {
+export function searchView(address: string): View {
   return {
-    id: `search:${text}`,
-    name: words.views.search.name(text),
+    id: `search:${address}`,
+    name: words.search.title,
     icon: Search,
-    empty: words.views.search.empty,
-    ...searchFilter(text),
+    empty: words.search.noMatchesHelp,
+    ...searchFilter(address),
   };
 }
 

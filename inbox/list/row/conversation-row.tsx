@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Avatar } from '../../../design/avatar.tsx';
-import type { Conversation } from '../../../sdk/src/types.ts';
+import type { Conversation, ConversationMatch } from '../../../sdk/src/types.ts';
 import { PriorityMark } from '../../actions/priority-mark.tsx';
 import { usePrefetch } from '../../cache/queries/use-prefetch.ts';
 import { useIsUnread } from '../../cache/unread/unread.ts';
@@ -11,6 +11,7 @@ import { ageText, dateText } from '../../words/moments.ts';
 import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
+import { FoundSubject, MatchReason } from './match-reason.tsx';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -21,6 +22,8 @@ type Props = {
   showsAssignee: boolean;
   /** Opening it replaces the current entry of the history. */
   replaces?: boolean;
+  /** Why a search found it; takes the place of the latest message. */
+  match: ConversationMatch['match'] | undefined;
 };
 
 /** A conversation on three lines: who and when, the subject, and the latest message with tags. */
@@ -30,6 +33,7 @@ export const ConversationRow = memo(function ConversationRow({
   isChosen,
   showsAssignee,
   replaces = false,
+  match,
 }: Props) {
   const { organization } = useMembership();
   const prefetch = usePrefetch();
@@ -45,12 +49,14 @@ export const ConversationRow = memo(function ConversationRow({
     waiting_since,
     status,
   } = conversation;
+  const place = match?.message_id ?? match?.note_id;
   const fetchEarly = () => prefetch(conversation);
   return (
     <Link
       to="/o/$organization/inbox/$view/$conversation"
       params={{ organization: organization.slug, view: viewId, conversation: conversation.id }}
       replace={replaces}
+      {...(place && { hash: place })}
       aria-current={isChosen ? 'true' : undefined}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
@@ -75,12 +81,20 @@ export const ConversationRow = memo(function ConversationRow({
           {ageText(last_activity_at)}
         </time>
       </span>
-      <bdi className={`truncate ${isUnread ? 'font-medium text-text' : 'text-soft'}`}>
-        {subject ?? words.list.noSubject}
-      </bdi>
+      {match?.in === 'subject' && match.excerpt ? (
+        <FoundSubject excerpt={match.excerpt} />
+      ) : (
+        <bdi className={`truncate ${isUnread ? 'font-medium text-text' : 'text-soft'}`}>
+          {subject ?? words.list.noSubject}
+        </bdi>
+      )}
       <span className="flex h-5 items-center gap-1.5">
-        <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
-        <TagRow names={tags} />
+        {match?.excerpt && match.in !== 'subject' ? (
+          <MatchReason place={match.in} excerpt={match.excerpt} />
+        ) : (
+          <bdi className="min-w-0 flex-1 truncate text-xs text-muted">{last_message?.preview}</bdi>
+        )}
+        {match && status !== 'open' ? <ClosedMark status={status} /> : <TagRow names={tags} />}
         {status === 'open' && waiting_since !== null && <WaitingTime since={waiting_since} />}
         {showsAssignee && assignee && <Assignee name={assignee.name} />}
       </span>
@@ -95,4 +109,9 @@ function Assignee({ name }: { name: string | null }) {
       <span className="sr-only">{words.conversation.assign.to(name ?? '?')}</span>
     </span>
   );
+}
+
+/** Search finds conversations of every status. */
+function ClosedMark({ status }: { status: 'snoozed' | 'closed' }) {
+  return <span className="shrink-0 text-2xs text-muted">{words.search.statuses[status]}</span>;
 }

@@ -17,9 +17,4 @@ export const list: Words['list'] = {
   moreTags: (count) => `+${numberText(count)}`,
   next: 'Nächste Konversation',
   previous: 'Vorherige Konversation',
-  search: {
-    title: 'Suche',
-    placeholder: 'Wörter aus Betreff, Nachricht oder Name des Kontakts',
-    run: (text) => `Nach „${text}“ suchen`,
-  },
 };

@@ -14,8 +14,4 @@ export const views: Words['views'] = {
   closed: { name: 'Geschlossen', empty: 'Noch keine geschlossenen Konversationen.' },
   spam: { name: 'Spam', empty: 'Kein Spam.' },
   tag: { empty: (tag) => `Keine offenen Konversationen mit dem Tag „${tag}“.` },
-  search: {
-    name: (text) => `„${text}“`,
-    empty: 'Keine Konversation passt zu Ihrer Suche.',
-  },
 };

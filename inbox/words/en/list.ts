@@ -17,9 +17,4 @@ export const list = {
   moreTags: (count: number) => `+${numberText(count)}`,
   next: 'Next conversation',
   previous: 'Previous conversation',
-  search: {
-    title: 'Search',
-    placeholder: 'Words of a subject, a message, or a contact’s name',
-    run: (text: string) => `Search for “${text}”`,
-  },
 };

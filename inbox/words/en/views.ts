@@ -13,8 +13,4 @@ export const views = {
   closed: { name: 'Closed', empty: 'No closed conversations yet.' },
   spam: { name: 'Spam', empty: 'No spam.' },
   tag: { empty: (tag: string) => `No open conversations tagged “${tag}”.` },
-  search: {
-    name: (text: string) => `“${text}”`,
-    empty: 'No conversations match your search.',
-  },
 };

@@ -14,6 +14,7 @@ import { moments } from './moments.ts';
 import { newConversation } from './new-conversation.ts';
 import { notifications } from './notifications.ts';
 import { screens } from './screens.tsx';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { settingsNav } from './settings-nav.ts';
 import { shell } from './shell.ts';
@@ -38,6 +39,7 @@ export const words = {
   notifications,
   images,
   screens,
+  search,
   session,
   settingsNav,
   shell,

@@ -1,0 +1,249 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uploaded } from '../server/testing/attachments.ts';
+import { indexEverything } from '../server/testing/index-everything.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addConversation, addMessage } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { invisibleControls } from './invisible-controls.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenFaults } from './screen-faults.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+let browser: Browser;
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let tab: Tab;
+let page: Page;
+
+/** What is looked for, begun by a customer of its own. */
+let ride: { id: string; number: number };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const first = await openTab(browser);
+  await first.page.goto(`${app.baseUrl}/login`);
+  await signIn(first.page, mara);
+  storageState = await first.page.context().storageState();
+  await first.close();
+  const api = await as(mara);
+  const begun = await api.post('/conversations', {
+    contact: {
+      name: 'Inès Kørd',
+      email: 'ines@velodrome.example',
+      phone: '+49 170 5550123',
+      instagram_handle: 'ines_rides',
+    },
+    subject: 'The Zephyr frame',
+    body_html: '<p>My derailleur creaks, and so does the saddle.</p>',
+    attachment_ids: [await uploaded(api, { name: 'crankshaft-invoice.png' })],
+  });
+  ride = begun.body.data;
+  const path = `/conversations/${ride.id}`;
+  await api.call(path, { method: 'PATCH', json: { add_tags: ['warranty'], status: 'closed' } });
+  await api.post(`${path}/notes`, { body_html: '<p>Ask the chandlery first</p>' });
+  await begin('Saddle too high', '<p>The saddle slips.</p>');
+  await begin('Saddle bag', '<p>Which saddle bag fits?</p>');
+});
+beforeEach(async () => {
+  await indexEverything(app.database);
+  tab = await openTab(browser, {
+    javaScriptEnabled: true,
+    viewport: { width: 1280, height: 800 },
+    storageState,
+  });
+  ({ page } = tab);
+  return async () => {
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function begin(subject: string, body: string) {
+  const [organizationId, contactId] = [bicycles.house.id, bicycles.contact.id];
+  const { id: conversationId } = await addConversation(app.database, { organizationId, contactId, subject });
+  await addMessage(app.database, { organizationId, conversationId, contactId, body });
+}
+
+const home = () => `${app.baseUrl}/o/bellweather-bicycles/inbox`;
+const box = () => page.getByRole('searchbox', { name: 'Search conversations' });
+const results = () => page.getByRole('region', { name: 'Search' }).getByRole('listitem');
+const result = (text: string) => results().filter({ hasText: text });
+const marks = (text: string) => result(text).locator('mark').allTextContents();
+const address = () => decodeURIComponent(new URL(page.url()).pathname).split('/inbox/')[1];
+
+async function openSearch(): Promise<void> {
+  await page.goto(`${home()}/open`);
+  await page.getByRole('heading', { name: 'All open' }).waitFor();
+  await page.keyboard.press('/');
+  await box().waitFor();
+}
+
+describe('Search', () => {
+  test.each([
+    ['the name of a contact', 'ines kor', 'Contact', ['Inès', 'Kør']],
+    ['an address', 'ines@velo', 'Contact', ['ines', 'velo']],
+    ['a phone number', '0170 5550', 'Contact', ['+49 170 5550123']],
+    ['a handle', '@ines_ri', 'Contact', ['ines', 'ri']],
+    ['a tag', 'warran', 'Tag', ['warran']],
+    ['a subject', 'zeph', 'Subject', ['Zeph']],
+    ['a message', 'derail', 'Message', ['derail']],
+    ['a note', 'chandl', 'Note', ['chandl']],
+    ['the name of a file', 'cranksh', 'File', ['cranksh']],
+  ])(
+    'finds a closed conversation by %s while it is typed, and says why',
+    async (_, typed, place, highlighted) => {
+      await openSearch();
+      await page.keyboard.type(typed);
+      await result('The Zephyr frame').getByText(`${place}:`).waitFor();
+      expect(await marks('The Zephyr frame')).toEqual(highlighted);
+      await result('The Zephyr frame').getByText('Closed').waitFor();
+    },
+  );
+
+  test('finds a conversation by its number', async () => {
+    await openSearch();
+    await page.keyboard.type(`#${ride.number}`);
+    await result('The Zephyr frame').getByText('Number:').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'The Zephyr frame' }).waitFor();
+  });
+
+  test('keeps what was found readable until the next results are there, and shows those of the last words', async () => {
+    await openSearch();
+    await page.keyboard.type('saddle');
+    await page.getByText('3 results').waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/search/conversations?*q=saddle+too*', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest('**/search/conversations?*q=saddle+too*');
+    await page.keyboard.type(' too');
+    await asked;
+    expect(await results().count()).toBe(3);
+    for (let each = 0; each < 4; each++) await page.keyboard.press('Backspace');
+    await page.keyboard.type(' bag');
+    await page.getByText('1 result', { exact: true }).waitFor();
+    release();
+    await result('Saddle bag').waitFor();
+    expect(await results().count()).toBe(1);
+  });
+
+  test('is narrowed by chips, and is the same after a reload', async () => {
+    await openSearch();
+    await page.keyboard.type('saddle');
+    await page.getByText('3 results').waitFor();
+    await page.getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).fill('closed');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: 'Tag' }).fill('warranty');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Last activity' }).click();
+    await page.getByRole('option', { name: 'Last 7 days' }).click();
+    await page.getByRole('button', { name: /^Last activity: Since/ }).waitFor();
+    expect(address()).toMatch(/^search:q=saddle&status=closed&tag=warranty&since=\d{4}-\d\d-\d\d$/);
+    await page.reload();
+    await result('The Zephyr frame').waitFor();
+    expect(await box().inputValue()).toBe('saddle');
+    await page.getByRole('button', { name: 'Assignee' }).click();
+    await page.getByRole('option', { name: 'Me', exact: true }).click();
+    await page.getByText('Filters may hide matches.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('3 results').waitFor();
+    expect(address()).toBe('search:q=saddle');
+  });
+
+  test('takes dates of one’s own', async () => {
+    await openSearch();
+    await page.getByRole('button', { name: 'Last activity' }).click();
+    await page.getByRole('option', { name: 'Between two dates…' }).click();
+    await page.getByLabel('To').fill('2020-01-31');
+    await page.getByText('No matches').first().waitFor();
+    expect(address()).toBe('search:until=2020-01-31');
+    await page.getByRole('button', { name: /^Remove filter: Last activity/ }).click();
+    await page.getByText('What you can search for').waitFor();
+  });
+
+  test('is left with Escape for the place where one was', async () => {
+    for (let each = 0; each < 40; each++) await begin(`Filling ${each}`, '<p>Hello</p>');
+    await page.goto(`${home()}/open`);
+    const list = page.getByRole('region', { name: /^Conversations/ });
+    await list.getByText('Filling 39').waitFor();
+    const scroller = list.locator('ul').locator('..');
+    await scroller.evaluate((it) => it.scrollTo({ top: 1600 }));
+    await list.getByText('Filling 15').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('saddle');
+    await page.getByText('3 results').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'All open' }).waitFor();
+    await list.getByText('Filling 15').waitFor();
+    await expect.poll(() => scroller.evaluate((it) => it.scrollTop)).toBe(1600);
+  });
+
+  test('remembers what was opened from it, in this browser', async () => {
+    await openSearch();
+    await page.keyboard.type('chandlery');
+    await result('The Zephyr frame').click();
+    // The thread opens at what was found.
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toMatch(/^note_/);
+    await page.goto(`${home()}/mine`);
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await page.getByRole('button', { name: 'chandlery' }).click();
+    await result('The Zephyr frame').getByText('Note:').waitFor();
+    expect(await box().inputValue()).toBe('chandlery');
+  });
+
+  test('says what helps where nothing matches, and has no fault', async () => {
+    await openSearch();
+    expect(await screenFaults(page)).toEqual([]);
+    await page.keyboard.type('quagga');
+    await page.getByText('Every word has to match').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    await box().fill('saddle');
+    await page.getByText('3 results').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+  });
+});
+
+test('on a phone search is a screen of its own, with everything to press large enough', async () => {
+  const phone = await openTab(browser, {
+    javaScriptEnabled: true,
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    storageState,
+  });
+  const small = phone.page;
+  await small.goto(`${home()}/open`);
+  await small.getByRole('button', { name: /^Search/ }).tap();
+  await small.getByRole('searchbox').fill('saddle');
+  await small.getByText('3 results').waitFor();
+  await small.getByRole('button', { name: 'Status' }).tap();
+  await small.getByRole('option', { name: 'Closed' }).tap();
+  await small.getByText('1 result', { exact: true }).waitFor();
+  expect(await invisibleControls(small)).toEqual([]);
+  const controls = small.getByRole('region', { name: 'Search' }).locator('button, input[type=search]');
+  const heights = await controls.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await small.getByRole('region', { name: 'Search' }).getByRole('link').tap();
+  await small.getByRole('heading', { name: 'The Zephyr frame' }).waitFor();
+  await small.goBack();
+  await small.getByText('1 result', { exact: true }).waitFor();
+  await small.getByRole('button', { name: 'Leave search' }).tap();
+  await small.getByRole('heading', { name: 'All open' }).waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

@@ -1,0 +1,80 @@
+import type { ListConversationsQuery } from '../../../sdk/src/types.ts';
+
+/** What a search asks for. Dates are local days, `2026-11-22`, both included. */
+export type SearchFilters = {
+  q?: string;
+  status?: string;
+  assignee?: string;
+  tag?: string;
+  source?: string;
+  since?: string;
+  until?: string;
+};
+
+const names = ['q', 'status', 'assignee', 'tag', 'source', 'since', 'until'] as const;
+
+/** As the address has it after `search:`, such as `q=bent wheel&status=open`. */
+export function addressOfSearch(filters: SearchFilters): string {
+  return names
+    .flatMap((name) => {
+      const value = filters[name];
+      return value ? [`${name}=${value.replaceAll(/[%&+]/g, encodeURIComponent)}`] : [];
+    })
+    .join('&');
+}
+
+/** The reverse of `addressOfSearch`. A text without any name is what to search for. */
+export function readSearchAddress(address: string): SearchFilters {
+  const fields = new URLSearchParams(address);
+  const known = names.filter((name) => fields.get(name));
+  if (known.length === 0 && !/^[a-z]+=/.test(address)) return address.trim() ? { q: address } : {};
+  return Object.fromEntries(known.map((name) => [name, fields.get(name) ?? '']));
+}
+
+/** As the server takes it. Words that hold nothing to search for are left out, and so are values the server would refuse. */
+export function searchQuery({
+  q,
+  status,
+  assignee,
+  tag,
+  source,
+  since,
+  until,
+}: SearchFilters): ListConversationsQuery {
+  const from = startOfDay(since);
+  const to = startOfDay(until, 1);
+  return {
+    ...(isSearchable(q) && { q: q.slice(0, maxCharacters) }),
+    ...(isOneOf(statuses, status) && { status }),
+    ...(assignee && { assignee_id: assignee }),
+    ...(tag && { tag }),
+    ...(source && { source: source as NonNullable<ListConversationsQuery['source']> }),
+    ...(from !== undefined && { last_activity_since: from }),
+    ...(to !== undefined && (from === undefined || to > from) && { last_activity_until: to }),
+  };
+}
+
+const maxCharacters = 500;
+const statuses = ['open', 'snoozed', 'closed'] as const;
+
+function isOneOf<Value extends string>(values: readonly Value[], text: string | undefined): text is Value {
+  return (values as readonly (string | undefined)[]).includes(text);
+}
+
+function isSearchable(text: string | undefined): text is string {
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Unix seconds at which a local day begins, or the one `later` days after it; undefined for what isn't a date. */
+function startOfDay(day: string | undefined, later = 0): number | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  if (!year) return undefined;
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
+  return Math.max(0, Math.floor(at / 1000));
+}
+
+/** A local day as addresses and date fields have it. */
+export function dayText(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

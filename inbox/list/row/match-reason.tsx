@@ -1,0 +1,53 @@
+import { FileText, Hash, type LucideIcon, MessageSquare, NotebookPen, Tag, UserRound } from 'lucide-react';
+import type { ConversationMatch } from '../../../sdk/src/types.ts';
+import { words } from '../../words/words.ts';
+
+type Match = ConversationMatch['match'];
+type Excerpt = NonNullable<Match['excerpt']>;
+
+const icons: Readonly<Record<Exclude<Match['in'], 'subject'>, LucideIcon>> = {
+  number: Hash,
+  contact: UserRound,
+  tag: Tag,
+  message: MessageSquare,
+  note: NotebookPen,
+  file: FileText,
+};
+
+/** Why a search found a conversation: where the words are, and what is said there, with the words highlighted. */
+export function MatchReason({ place: where, excerpt }: { place: keyof typeof icons; excerpt: Excerpt }) {
+  const Icon = icons[where];
+  const place = words.search.places[where];
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-muted" title={place}>
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+      <span className="sr-only">{place}: </span>
+      <bdi className="truncate">
+        <Highlighted excerpt={excerpt} />
+      </bdi>
+    </span>
+  );
+}
+
+/** A subject that was found, where the subject is. */
+export function FoundSubject({ excerpt }: { excerpt: Excerpt }) {
+  return (
+    <bdi className="truncate text-text">
+      <span className="sr-only">{words.search.places.subject}: </span>
+      <Highlighted excerpt={excerpt} />
+    </bdi>
+  );
+}
+
+function Highlighted({ excerpt }: { excerpt: Excerpt }) {
+  return excerpt.map(({ text, is_match }, index) => {
+    const key = `${index} ${text}`;
+    return is_match ? (
+      <mark key={key} className="rounded-xs bg-accent-soft font-medium text-accent">
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
+}

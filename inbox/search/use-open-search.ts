@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { startBuffering } from '../keyboard/key-buffer.ts';
+import { useMembership } from '../session/use-membership.ts';
+
+export const searchBoxId = 'search-box';
+
+/** Where the user was before searching. */
+let returnTo: string | undefined;
+
+/** Opens search, or puts the cursor into it if it is open. */
+export function useOpenSearch(): () => void {
+  const router = useRouter();
+  const { organization } = useMembership();
+  return () => {
+    const box = document.getElementById(searchBoxId) as HTMLInputElement | null;
+    if (box?.checkVisibility()) {
+      box.focus();
+      return box.select();
+    }
+    const { href, pathname } = router.state.location;
+    if (!isSearch(pathname)) returnTo = href;
+    const view = /\/inbox\/(search:[^/]*)/.exec(decodeURIComponent(pathname))?.[1] ?? 'search:';
+    const params = { organization: organization.slug, view };
+    // Letters that follow at once are typed into the search.
+    startBuffering();
+    void router.navigate({ to: '/o/$organization/inbox/$view', params });
+  };
+}
+
+/** Goes back to where the user was before searching; after a reload, to their own conversations. */
+export function useLeaveSearch(): () => void {
+  const router = useRouter();
+  const { organization } = useMembership();
+  return () => {
+    if (returnTo?.startsWith(`/o/${organization.slug}/`)) return router.history.push(returnTo);
+    const params = { organization: organization.slug, view: 'mine' };
+    void router.navigate({ to: '/o/$organization/inbox/$view', params });
+  };
+}
+
+function isSearch(pathname: string): boolean {
+  return decodeURIComponent(pathname).includes('/inbox/search:');
+}

@@ -1,0 +1,66 @@
+import { numberText } from '../locale/number-text.ts';
+
+/** Searching for conversations. */
+export const search = {
+  title: 'Search',
+  placeholder: 'Search conversations',
+  clear: 'Clear the search',
+  back: 'Leave search',
+  results: 'Search results',
+  found: (count: number, hasMore: boolean) =>
+    count === 0
+      ? 'No matches'
+      : hasMore
+        ? `More than ${numberText(count)} results`
+        : `${numberText(count)} ${count === 1 ? 'result' : 'results'}`,
+  noMatches: 'No matches',
+  noMatchesHelp: 'Every word has to match; the last one may be incomplete. Try fewer or shorter words.',
+  noMatchesFiltered: 'Filters may hide matches.',
+  clearFilters: 'Clear filters',
+  hintTitle: 'What you can search for',
+  hint: 'Names, addresses, phone numbers and handles, words in subjects, messages, notes and file names, tags, or a number such as #123.',
+  recent: 'Recent searches',
+  clearRecent: 'Clear',
+  filters: 'Filters',
+  remove: (filter: string) => `Remove filter: ${filter}`,
+  status: 'Status',
+  statuses: { open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
+  assignee: 'Assignee',
+  assigneeMe: 'Me',
+  assigneeNone: 'Unassigned',
+  tag: 'Tag',
+  channel: 'Channel',
+  date: 'Last activity',
+  choose: 'Type to filter',
+  today: 'Today',
+  lastDays: (count: number) => `Last ${numberText(count)} days`,
+  thisYear: 'This year',
+  customDates: 'Between two dates…',
+  from: 'From',
+  to: 'To',
+  since: (day: string) => `Since ${day}`,
+  until: (day: string) => `Until ${day}`,
+  between: (from: string, to: string) => `${from} – ${to}`,
+  places: {
+    number: 'Number',
+    contact: 'Contact',
+    subject: 'Subject',
+    tag: 'Tag',
+    message: 'Message',
+    note: 'Note',
+    file: 'File',
+  },
+  sources: {
+    dashboard: 'Inbox',
+    api: 'API',
+    chat: 'Chat',
+    email: 'Email',
+    sms: 'SMS',
+    instagram: 'Instagram',
+    whatsapp: 'WhatsApp',
+    slack: 'Slack',
+    discord: 'Discord',
+    import: 'Import',
+    system: 'System',
+  },
+};
