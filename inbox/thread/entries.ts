@@ -1,9 +1,10 @@
-import type { Message, Note } from '../../sdk/src/types.ts';
+import type { HistoryEntry, Message, Note } from '../../sdk/src/types.ts';
 
 /** An entry of a thread, with its time in Unix seconds and an id of its own. */
 export type Entry =
   | { kind: 'message'; id: string; at: number; message: Message }
-  | { kind: 'note'; id: string; at: number; note: Note };
+  | { kind: 'note'; id: string; at: number; note: Note }
+  | { kind: 'history'; id: string; at: number; changes: readonly HistoryEntry[] };
 
 /** The loaded entries of one kind, oldest first, and whether there are more on either side. */
 export type Stream = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };

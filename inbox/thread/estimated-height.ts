@@ -4,11 +4,13 @@ import type { Entry } from './entries.ts';
 /** Name, time and the room around an entry, and each line of its text, in pixels. */
 const aroundPixels = 66;
 const linePixels = 22;
+const historyLinePixels = 24;
 const charactersPerLine = 90;
 
 /** About how high an entry is before it is drawn: rather too low, so that enough is drawn to fill the screen. */
 export function estimatedHeight(entry: Entry | undefined): number {
   if (!entry) return aroundPixels + linePixels;
+  if (entry.kind === 'history') return historyLinePixels * Math.min(entry.changes.length, 4);
   const frameHeight = knownFrameHeight(entry.id);
   if (frameHeight !== undefined) return aroundPixels + frameHeight;
   const { body_html } = entry.kind === 'note' ? entry.note : entry.message;

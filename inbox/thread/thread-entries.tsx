@@ -57,7 +57,9 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   const goToEnd = useGoToEnd(conversationId, { hasNewer, toEnd });
   const pending = useOwnPending(conversationId, goToEnd);
   const highlightedId = useHighlight(shown, lookAt);
-  const newestId = hasNewer ? conversation?.last_message?.id : entries.at(-1)?.id;
+  const newestId = hasNewer
+    ? conversation?.last_message?.id
+    : entries.findLast(({ kind }) => kind !== 'history')?.id;
   const [seenId, setSeenId] = useState(newestId);
   if (isAtEnd && seenId !== newestId) setSeenId(newestId);
   return (

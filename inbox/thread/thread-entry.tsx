@@ -2,6 +2,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import type { Entry } from './entries.ts';
 import { MessageEntry } from './entry/message-entry.tsx';
 import { NoteEntry } from './entry/note-entry.tsx';
+import { HistoryLines } from './history/history-lines.tsx';
 
 type Props = { entry: Entry; contact: Conversation['contact']; isHighlighted: boolean };
 
@@ -13,11 +14,9 @@ export function ThreadEntry({ entry, contact, isHighlighted }: Props) {
         isHighlighted ? 'ring-2 ring-accent' : ''
       }`}
     >
-      {entry.kind === 'note' ? (
-        <NoteEntry note={entry.note} />
-      ) : (
-        <MessageEntry message={entry.message} contact={contact} />
-      )}
+      {entry.kind === 'history' && <HistoryLines id={entry.id} changes={entry.changes} />}
+      {entry.kind === 'note' && <NoteEntry note={entry.note} />}
+      {entry.kind === 'message' && <MessageEntry message={entry.message} contact={contact} />}
     </div>
   );
 }

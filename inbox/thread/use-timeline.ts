@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { messagesKey, messagesQuery, notesKey, notesQuery } from '../cache/queries/conversation-queries.ts';
+import {
+  historyQuery,
+  messagesKey,
+  messagesQuery,
+  notesKey,
+  notesQuery,
+} from '../cache/queries/conversation-queries.ts';
 import {
   hasNewer,
   hasOlder,
@@ -11,6 +17,7 @@ import {
 import { useMembership } from '../session/use-membership.ts';
 import { type MergedEntries, mergedEntries, messageStream, noteStream, type Stream } from './entries.ts';
 import { useDeletedNotes } from './entry/deleted-notes.ts';
+import { withHistory } from './history/fold-history.ts';
 
 /**
  * The loaded messages and notes of a conversation in one order, with functions to load more. Loads the newest first, unless
@@ -28,6 +35,7 @@ export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolea
     return noteStream(shown, endsOf(notes.data));
   }, [notes.data, deleted]);
   const merged = useMemo(() => mergedEntries([said, noted]), [said, noted]);
+  const entries = useWithHistory(conversationId, merged, said.hasNewer || noted.hasNewer);
   useKeepNewestPage(organization.id, conversationId);
   const sources = [
     { stream: said, query: messages },
@@ -35,6 +43,7 @@ export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolea
   ];
   return {
     ...merged,
+    entries,
     messages,
     notes,
     hasNewer: said.hasNewer || noted.hasNewer,
@@ -42,6 +51,24 @@ export function useTimeline(conversationId: string, { isHeld }: { isHeld: boolea
     loadOlder: () => load(merged, 'older', sources),
     loadNewer: () => load(merged, 'newer', sources),
   };
+}
+
+/** Changes never keep messages from being shown: they join as they are loaded, as far back as the messages go. */
+function useWithHistory(conversationId: string, merged: MergedEntries, hasNewer: boolean) {
+  const { organization } = useMembership();
+  const query = useInfiniteQuery(historyQuery(organization.id, conversationId));
+  const { data, isFetching, isError, fetchNextPage } = query;
+  const history = useMemo(() => itemsIn(data), [data]);
+  const { entries, older } = merged;
+  const isMissing = hasOlder(data) && (history[0]?.inserted_at ?? 0) > (entries[0]?.at ?? 0);
+  useEffect(() => {
+    if (isMissing && !isFetching && !isError) void fetchNextPage();
+  }, [isMissing, isFetching, isError, fetchNextPage]);
+  const isOlder = older.length > 0;
+  return useMemo(
+    () => withHistory({ entries, hasOlder: isOlder, hasNewer }, history),
+    [entries, isOlder, hasNewer, history],
+  );
 }
 
 function endsOf(pages: TimelinePages<unknown> | undefined): Omit<Stream, 'entries'> {

@@ -3,7 +3,7 @@ import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { Contact, Conversation, Message, Note } from '../../../sdk/src/types.ts';
 import type { Membership } from '../../session/signed-in-query.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
-import { messagesKey, notesKey } from '../queries/conversation-queries.ts';
+import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
@@ -27,6 +27,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const conversation = event.data as Conversation;
     const { id: sourceId, merged_into_id: targetId } = conversation;
     receiveConversation(conversation);
+    void queryClient.invalidateQueries({ queryKey: historyKey(organization.id, sourceId) });
     if (targetId !== null) applyMerge(queryClient, organization.id, { sourceId, targetId });
   }
   if (kind === 'message') {

@@ -7,6 +7,7 @@ import type { TimelinePlace } from './timeline-pages.ts';
 export const conversationKey = (organizationId: string, id: string) =>
   [organizationId, 'conversation', id] as const;
 export const messagesKey = (organizationId: string, id: string) => [organizationId, 'messages', id] as const;
+export const historyKey = (organizationId: string, id: string) => [organizationId, 'history', id] as const;
 export const notesKey = (organizationId: string, id: string) => [organizationId, 'notes', id] as const;
 
 export function conversationQuery(organizationId: string, id: string) {
@@ -43,6 +44,14 @@ export function notesQuery(organizationId: string, id: string) {
   return timeline(notesKey(organizationId, id), (place, signal) =>
     readNotes({ organizationId, id }, place, signal),
   );
+}
+
+/** What changed of a conversation, newest first; the latest hundred suffice for most. */
+export function historyQuery(organizationId: string, id: string) {
+  return timeline(historyKey(organizationId, id), (place, signal) => {
+    const input = { params: { conversation_id: id }, query: { limit: 100, ...place } };
+    return apiOf(organizationId)('listConversationHistory', input, { signal });
+  });
 }
 
 export type ConversationPlace = { organizationId: string; id: string };

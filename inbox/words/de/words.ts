@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
+import { history } from './history.ts';
 import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
@@ -36,6 +37,7 @@ export const words: Words = {
   design,
   editor,
   faults,
+  history,
   keyboard,
   list,
   merge,

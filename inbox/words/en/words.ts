@@ -6,6 +6,7 @@ import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
 import { faults } from './faults.ts';
+import { history } from './history.ts';
 import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
 import { list } from './list.ts';
@@ -31,6 +32,7 @@ export const words = {
   design,
   editor,
   faults,
+  history,
   keyboard,
   list,
   merge,

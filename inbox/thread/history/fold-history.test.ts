@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { HistoryEntry, Message } from '../../../sdk/src/types.ts';
+import { type Entry, messageStream } from '../entries.ts';
+import { isFoldable, withHistory } from './fold-history.ts';
+
+const all = { hasOlder: false, hasNewer: false };
+const said = (times: readonly number[]) =>
+  messageStream(
+    times.map((at) => ({ id: `msg_${at}`, inserted_at: at }) as Message),
+    all,
+  ).entries;
+const changes = (times: readonly number[]) =>
+  times.map((at, index) => ({ id: `evt_${at}_${index}`, inserted_at: at }) as HistoryEntry);
+
+/** Messages by their time, groups of changes by the times in them. */
+const shown = (entries: readonly Entry[]) =>
+  entries.map((it) => (it.kind === 'history' ? it.changes.map(({ inserted_at }) => inserted_at) : it.at));
+
+describe('the history of a thread', () => {
+  test('stands between the messages, in groups', () => {
+    const entries = withHistory({ entries: said([10, 20, 30]), ...all }, changes([5, 6, 12, 31, 40]));
+    expect(shown(entries)).toEqual([[5, 6], 10, [12], 20, 30, [31, 40]]);
+  });
+
+  test('follows what was said in the same second', () => {
+    expect(shown(withHistory({ entries: said([10, 20]), ...all }, changes([10, 20])))).toEqual([
+      10,
+      [10],
+      20,
+      [20],
+    ]);
+  });
+
+  test('of what is older or newer than the messages that are loaded waits for those', () => {
+    const loaded = { entries: said([10, 20]), hasOlder: true, hasNewer: true };
+    expect(shown(withHistory(loaded, changes([5, 10, 15, 20, 25])))).toEqual([10, [10, 15], 20, [20]]);
+  });
+
+  test('is all there is where nothing was said', () => {
+    expect(shown(withHistory({ entries: [], ...all }, changes([1, 2])))).toEqual([[1, 2]]);
+    expect(withHistory({ entries: [], ...all }, [])).toEqual([]);
+  });
+
+  test('keeps the id of a group while changes are added to it', () => {
+    const ids = (times: readonly number[]) =>
+      withHistory({ entries: said([10]), ...all }, changes(times)).map(({ id }) => id);
+    expect(ids([11, 12]).at(-1)).toBe(ids([11, 12, 13, 14]).at(-1));
+  });
+
+  test('is folded from the fourth change on', () => {
+    expect([isFoldable(changes([1, 2, 3])), isFoldable(changes([1, 2, 3, 4]))]).toEqual([false, true]);
+  });
+});

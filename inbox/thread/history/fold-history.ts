@@ -1,0 +1,45 @@
+import type { HistoryEntry } from '../../../sdk/src/types.ts';
+import type { Entry } from '../entries.ts';
+
+/** What of the history belongs between the entries that are loaded: older changes come with older entries. */
+type Loaded = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };
+
+/**
+ * The entries with what changed between them, oldest first. Changes without a message or note in between are one entry: a thread
+ * shows them together, and folds them where they are many. Within a second, a change follows what was said.
+ */
+export function withHistory(
+  { entries, hasOlder, hasNewer }: Loaded,
+  history: readonly HistoryEntry[],
+): Entry[] {
+  const from = hasOlder ? (entries[0]?.at ?? 0) : 0;
+  const to = hasNewer ? (entries.at(-1)?.at ?? 0) : Number.POSITIVE_INFINITY;
+  const changes = history.filter(({ inserted_at: at }) => at >= from && at <= to);
+  const merged: Entry[] = [];
+  let next = 0;
+  for (const [index, entry] of entries.entries()) {
+    merged.push(entry);
+    const until = entries[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    if (index === 0) {
+      const earlier = changes.findIndex(({ inserted_at: at }) => at >= entry.at);
+      next = earlier < 0 ? changes.length : earlier;
+      merged.unshift(...groupOf(changes.slice(0, next)));
+    }
+    const begin = next;
+    while (next < changes.length && (changes[next]?.inserted_at ?? 0) < until) next += 1;
+    merged.push(...groupOf(changes.slice(begin, next)));
+  }
+  return entries.length === 0 ? groupOf(changes) : merged;
+}
+
+function groupOf(changes: readonly HistoryEntry[]): Entry[] {
+  const [first] = changes;
+  return first ? [{ kind: 'history', id: first.id, at: first.inserted_at, changes }] : [];
+}
+
+/** So many changes are shown; of more, only how many they are. */
+const maxUnfolded = 3;
+
+export function isFoldable(changes: readonly HistoryEntry[]): boolean {
+  return changes.length > maxUnfolded;
+}

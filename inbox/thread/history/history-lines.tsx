@@ -1,0 +1,101 @@
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleCheck,
+  CircleDot,
+  Clock,
+  GitMerge,
+  History,
+  type LucideIcon,
+  OctagonAlert,
+  Pencil,
+  SignalHigh,
+  Tag,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { HistoryEntry } from '../../../sdk/src/types.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { ageText, dateText } from '../../words/moments.ts';
+import { words } from '../../words/words.ts';
+import { isFoldable } from './fold-history.ts';
+import { type ChangeKind, historySentences } from './history-sentences.ts';
+
+const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
+  closed: CircleCheck,
+  open: CircleDot,
+  snoozed: Clock,
+  assignee: UserRound,
+  tags: Tag,
+  priority: SignalHigh,
+  subject: Pencil,
+  spam: OctagonAlert,
+  merged: GitMerge,
+};
+
+/** Groups that were unfolded stay so while the page is open, also when scrolling takes them out of sight. */
+const unfolded = new Set<string>();
+
+/** What changed between messages, a quiet line each; many are folded into one that says how many. */
+export function HistoryLines({ id, changes }: { id: string; changes: readonly HistoryEntry[] }) {
+  const [isUnfolded, setIsUnfolded] = useState(unfolded.has(id));
+  const toggle = () => {
+    if (isUnfolded) unfolded.delete(id);
+    else unfolded.add(id);
+    setIsUnfolded(!isUnfolded);
+  };
+  const canFold = isFoldable(changes);
+  const last = changes.at(-1);
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+  return (
+    <div className="px-3 text-xs text-muted">
+      {canFold && last && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={toggle}
+          className="-mx-1 flex min-h-7 items-center gap-2 rounded-md px-1 hover:bg-hover hover:text-text touch:min-h-11"
+        >
+          <span className="flex w-7 justify-center">
+            <History aria-hidden className="size-3.5" strokeWidth={1.75} />
+          </span>
+          {words.history.changes(changes.length)}
+          <Age at={last.inserted_at} />
+          <Chevron aria-hidden className="size-3.5" />
+        </button>
+      )}
+      {(!canFold || isUnfolded) && (
+        <ul>
+          {changes.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Change({ change }: { change: HistoryEntry }) {
+  const { user } = useMembership();
+  return historySentences(change, user.id).map(({ kind, text }) => {
+    const Icon = icons[kind];
+    return (
+      <li key={kind} className="flex min-h-6 items-start gap-2 py-0.75">
+        <span className="flex h-4.5 w-7 shrink-0 items-center justify-center">
+          <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{text}</bdi> <Age at={change.inserted_at} />
+        </span>
+      </li>
+    );
+  });
+}
+
+function Age({ at }: { at: number }) {
+  return (
+    <time className="whitespace-nowrap" dateTime={new Date(at * 1000).toISOString()} title={dateText(at)}>
+      · {ageText(at)}
+    </time>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Words } from '../en/words.ts';
+import { numberText } from '../locale/number-text.ts';
+
+const hat = ({ name, isYou }: { name: string; isYou: boolean }) => `${name} ${isYou ? 'haben' : 'hat'}`;
+
+export const history: Words['history'] = {
+  changes: (count) => `${numberText(count)} Änderungen`,
+  you: 'Sie',
+  toYou: 'Ihnen',
+  someApp: 'Eine App',
+  via: (name, app) => `${name} über ${app}`,
+  closed: (who) => `${hat(who)} die Konversation geschlossen`,
+  reopened: (who) => `${hat(who)} die Konversation wieder geöffnet`,
+  reopenedByReply: ({ name }) => `Durch eine Antwort von ${name} wieder geöffnet`,
+  snoozed: (who, moment) => `${hat(who)} die Konversation bis ${moment} zurückgestellt`,
+  snoozeChanged: (who, moment) => `${hat(who)} das Zurückstellen auf ${moment} geändert`,
+  unsnoozed: (who) => `${hat(who)} das Zurückstellen beendet`,
+  woke: 'Zurückstellen beendet',
+  assigned: (who, to) => `${hat(who)} die Konversation ${to} zugewiesen`,
+  took: (who) => `${hat(who)} die Konversation übernommen`,
+  unassigned: (who) => `${hat(who)} die Zuweisung aufgehoben`,
+  tagsAdded: (who, tags, count) => `${hat(who)} ${count === 1 ? 'den Tag' : 'die Tags'} ${tags} hinzugefügt`,
+  tagsRemoved: (who, tags, count) => `${hat(who)} ${count === 1 ? 'den Tag' : 'die Tags'} ${tags} entfernt`,
+  tagsChanged: (who, added, removed) =>
+    `${hat(who)} Tags geändert: ${added} hinzugefügt, ${removed} entfernt`,
+  priority: (who, priority) => `${hat(who)} die Priorität auf „${priority}“ gesetzt`,
+  priorityRemoved: (who) => `${hat(who)} die Priorität entfernt`,
+  subject: (who, subject) => `${hat(who)} den Betreff in „${subject}“ geändert`,
+  subjectRemoved: (who) => `${hat(who)} den Betreff entfernt`,
+  spam: (who) => `${hat(who)} die Konversation als Spam markiert`,
+  notSpam: (who) => `${hat(who)} die Spam-Markierung entfernt`,
+  merged: (who, number) => `${hat(who)} #${number} hiermit zusammengeführt`,
+};

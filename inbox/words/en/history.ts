@@ -1,0 +1,37 @@
+import { numberText } from '../locale/number-text.ts';
+
+/** Who did something; the reader is spoken to. */
+type Who = { name: string; isYou: boolean };
+
+/** What changed of a conversation, between its messages. */
+export const history = {
+  changes: (count: number) => `${numberText(count)} changes`,
+  you: 'You',
+  toYou: 'you',
+  someApp: 'An app',
+  via: (name: string, app: string) => `${name} via ${app}`,
+  closed: ({ name }: Who) => `${name} closed this`,
+  reopened: ({ name }: Who) => `${name} reopened this`,
+  reopenedByReply: ({ name }: Who) => `Reopened by a reply from ${name}`,
+  snoozed: ({ name }: Who, moment: string) => `${name} snoozed this until ${moment}`,
+  snoozeChanged: ({ name }: Who, moment: string) => `${name} changed the snooze to ${moment}`,
+  unsnoozed: ({ name }: Who) => `${name} ended the snooze`,
+  woke: 'Snooze ended',
+  assigned: ({ name }: Who, to: string) => `${name} assigned this to ${to}`,
+  took: ({ name }: Who) => `${name} took this`,
+  unassigned: ({ name }: Who, from: string | null) =>
+    from === null ? `${name} unassigned this` : `${name} unassigned ${from}`,
+  tagsAdded: ({ name }: Who, tags: string, count: number) =>
+    `${name} added the ${count === 1 ? 'tag' : 'tags'} ${tags}`,
+  tagsRemoved: ({ name }: Who, tags: string, count: number) =>
+    `${name} removed the ${count === 1 ? 'tag' : 'tags'} ${tags}`,
+  tagsChanged: ({ name }: Who, added: string, removed: string) =>
+    `${name} changed tags: added ${added}, removed ${removed}`,
+  priority: ({ name }: Who, priority: string) => `${name} set priority to ${priority}`,
+  priorityRemoved: ({ name }: Who) => `${name} removed the priority`,
+  subject: ({ name }: Who, subject: string) => `${name} renamed this to “${subject}”`,
+  subjectRemoved: ({ name }: Who) => `${name} removed the subject`,
+  spam: ({ name }: Who) => `${name} marked this as spam`,
+  notSpam: ({ name }: Who) => `${name} marked this as not spam`,
+  merged: ({ name }: Who, number: number) => `${name} merged #${number} into this`,
+};
