@@ -17,7 +17,7 @@ import {
 import { useMembership } from '../session/use-membership.ts';
 import { type MergedEntries, mergedEntries, messageStream, noteStream, type Stream } from './entries.ts';
 import { useDeletedNotes } from './entry/deleted-notes.ts';
-import { withHistory } from './history/fold-history.ts';
+import { withHistory } from './with-history.ts';
 
 /**
  * The loaded messages and notes of a conversation in one order, with functions to load more. Loads the newest first, unless

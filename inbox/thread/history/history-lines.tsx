@@ -18,8 +18,8 @@ import type { HistoryEntry } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
-import { isFoldable } from './fold-history.ts';
 import { type ChangeKind, historySentences } from './history-sentences.ts';
+import { isFoldable } from './is-foldable.ts';
 
 const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
   closed: CircleCheck,

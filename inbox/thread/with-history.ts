@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../sdk/src/types.ts';
-import type { Entry } from '../entries.ts';
+import type { HistoryEntry } from '../../sdk/src/types.ts';
+import type { Entry } from './entries.ts';
 
 /** What of the history belongs between the entries that are loaded: older changes come with older entries. */
 type Loaded = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };
@@ -35,11 +35,4 @@ export function withHistory(
 function groupOf(changes: readonly HistoryEntry[]): Entry[] {
   const [first] = changes;
   return first ? [{ kind: 'history', id: first.id, at: first.inserted_at, changes }] : [];
-}
-
-/** So many changes are shown; of more, only how many they are. */
-const maxUnfolded = 3;
-
-export function isFoldable(changes: readonly HistoryEntry[]): boolean {
-  return changes.length > maxUnfolded;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry, Message } from '../../../sdk/src/types.ts';
-import { type Entry, messageStream } from '../entries.ts';
-import { isFoldable, withHistory } from './fold-history.ts';
+import type { HistoryEntry, Message } from '../../sdk/src/types.ts';
+import { type Entry, messageStream } from './entries.ts';
+import { isFoldable } from './history/is-foldable.ts';
+import { withHistory } from './with-history.ts';
 
 const all = { hasOlder: false, hasNewer: false };
 const said = (times: readonly number[]) =>
