@@ -251,6 +251,11 @@ test('sixty tags are folded, pinned, found by name and reached by keys', async (
   const tags = page.getByRole('region', { name: 'Tags' });
   await tags.getByRole('link', { name: 'area 01' }).waitFor();
   expect(await tags.getByRole('link').count()).toBeLessThan(15);
+  await api.call(`/conversations/${conversation.publicId}`, {
+    method: 'PATCH',
+    json: { add_tags: ['area 03'] },
+  });
+  await tags.getByRole('link', { name: /^area 03\s*1$/ }).waitFor();
   await tags.getByRole('searchbox', { name: 'Filter tags' }).fill('57');
   await tags.getByRole('link', { name: 'area 57' }).hover();
   await tags.getByRole('button', { name: 'Pin area 57' }).click();

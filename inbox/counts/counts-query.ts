@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConversationCounts } from '../../contract/inbox/conversation-counts.ts';
+import type { TagCounts } from '../../contract/inbox/tag-counts.ts';
 import { send } from '../session/send.ts';
 
 /** The counts beside the views, each up to 100. */
@@ -13,5 +14,14 @@ export function countsQuery(organizationId: string) {
         organizationId,
         signal,
       })) as ConversationCounts,
+  });
+}
+
+/** How many open conversations have each tag. */
+export function tagCountsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'tag-counts'],
+    queryFn: async ({ signal }) =>
+      (await send({ method: 'GET', path: '/tag-counts', organizationId, signal })) as TagCounts,
   });
 }

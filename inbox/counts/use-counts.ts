@@ -4,7 +4,7 @@ import type { ConversationCounts } from '../../contract/inbox/conversation-count
 import type { Event } from '../../sdk/src/types.ts';
 import { useRefetch } from '../live/use-refetch.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { countsQuery } from './counts-query.ts';
+import { countsQuery, tagCountsQuery } from './counts-query.ts';
 
 /** The counts of the views, a few seconds old at most. Undefined until they are fetched. */
 export function useCounts(): ConversationCounts | undefined {
@@ -17,6 +17,18 @@ export function useLiveCounts(): void {
   const { organization } = useMembership();
   const { queryKey } = useMemo(() => countsQuery(organization.id), [organization.id]);
   useRefetch(queryKey, mayChange);
+}
+
+/** How many open conversations have a tag, live; `isAtLeast` where there may be more. Called once, where tags are shown. */
+export function useTagCounts(): (tagId: string) => { count: number; isAtLeast: boolean } {
+  const { organization } = useMembership();
+  const query = useMemo(() => tagCountsQuery(organization.id), [organization.id]);
+  useRefetch(query.queryKey, mayChange);
+  const { data } = useQuery(query);
+  return useMemo(() => {
+    const counts = new Map(data?.tags.map(({ tag_id, open }) => [tag_id, open]));
+    return (tagId) => ({ count: counts.get(tagId) ?? 0, isAtLeast: data?.is_complete === false });
+  }, [data]);
 }
 
 /** A message may open a conversation or end its waiting; deleting a contact deletes their conversations. */

@@ -9,6 +9,8 @@ type Props = {
   /** Replaces the icon. */
   mark?: ReactNode;
   count?: number | undefined;
+  /** Whether there may be more than `count`. */
+  isAtLeast?: boolean | undefined;
   /** Whether something in it is unread. */
   isUnread?: boolean | undefined;
 };
@@ -18,7 +20,7 @@ export const sidebarLinkLook =
   'relative flex h-7 w-full min-w-0 items-center gap-2 rounded-md px-2 text-soft hover:bg-hover data-[status=active]:bg-selected data-[status=active]:font-medium data-[status=active]:text-text rail:h-11 rail:justify-center rail:px-0 touch:h-11';
 
 /** The icon, name and count of a sidebar link. */
-export function SidebarLine({ name, icon: Icon, mark, count = 0, isUnread = false }: Props) {
+export function SidebarLine({ name, icon: Icon, mark, count = 0, isAtLeast, isUnread = false }: Props) {
   return (
     <>
       {mark ?? <Icon aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
@@ -28,7 +30,7 @@ export function SidebarLine({ name, icon: Icon, mark, count = 0, isUnread = fals
       {isUnread && <span className="sr-only">{words.notifications.unread}</span>}
       {count > 0 && (
         <span className="text-2xs font-normal text-muted tabular-nums rail:absolute rail:end-0.5 rail:bottom-0">
-          {countText(count)}
+          {countText(count, isAtLeast)}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Operation } from '../../operation.ts';
 import { Single } from '../../page.ts';
 import { ConversationCounts } from '../conversation-counts.ts';
+import { TagCounts, tagCountSpan } from '../tag-counts.ts';
 
 /* What stands beside the views: for people in an organization only, like all below contract/inbox/. */
 
@@ -13,5 +14,17 @@ export const countConversations = {
   scope: 'conversations:read',
   actor: 'self',
   answers: { 200: Single(ConversationCounts) },
+  errors: [],
+} as const satisfies Operation;
+
+export const countTags = {
+  id: 'countTags',
+  method: 'GET',
+  path: '/tag-counts',
+  summary: 'How many open conversations have each tag',
+  description: `Counts the newest ${tagCountSpan} open conversations, so that the cost doesn't grow with their number.`,
+  scope: 'conversations:read',
+  actor: 'self',
+  answers: { 200: Single(TagCounts) },
   errors: [],
 } as const satisfies Operation;

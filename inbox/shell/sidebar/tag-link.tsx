@@ -5,13 +5,13 @@ import { tagView } from '../../cache/queries/views.ts';
 import { words } from '../../words/words.ts';
 import { ViewLink } from './view-link.tsx';
 
-type Props = { tag: Tag; isPinned: boolean; onPin: () => void };
+type Props = { tag: Tag; count: { count: number; isAtLeast: boolean }; isPinned: boolean; onPin: () => void };
 
 /** A tag in the sidebar, with a button that pins it. */
-export function TagLink({ tag: { name, color }, isPinned, onPin }: Props) {
+export function TagLink({ tag: { name, color }, count, isPinned, onPin }: Props) {
   return (
     <li className="group flex items-center">
-      <ViewLink view={tagView(name)} mark={<Dot color={color} />} />
+      <ViewLink view={tagView(name)} mark={<Dot color={color} />} {...count} />
       <IconButton
         icon={isPinned ? PinOff : Pin}
         label={isPinned ? words.shell.unpinTag(name) : words.shell.pinTag(name)}

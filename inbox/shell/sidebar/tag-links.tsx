@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tagsQuery } from '../../cache/queries/tags-query.ts';
+import { useTagCounts } from '../../counts/use-counts.ts';
 import { useStored } from '../../page/use-stored.ts';
 import { matching } from '../../picker/choice.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -20,6 +21,7 @@ const many = 8;
 export function TagLinks() {
   const { organization, user } = useMembership();
   const { data: tags = [] } = useQuery(tagsQuery(organization.id));
+  const countOf = useTagCounts();
   const [pinnedIds, setPinnedIds] = useStored(`deskbell-pinned-tags ${user.id} ${organization.id}`, none);
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(false);
@@ -31,7 +33,15 @@ export function TagLinks() {
   const linkOf = (tag: (typeof tags)[number]) => {
     const isPinned = pinnedIds.includes(tag.id);
     const next = isPinned ? pinnedIds.filter((id) => id !== tag.id) : [...pinnedIds, tag.id];
-    return <TagLink key={tag.id} tag={tag} isPinned={isPinned} onPin={() => setPinnedIds(next)} />;
+    return (
+      <TagLink
+        key={tag.id}
+        tag={tag}
+        count={countOf(tag.id)}
+        isPinned={isPinned}
+        onPin={() => setPinnedIds(next)}
+      />
+    );
   };
   return (
     <SidebarSection

@@ -4,10 +4,16 @@ import type { View } from '../../cache/queries/views.ts';
 import { SidebarLine, sidebarLinkLook } from '../../page/sidebar-line.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 
-type Props = { view: View; mark?: ReactNode; count?: number | undefined; isUnread?: boolean };
+type Props = {
+  view: View;
+  mark?: ReactNode;
+  count?: number | undefined;
+  isAtLeast?: boolean;
+  isUnread?: boolean;
+};
 
 /** A view in the sidebar. `mark` replaces the view's own icon. */
-export function ViewLink({ view: { id, name, icon }, mark, count, isUnread }: Props) {
+export function ViewLink({ view: { id, name, icon }, mark, count, isAtLeast, isUnread }: Props) {
   const { organization } = useMembership();
   return (
     <Link
@@ -16,7 +22,14 @@ export function ViewLink({ view: { id, name, icon }, mark, count, isUnread }: Pr
       className={sidebarLinkLook}
       title={name}
     >
-      <SidebarLine name={name} icon={icon} mark={mark} count={count} isUnread={isUnread} />
+      <SidebarLine
+        name={name}
+        icon={icon}
+        mark={mark}
+        count={count}
+        isAtLeast={isAtLeast}
+        isUnread={isUnread}
+      />
     </Link>
   );
 }

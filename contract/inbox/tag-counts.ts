@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Id } from '../primitives.ts';
+import { maxCounted } from './max-counted.ts';
+
+/** Of how many open conversations, the newest first, the tags are counted. */
+export const tagCountSpan = 1000;
+
+/** How many open conversations have each tag. */
+export const TagCounts = Exactly({
+  tags: Type.Array(
+    Exactly({
+      tag_id: Id('tag', 'The tag.'),
+      open: Type.Integer({
+        minimum: 1,
+        maximum: maxCounted,
+        description: 'Open conversations with this tag. A hundred stands for more.',
+      }),
+    }),
+    { description: 'Tags that no open conversation has are left out.' },
+  ),
+  is_complete: Type.Boolean({
+    description: `False where more than ${tagCountSpan} conversations are open: the newest ${tagCountSpan} were counted, and there may be more.`,
+  }),
+});
+
+export type TagCounts = Static<typeof TagCounts>;
