@@ -18,7 +18,7 @@ export function Properties({ conversation, actions }: Props) {
   return (
     <fieldset
       aria-label={texts.properties}
-      className="flex items-center gap-x-1 max-md:overflow-x-auto md:flex-wrap short:hidden"
+      className="flex items-center min-w-0 gap-x-1 max-md:overflow-x-auto md:flex-wrap short:hidden"
     >
       <Status conversation={conversation} />
       <span className="-ms-1.5 shrink-0">
