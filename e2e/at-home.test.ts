@@ -48,7 +48,7 @@ test('without JavaScript an admin sets up, is told what the inbox needs, signs o
   await page.getByRole('button', { name: 'Create organization' }).click();
   await needsScript.waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(await page.locator('#root').evaluate('it => getComputedStyle(it).display')).toBe('none');
+  expect(await page.evaluate("getComputedStyle(document.getElementById('root')).display")).toBe('none');
 
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByText(email).waitFor();
