@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { UserFields } from '../../access/present-user.ts';
@@ -50,17 +51,22 @@ type Written = {
 };
 
 /** How often a message is tried that another change of its conversation got in the way of. */
-const maxAttempts = 5;
+const maxAttempts = 20;
+
+/** The first attempts follow at once, and later ones after a random pause, so that a conversation whose status flips takes them all. */
+const immediateAttempts = 3;
+const maxPauseMilliseconds = 25;
 
 /**
  * Writes a message and all that goes with it in one statement, a transaction of its own. This is the hot statement: it
  * spans the tables of a message, and leaves out the parts that this message does not need.
  *
- * @throws Conflict where the conversation changes under each of five attempts.
+ * @throws Conflict where the conversation changes under each of twenty attempts.
  */
 export async function insertMessage(writer: Writer, message: NewMessage): Promise<Outcome> {
   const { text, values } = insertStatement(message);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (attempt >= immediateAttempts) await delay(Math.random() * maxPauseMilliseconds);
     const row = await written(writer, { ...preparedName(text), text, values });
     if (row === 'outdated') continue;
     if (!row) return { message: undefined, isThere: false, mergedIntoId: null };
