@@ -19,6 +19,23 @@ const nginx = findNginx();
 if (nginx === undefined)
   console.warn('nginx is not installed, and apt-get cannot have it: the rolling restart is not tried.');
 
+/** A program that reloads nginx and waits for the workers of before to end, which no fixed time can promise on a busy machine. */
+async function reloading(pid: number): Promise<string> {
+  const program = join(dataFolder(), 'reload.sh');
+  await writeFile(
+    program,
+    `#!/bin/sh
+old=$(cat /proc/${pid}/task/${pid}/children)
+kill -HUP ${pid}
+for worker in $old; do
+  while kill -0 "$worker" 2> /dev/null; do sleep 0.1; done
+done
+`,
+    { mode: 0o755 },
+  );
+  return program;
+}
+
 /** Each request on a connection of its own, as different visitors make them. */
 const dispatcher = new Agent({ connect: { ca: certificate }, pipelining: 0 });
 afterAll(() => dispatcher.close());
@@ -58,7 +75,7 @@ test.skipIf(nginx === undefined)(
     const { code, output } = await run(script, {
       PORTS: ports.join(' '),
       SERVERS: list,
-      RELOAD: `kill -HUP ${proxy.pid}`,
+      RELOAD: await reloading(proxy.pid),
       RESTART: `curl --fail --silent --max-time 60 ${restarter.url}/`,
       SETTLE: '1',
     });
