@@ -9,12 +9,17 @@ export type Tab = {
   close(): Promise<void>;
 };
 
+/** What Chromium notes where a field was filled in before the page's own `autofocus` had its turn: a test types that fast. */
+const quickTyping = 'Autofocus processing was blocked because a document already has a focused element';
+
 /** Somebody's browser: without cookies and, unless told otherwise, without JavaScript. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    if (!message.text().startsWith(quickTyping)) complaints.push(`${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {
     // Who moves on gives up what is still on its way, such as the icon: that is no failure.

@@ -53,7 +53,7 @@ type Written = {
 /** How often a message is tried that another change of its conversation got in the way of. */
 const maxAttempts = 20;
 
-/** The first attempts follow at once, and later ones after a random pause, so that a conversation whose status flips takes them all. */
+/** Later attempts wait for a random pause first: when many replies change the status of one conversation, they stop colliding. */
 const immediateAttempts = 3;
 const maxPauseMilliseconds = 25;
 
