@@ -5,7 +5,7 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { preparedName } from '../server/db/prepared-name.ts';
 import { startSequencer } from '../server/events/start-sequencer.ts';
 import type { ConversationRow } from '../server/features/conversations/conversation-row.ts';
-import { listStatement } from '../server/features/conversations/list-conversations.ts';
+import { listStatement } from '../server/features/conversations/list/list-conversations.ts';
 import { presentConversation } from '../server/features/conversations/present-conversation.ts';
 import type { MessageRow } from '../server/features/messages/message-row.ts';
 import { presentMessage } from '../server/features/messages/present-message.ts';

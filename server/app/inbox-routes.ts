@@ -4,7 +4,7 @@ import type { Session } from '../access/session.ts';
 import { registeredAppRoutes } from '../features/apps/apps.routes.ts';
 import { connectionRoutes } from '../features/apps/connections.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
-import { countRoutes } from '../features/conversations/counts.routes.ts';
+import { countRoutes } from '../features/conversations/counts/counts.routes.ts';
 import { unreadListRoutes } from '../features/conversations/reads/unread-list.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/open-invitations.routes.ts';
 import { reassignmentRoutes } from '../features/members/reassignments.routes.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../config/read-config.ts';
 import { openNotices } from '../db/notices.ts';
 import { startSequencer } from '../events/start-sequencer.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
-import { startWaking } from '../features/conversations/start-waking.ts';
+import { startWaking } from '../features/conversations/snooze/start-waking.ts';
 import { setUpToken } from '../features/members/set-up-token.ts';
 import { startReassigning } from '../features/members/start-reassigning.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../../contract/history.ts';
 import { dropOldEvents } from '../../../events/drop-old-events.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
-import { wakeSnoozed } from '../wake-snoozed.ts';
+import { wakeSnoozed } from '../snooze/wake-snoozed.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

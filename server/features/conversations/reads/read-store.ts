@@ -1,6 +1,6 @@
 import type { Transaction, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
-import type { Merge } from '../merge-store.ts';
+import type { Merge } from '../merge/merge-store.ts';
 import type { Eyes } from './unread.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { conditionsOf, indexScanFor } from '../conversation-index-scan.ts';
+import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
 import type { Edge } from './near-matches.ts';
 import { allOf } from './typed-query.ts';
 import { endOfTime, walkOfSteps } from './walk-of-steps.ts';

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterKey, orderBy } from '../../../db/page-range.ts';
-import { conditionsOf, indexScanFor, narrowingConditions } from '../conversation-index-scan.ts';
+import { conditionsOf, indexScanFor, narrowingConditions } from '../list/conversation-index-scan.ts';
 import { splitFilters } from './split-filters.ts';
 import type { WantedMatches } from './wanted-matches.ts';
 

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { conditionsOf, indexScanFor } from '../conversation-index-scan.ts';
+import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
 import {
   type Match,
   matchColumns,

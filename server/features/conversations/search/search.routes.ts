@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, readPageRequest, rowsOfPage } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
-import { readConversationFilters } from '../conversation-filters.ts';
+import { readConversationFilters } from '../list/conversation-filters.ts';
 import { presentConversation } from '../present-conversation.ts';
 import { explainMatches, withheld } from './explain-matches.ts';
 import { rankConversations } from './rank-conversations.ts';

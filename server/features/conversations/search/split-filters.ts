@@ -1,4 +1,4 @@
-import type { ConversationFilters } from '../conversation-filters.ts';
+import type { ConversationFilters } from '../list/conversation-filters.ts';
 
 /** Filters with an index by activity of their own, the one that as a rule narrows most first. */
 const indexed = ['contactId', 'tag', 'assigneeId', 'status'] as const;

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { fetchSize, type ListOrder, orderBy, type PageRange } from '../../../db/page-range.ts';
-import type { ConversationFilters } from '../conversation-filters.ts';
 import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
+import type { ConversationFilters } from '../list/conversation-filters.ts';
 import { numberWord } from './organization-code.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 

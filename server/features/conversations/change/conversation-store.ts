@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/database.ts';
-import { formatTimestamp } from '../../db/microseconds.ts';
-import { type ConversationRow, conversationSnapshot } from './conversation-row.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { formatTimestamp } from '../../../db/microseconds.ts';
+import { type ConversationRow, conversationSnapshot } from '../conversation-row.ts';
 
 /** What of a conversation's own row can be changed by hand. */
 export type Properties = Pick<

@@ -1,5 +1,5 @@
-import type { ChangeConversationBody } from '../../../contract/conversation.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import type { ChangeConversationBody } from '../../../../contract/conversation.ts';
+import { fieldFault } from '../../../errors/validation-error.ts';
 
 type Wanted = Pick<ChangeConversationBody, 'tags' | 'add_tags' | 'remove_tags'>;
 

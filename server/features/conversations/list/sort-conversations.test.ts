@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld } from '../../testing/start-world.ts';
-import { addConversation } from '../../testing/world-records.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addConversation } from '../../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

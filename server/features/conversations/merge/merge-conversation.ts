@@ -1,14 +1,16 @@
 import { NIL } from 'uuid';
-import type { SelfCaller } from '../../access/caller.ts';
-import { eventActor } from '../../access/event-actor.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
-import { recordEvent } from '../../events/record-event.ts';
-import { parsePublicId } from '../../ids/public-id.ts';
-import { recordConversationChange } from './conversation-events.ts';
-import type { ConversationRow } from './conversation-row.ts';
-import { replaceTags } from './conversation-tag-store.ts';
-import { type LockedConversation, lockedConversation } from './locked-conversation.ts';
+import type { SelfCaller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { fieldFault } from '../../../errors/validation-error.ts';
+import { recordEvent } from '../../../events/record-event.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { replaceTags } from '../change/conversation-tag-store.ts';
+import { recordConversationChange } from '../conversation-events.ts';
+import type { ConversationRow } from '../conversation-row.ts';
+import { type LockedConversation, lockedConversation } from '../locked-conversation.ts';
+import { keepUnreadInMerge } from '../reads/read-store.ts';
+import { visibleConversation } from '../visible-conversation.ts';
 import {
   closeSource,
   dropMark,
@@ -20,8 +22,6 @@ import {
   repointChain,
   updateTarget,
 } from './merge-store.ts';
-import { keepUnreadInMerge } from './reads/read-store.ts';
-import { visibleConversation } from './visible-conversation.ts';
 
 type Wanted = { conversationId: string; intoId: string };
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { publicId } from '../../ids/public-id.ts';
-import { cloneDatabase } from '../../testing/clone-database.ts';
-import { countedDatabase } from '../../testing/counted-database.ts';
-import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { makeWorld, tokenFor } from '../../testing/world.ts';
-import { addConversation } from '../../testing/world-records.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import { cloneDatabase } from '../../../testing/clone-database.ts';
+import { countedDatabase } from '../../../testing/counted-database.ts';
+import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
+import { startApp } from '../../../testing/start-app.ts';
+import { makeWorld, tokenFor } from '../../../testing/world.ts';
+import { addConversation } from '../../../testing/world-records.ts';
 import { countStatement } from './count-conversations.ts';
 
 const clone = await cloneDatabase();

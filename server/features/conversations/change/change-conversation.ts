@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NIL } from 'uuid';
-import type { ChangeConversationBody } from '../../../contract/conversation.ts';
-import type { Caller } from '../../access/caller.ts';
-import { eventActor } from '../../access/event-actor.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
-import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
-import { parsePublicId } from '../../ids/public-id.ts';
-import { freeFormFault, metaInfoFault } from '../../text/free-form-fault.ts';
-import { mergePatch } from '../../text/merge-patch.ts';
-import { holdActiveMembers } from '../members/active-members.ts';
-import { recordConversationChange } from './conversation-events.ts';
-import type { ConversationRow } from './conversation-row.ts';
+import type { ChangeConversationBody } from '../../../../contract/conversation.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
+import { fieldFault, ValidationError } from '../../../errors/validation-error.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { freeFormFault, metaInfoFault } from '../../../text/free-form-fault.ts';
+import { mergePatch } from '../../../text/merge-patch.ts';
+import { holdActiveMembers } from '../../members/active-members.ts';
+import { recordConversationChange } from '../conversation-events.ts';
+import type { ConversationRow } from '../conversation-row.ts';
+import { type LockedConversation, lockedConversation } from '../locked-conversation.ts';
+import { visibleConversation } from '../visible-conversation.ts';
 import { type Properties, updateConversation } from './conversation-store.ts';
 import { replaceTags } from './conversation-tag-store.ts';
-import { type LockedConversation, lockedConversation } from './locked-conversation.ts';
 import { transitionStatus } from './status-transition.ts';
 import { checkTagNames, nextTags } from './tag-names.ts';
-import { visibleConversation } from './visible-conversation.ts';
 
 export type ChangeConversation = {
   conversationId: string;

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../db/database.ts';
-import { formatTimestamp } from '../../db/microseconds.ts';
-import { holdTags } from '../tags/hold-tags.ts';
-import type { ConversationRow } from './conversation-row.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { formatTimestamp } from '../../../db/microseconds.ts';
+import { holdTags } from '../../tags/hold-tags.ts';
+import type { ConversationRow } from '../conversation-row.ts';
 
 /**
  * Gives a locked conversation these tags and no others; makes those that the organization does not have yet. Each carries

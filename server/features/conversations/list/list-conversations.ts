@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Caller } from '../../access/caller.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
 import {
   afterKey,
   inListOrder,
@@ -8,12 +8,12 @@ import {
   limitClause,
   orderBy,
   type PageRange,
-} from '../../db/page-range.ts';
-import { preparedName } from '../../db/prepared-name.ts';
+} from '../../../db/page-range.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
+import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
+import { isUnread } from '../reads/unread.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
 import { conditionsOf, indexScanFor, type SortColumn } from './conversation-index-scan.ts';
-import { type ConversationRow, conversationColumns, conversationJoins } from './conversation-row.ts';
-import { isUnread } from './reads/unread.ts';
 
 /**
  * A range of an organization's conversations in list order, with one row more than the limit where there is more. One

@@ -1,8 +1,8 @@
-import { maxCounted } from '../../../contract/inbox/max-counted.ts';
-import { type TagCounts, tagCountSpan } from '../../../contract/inbox/tag-counts.ts';
-import type { SessionCaller } from '../../access/caller.ts';
-import type { Reader } from '../../db/database.ts';
-import { publicId } from '../../ids/public-id.ts';
+import { maxCounted } from '../../../../contract/inbox/max-counted.ts';
+import { type TagCounts, tagCountSpan } from '../../../../contract/inbox/tag-counts.ts';
+import type { SessionCaller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
+import { publicId } from '../../../ids/public-id.ts';
 
 /**
  * Scans the index of open conversations, newest first, and looks their tags up by key: at most `tagCountSpan` rows however many

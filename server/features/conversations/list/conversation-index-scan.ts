@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import type { ConversationFilters } from './conversation-filters.ts';
 
 /** Which index is walked: the table that carries the sort column, and its name for the conversation's id. */

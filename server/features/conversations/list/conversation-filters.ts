@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { conversationSorts } from '../../../contract/conversation.ts';
-import type { listConversations } from '../../../contract/operations/conversations.ts';
-import type { Caller } from '../../access/caller.ts';
-import { fromUnixSeconds, type Microseconds } from '../../db/microseconds.ts';
-import { InvalidRequest } from '../../errors/errors.ts';
-import { parsePublicId } from '../../ids/public-id.ts';
-import { type Eyes, eyesOf } from './reads/unread.ts';
+import type { conversationSorts } from '../../../../contract/conversation.ts';
+import type { listConversations } from '../../../../contract/operations/conversations.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
+import { InvalidRequest } from '../../../errors/errors.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { type Eyes, eyesOf } from '../reads/unread.ts';
 
 /** `unread` is known at the inbox gate alone. */
 type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'> & { unread?: 'true' };

@@ -1,6 +1,6 @@
-import { takeLockOf } from '../../db/advisory-locks.ts';
-import type { Transaction } from '../../db/database.ts';
-import { conversationSnapshot } from './conversation-row.ts';
+import { takeLockOf } from '../../../db/advisory-locks.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { conversationSnapshot } from '../conversation-row.ts';
 
 type Snapshot = Record<string, unknown>;
 export type Merge = { organizationId: string; sourceId: string; targetId: string };

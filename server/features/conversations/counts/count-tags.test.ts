@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { tagCountSpan } from '../../../contract/inbox/tag-counts.ts';
-import { inboxClient } from '../../testing/inbox-client.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { addConversation } from '../../testing/world-records.ts';
+import { tagCountSpan } from '../../../../contract/inbox/tag-counts.ts';
+import { inboxClient } from '../../../testing/inbox-client.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addConversation } from '../../../testing/world-records.ts';
 import { tagCountStatement } from './count-tags.ts';
 
 const { app, world } = await startWorld();

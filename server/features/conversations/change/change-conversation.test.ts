@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { newId, publicId } from '../../ids/public-id.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { type AddConversation, addConversation } from '../../testing/world-records.ts';
+import { newId, publicId } from '../../../ids/public-id.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { type AddConversation, addConversation } from '../../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

@@ -1,7 +1,7 @@
-import type { ConversationCounts } from '../../../contract/inbox/conversation-counts.ts';
-import { maxCounted } from '../../../contract/inbox/max-counted.ts';
-import type { SessionCaller } from '../../access/caller.ts';
-import type { Reader } from '../../db/database.ts';
+import type { ConversationCounts } from '../../../../contract/inbox/conversation-counts.ts';
+import { maxCounted } from '../../../../contract/inbox/max-counted.ts';
+import type { SessionCaller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
 
 /**
  * Each count walks the index of its list, newest first, and stops at the hundredth: no query reads more of a big

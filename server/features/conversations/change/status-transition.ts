@@ -1,6 +1,6 @@
-import type { Conversation } from '../../../contract/conversation.ts';
-import type { Microseconds } from '../../db/microseconds.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import type { Conversation } from '../../../../contract/conversation.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import { fieldFault } from '../../../errors/validation-error.ts';
 
 /** Where a conversation stands, and until when where it is snoozed. */
 export type StatusFields = { status: Conversation['status']; snoozed_until: Microseconds | null };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
-import { newId, publicId } from '../../ids/public-id.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { type AddConversation, addConversation, addMessage } from '../../testing/world-records.ts';
+import { miscountedConversations } from '../../../demo/miscounted-conversations.ts';
+import { newId, publicId } from '../../../ids/public-id.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { type AddConversation, addConversation, addMessage } from '../../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

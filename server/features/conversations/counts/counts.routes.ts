@@ -1,7 +1,7 @@
-import * as operations from '../../../contract/inbox/operations/counts.ts';
-import type { SessionCaller } from '../../access/caller.ts';
-import type { Reader } from '../../db/database.ts';
-import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import * as operations from '../../../../contract/inbox/operations/counts.ts';
+import type { SessionCaller } from '../../../access/caller.ts';
+import type { Reader } from '../../../db/database.ts';
+import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import { countConversations } from './count-conversations.ts';
 import { countTags } from './count-tags.ts';
 

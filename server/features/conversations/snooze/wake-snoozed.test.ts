@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/open-database.ts';
-import { miscountedConversations } from '../../demo/miscounted-conversations.ts';
-import { countedDatabase } from '../../testing/counted-database.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { addConversation } from '../../testing/world-records.ts';
+import type { Database } from '../../../db/database.ts';
+import { openDatabase } from '../../../db/open-database.ts';
+import { miscountedConversations } from '../../../demo/miscounted-conversations.ts';
+import { countedDatabase } from '../../../testing/counted-database.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addConversation } from '../../../testing/world-records.ts';
 import { startWaking } from './start-waking.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 

@@ -1,7 +1,7 @@
-import { tryLock } from '../../db/advisory-locks.ts';
-import type { Database, Reader, Transaction } from '../../db/database.ts';
-import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
-import { newId } from '../../ids/public-id.ts';
+import { tryLock } from '../../../db/advisory-locks.ts';
+import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { newId } from '../../../ids/public-id.ts';
 
 type Due = { organization_id: string; now: Microseconds };
 

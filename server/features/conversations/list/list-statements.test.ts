@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cloneDatabase } from '../../testing/clone-database.ts';
-import { countedDatabase } from '../../testing/counted-database.ts';
-import { indexEverything } from '../../testing/index-everything.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { makeWorld, tokenFor } from '../../testing/world.ts';
-import { addAttachments, addConversation, addMessage, addNote } from '../../testing/world-records.ts';
+import { cloneDatabase } from '../../../testing/clone-database.ts';
+import { countedDatabase } from '../../../testing/counted-database.ts';
+import { indexEverything } from '../../../testing/index-everything.ts';
+import { startApp } from '../../../testing/start-app.ts';
+import { makeWorld, tokenFor } from '../../../testing/world.ts';
+import { addAttachments, addConversation, addMessage, addNote } from '../../../testing/world-records.ts';
 
 const clone = await cloneDatabase();
 const { database, statements } = countedDatabase(clone.database);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/http-client.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { addConversation, addMessage } from '../../testing/world-records.ts';
+import type { ApiClient } from '../../../testing/http-client.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addConversation, addMessage } from '../../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { Conversation } from '../../../contract/conversation.ts';
-import { startWorld } from '../../testing/start-world.ts';
-import { addConversation } from '../../testing/world-records.ts';
+import type { Conversation } from '../../../../contract/conversation.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addConversation } from '../../../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { repeat } from '../../background/repeat.ts';
-import type { Database } from '../../db/database.ts';
+import { repeat } from '../../../background/repeat.ts';
+import type { Database } from '../../../db/database.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
