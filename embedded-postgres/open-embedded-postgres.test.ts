@@ -1,7 +1,8 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { ask, databaseFolder, openForTest, scratchFolder } from './testing/scratch-database.ts';
+import { expect, test, vi } from 'vitest';
+import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
+import { ask, databaseFolder, openForTest, quick, scratchFolder } from './testing/scratch-database.ts';
 
 test('what was written is there after a restart', async () => {
   const dataDir = await databaseFolder();
@@ -46,6 +47,26 @@ test('only its own user may enter the database folder, however open the data fol
   await openForTest({ dataDir });
   for (const folder of ['postgres', 'postgres/cluster'])
     expect(statSync(join(dataDir, folder)).mode & 0o777).toBe(0o700);
+});
+
+test('an opening that is aborted leaves nothing half-made and no server, and can be begun again', async () => {
+  const dataDir = scratchFolder();
+  const home = join(dataDir, 'postgres');
+  const reason = new Error('not needed any more');
+  const isMaking = () => readdirSync(home).some((name) => name.startsWith('new-'));
+  const isStarting = () => existsSync(join(home, 'cluster', 'postmaster.pid'));
+  for (const hasBegun of [() => isMaking() || isStarting(), isStarting]) {
+    const abort = new AbortController();
+    const opened = openEmbeddedPostgres({ dataDir, settings: quick, signal: abort.signal });
+    await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 60_000, interval: 1 });
+    abort.abort(reason);
+    // A server that answers by then is joined, and left.
+    const outcome = await opened.then((database) => database.leave()).catch((error: unknown) => error);
+    expect([undefined, reason]).toContain(outcome);
+    expect([isMaking(), isStarting()]).toEqual([false, false]);
+  }
+  const { connection } = await openForTest({ dataDir });
+  expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a person is told that a new database is made, and only the first time', async () => {

@@ -15,6 +15,8 @@ export type EmbeddedPostgresOptions = {
   report?: (message: string) => void;
   /** A folder with bin, lib and share to use instead of the installed npm package. */
   binaries?: string;
+  /** Aborted, it ends the opening, which rejects with the signal's reason and leaves no server behind. */
+  signal?: AbortSignal | undefined;
 };
 
 export type EmbeddedPostgres = {
@@ -28,17 +30,18 @@ export type EmbeddedPostgres = {
  * Opens the PostgreSQL in the data folder: joins the server that runs on it, in whichever process it was started, or
  * starts one, and makes the database when there is none. A server that is killed is started again until `leave`;
  * pools made from `connection` then connect anew by themselves (they need a listener for 'error').
- * Throws EmbeddedPostgresError, whose message is for the operator.
+ * Throws EmbeddedPostgresError, whose message is for the operator, and the signal's reason when it is aborted.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, settings, report = () => undefined, binaries: native = findBinaries() } = options;
+  const { dataDir, settings, report = () => undefined, binaries: native = findBinaries(), signal } = options;
   const cluster = await openCluster({
     dataDir,
     native,
     report,
     settings: { ...defaultSettings, ...settings },
+    signal,
   });
-  const holding = await keepHolding(cluster).catch((error: unknown) => {
+  const holding = await keepHolding(cluster, signal).catch((error: unknown) => {
     closeSync(cluster.folder.descriptor);
     throw error;
   });

@@ -7,12 +7,19 @@ import { ownedName } from './owned-name.ts';
 import type { Place } from './place.ts';
 import type { Account } from './postgres-account.ts';
 
-type Making = { place: Place; account: Account | undefined; bin: string; sync: boolean };
+type Making = {
+  place: Place;
+  account: Account | undefined;
+  bin: string;
+  sync: boolean;
+  signal: AbortSignal | undefined;
+};
 
 /**
  * Makes the cluster under another name and renames it into place, so that it is there as a whole or not at all.
  * Of two processes that do this at once one wins the rename, and both use the winner's.
- * Throws EmbeddedPostgresError when the disk is full or the user unknown to the system.
+ * Throws EmbeddedPostgresError when the disk is full or the user unknown to the system, and the signal's reason when it is
+ * aborted.
  */
 export async function makeCluster(making: Making): Promise<void> {
   const draft = join(making.place.home, ownedName('new'));

@@ -25,9 +25,18 @@ export type Cluster = {
   report: Report;
 };
 
-type Opening = { dataDir: string; native: string; settings: Record<string, string>; report: Report };
+type Opening = {
+  dataDir: string;
+  native: string;
+  settings: Record<string, string>;
+  report: Report;
+  signal: AbortSignal | undefined;
+};
 
-/** Opens the cluster in the data folder, and makes it first when there is none. Throws EmbeddedPostgresError. */
+/**
+ * Opens the cluster in the data folder, and makes it first when there is none.
+ * Throws EmbeddedPostgresError, and the signal's reason when it is aborted.
+ */
 export async function openCluster(opening: Opening): Promise<Cluster> {
   const place = placeIn(opening.dataDir);
   const account = postgresAccount();

@@ -15,15 +15,16 @@ type Attempt = { cluster: Cluster; server?: StartedServer | undefined; lost: num
 /**
  * Joins the users of the cluster's server, and starts one when nobody listens. Waits as long as a server is on its way,
  * because recovery after a crash takes as long as it takes.
- * Throws EmbeddedPostgresError when no server can serve, and the signal's reason when it is aborted.
+ * Throws EmbeddedPostgresError when no server can serve, and the signal's reason when it is aborted; but a server that answers
+ * by then is joined, because others may be using it: whoever leaves it stops it in order.
  */
 export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client> {
   const attempt: Attempt = { cluster, lost: 0, waits: 0 };
   try {
     for (;;) {
-      stop.throwIfAborted();
       const answer = await knock(cluster);
       if (typeof answer === 'object') return answer;
+      stop.throwIfAborted();
       await follow(attempt, answer);
     }
   } catch (error) {
@@ -86,6 +87,8 @@ async function wait(attempt: Attempt): Promise<void> {
 async function end(server: StartedServer | undefined): Promise<void> {
   if (!server || hasEnded(server)) return;
   const ended = once(server.child, 'exit');
+  // Otherwise nothing keeps this process until then.
+  server.child.ref();
   server.child.kill('SIGINT');
   await ended;
 }

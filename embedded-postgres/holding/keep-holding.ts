@@ -8,11 +8,12 @@ export type Holding = { release(): Promise<Client | undefined> };
 
 /**
  * Joins the server, and joins it again whenever the session ends unasked, because the server was killed or stopped.
- * Throws EmbeddedPostgresError when it cannot be joined at first; later failures are reported, and tried again.
+ * Throws EmbeddedPostgresError when it cannot be joined at first, and the signal's reason when it is aborted until then; later
+ * failures are reported, and tried again.
  */
-export async function keepHolding(cluster: Cluster): Promise<Holding> {
+export async function keepHolding(cluster: Cluster, opening: AbortSignal | undefined): Promise<Holding> {
   const stop = new AbortController();
-  const first = await join(cluster, stop.signal);
+  const first = await join(cluster, opening ?? stop.signal);
   const watch = holdOn(cluster, first, stop.signal);
   return {
     release() {

@@ -11,19 +11,52 @@ import { nameNeeded } from './access-rules.ts';
 import { superuser } from './connection.ts';
 import { postgresEnvironment } from './environment.ts';
 
-type Initdb = { place: Place; folder: OpenFolder; account: Account | undefined; bin: string; sync: boolean };
+type Initdb = {
+  place: Place;
+  folder: OpenFolder;
+  account: Account | undefined;
+  bin: string;
+  sync: boolean;
+  signal: AbortSignal | undefined;
+};
 
-/** Fills an empty folder with a new cluster. Throws EmbeddedPostgresError. */
+/**
+ * Fills an empty folder with a new cluster. In a process group of its own: Ctrl-C ends it by our signal alone, together with
+ * the servers that it runs.
+ * Throws EmbeddedPostgresError, and the signal's reason when it is aborted, once nothing of it runs any more.
+ */
 export async function runInitdb(initdb: Initdb): Promise<void> {
+  const { signal } = initdb;
+  signal?.throwIfAborted();
   const child = spawn(join(initdb.bin, 'initdb'), initdbArguments(initdb), {
     ...initdb.account,
     cwd: '/',
+    detached: true,
     env: postgresEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', initdb.folder.descriptor],
   });
+  const end = () => endGroup(child.pid);
+  signal?.addEventListener('abort', end);
   const said = child.stderr ? text(child.stderr) : '';
-  const [complaint, [exitCode]] = await Promise.all([said, once(child, 'close')]);
+  const [complaint, [exitCode]] = await Promise.all([said, once(child, 'close')]).finally(() =>
+    signal?.removeEventListener('abort', end),
+  );
+  signal?.throwIfAborted();
   if (exitCode !== 0) throw new EmbeddedPostgresError(explainInitdb(complaint, initdb.place));
+}
+
+/** Without a pid it never ran; it may also have ended by itself just now. */
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ESRCH';
 }
 
 /** Who may connect is settled before each start (access-rules.ts). */

@@ -1,6 +1,6 @@
 import { checkDataDir } from '../config/data-dir.ts';
 import { readConfig } from '../config/read-config.ts';
-import { openInstallation } from '../installation/open-installation.ts';
+import { closeOpened, openInstallation } from '../installation/open-installation.ts';
 import type { Command, Report, Surroundings, Values, Work } from './command.ts';
 
 /** Runs a command; one that works on the installation leaves it as it found it: running, or stopped. */
@@ -16,11 +16,12 @@ export async function runCommand(
 async function work(work: Work, values: Values, { environment, stopper }: Surroundings): Promise<Report> {
   const config = readConfig(environment);
   checkDataDir(config.dataDir);
-  const opening = openInstallation(config, {
-    progress: (message) => process.stderr.write(`${message}\n`),
+  const reports = {
+    progress: (message: string) => process.stderr.write(`${message}\n`),
     databaseFault: () => undefined,
-  });
-  stopper.onStop(async () => (await opening).close());
+  };
+  const opening = openInstallation(config, reports, stopper.signal);
+  stopper.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
     return await work(open, values, config);

@@ -53,7 +53,7 @@ test('a migration that fails is undone as a whole, and those before it stay', as
     '0001-first.sql': 'CREATE TABLE first (id integer)',
     '0002-second.sql': 'CREATE TABLE second (id integer); INSERT INTO first VALUES (1); SELECT 1 / 0',
   });
-  await expect(migrate(clone.connection, from)).rejects.toThrow(
+  await expect(migrate(clone.connection, { from })).rejects.toThrow(
     'The migration 0002-second.sql failed and was undone: division by zero.',
   );
   expect(await appliedNames()).toEqual(['0001-first.sql']);
@@ -65,24 +65,26 @@ test('a migration that fails is undone as a whole, and those before it stay', as
 test('a migration that was changed after it ran is refused at the next start, and nothing is run', async () => {
   await makeEmpty();
   const files = { '0001-first.sql': 'CREATE TABLE first (id integer);\n' };
-  await migrate(clone.connection, folderOf(files));
+  await migrate(clone.connection, { from: folderOf(files) });
   const changed = {
     '0001-first.sql': 'CREATE TABLE first (id bigint);\n',
     '0002-second.sql': 'SELECT 1 / 0;\n',
   };
-  await expect(migrate(clone.connection, folderOf(changed))).rejects.toThrow(
+  await expect(migrate(clone.connection, { from: folderOf(changed) })).rejects.toThrow(
     'The migration 0001-first.sql was changed after it ran on this database:',
   );
   const windows = { '0001-first.sql': files['0001-first.sql'].replaceAll('\n', '\r\n') };
-  expect(await migrate(clone.connection, folderOf(windows))).toEqual([]);
+  expect(await migrate(clone.connection, { from: folderOf(windows) })).toEqual([]);
 });
 
 test('a migration with a lower number than one that ran is refused at the next start, and not run', async () => {
   await makeEmpty();
   const files = { '0001-first.sql': 'SELECT 1', '0003-third.sql': 'SELECT 3' };
-  await migrate(clone.connection, folderOf(files));
+  await migrate(clone.connection, { from: folderOf(files) });
   await expect(
-    migrate(clone.connection, folderOf({ ...files, '0002-late.sql': 'CREATE TABLE late (id integer)' })),
+    migrate(clone.connection, {
+      from: folderOf({ ...files, '0002-late.sql': 'CREATE TABLE late (id integer)' }),
+    }),
   ).rejects.toThrow(
     'The migration 0002-late.sql has a late lower number: 0003-third.sql ran on this database',
   );
@@ -140,11 +142,11 @@ CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
 `;
   const from = folderOf({ '9000-index.sql': `${apart}SELECT 1 / 0;\n` });
   await ask('DELETE FROM migrations');
-  await expect(migrate(clone.connection, from)).rejects.toThrow(
+  await expect(migrate(clone.connection, { from })).rejects.toThrow(
     'The migration 9000-index.sql failed, and is begun anew at the next start: division by zero.',
   );
   const again = folderOf({ '9000-index.sql': apart });
-  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(clone.connection, again)));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(clone.connection, { from: again })));
   expect(runs.flat()).toEqual(['9000-index.sql']);
   expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'some_index'::regclass")).toEqual([
     { indisvalid: true },

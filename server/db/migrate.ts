@@ -21,29 +21,41 @@ const apartMark = '-- outside a transaction';
  * Brings the database to this version's schema. However many processes start together, each migration runs once: they
  * queue on one advisory lock. Each runs in a transaction of its own, so that a failed one leaves nothing behind, but for those
  * that make their indexes while others write.
- * Returns the names of those that ran; `from` is the folder that they lie in.
+ * Returns the names of those that ran; `from` is the folder that they lie in. A signal that is aborted keeps the next one from
+ * being begun.
  *
- * @throws MigrationError where a migration fails, or the files don't fit what ran on the database (`pendingMigrations`).
+ * @throws the signal's reason when it is aborted; MigrationError where a migration fails, or the files don't fit what ran on the database (`pendingMigrations`).
  */
-export async function migrate(connection: ClientConfig, from: URL = folder): Promise<string[]> {
+export async function migrate(
+  connection: ClientConfig,
+  { from = folder, signal }: { from?: URL; signal?: AbortSignal | undefined } = {},
+): Promise<string[]> {
   const client = new Client({ ...connection, options: '-c timezone=UTC' });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const migrated = await migrateOn(client, await knownMigrations(from));
+    const migrated = await migrateOn(client, await knownMigrations(from), signal);
     await client.end();
     return migrated;
   } catch (error) {
     // Not waited for: a connection that was never made may never say that it has ended.
     client.end().catch(() => undefined);
+    signal?.throwIfAborted();
     throw error instanceof MigrationError ? error : cannotMigrate(error);
   }
 }
 
-async function migrateOn(client: Client, known: Migration[]): Promise<string[]> {
-  await takeLock(client);
+async function migrateOn(
+  client: Client,
+  known: Migration[],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  await takeLock(client, signal);
   const pending = pendingMigrations(known, await readApplied(client));
-  for (const migration of pending) await apply(client, migration);
+  for (const migration of pending) {
+    signal?.throwIfAborted();
+    await apply(client, migration);
+  }
   await fillInChecksums(client, known);
   return pending.map(({ name }) => name);
 }
@@ -73,10 +85,10 @@ async function fillInChecksums(client: Client, known: Migration[]): Promise<void
  * Asked for again and again, not waited for: who waits in a statement has a snapshot, and an index that is made concurrently
  * waits until all those are gone.
  */
-async function takeLock(client: Client): Promise<void> {
+async function takeLock(client: Client, signal: AbortSignal | undefined): Promise<void> {
   const text = 'SELECT pg_try_advisory_lock($1) AS is_taken';
   while (!(await client.query<{ is_taken: boolean }>(text, [advisoryLocks.migrate])).rows[0]?.is_taken)
-    await setTimeout(pauseMilliseconds);
+    await setTimeout(pauseMilliseconds, undefined, { signal });
 }
 
 async function knownMigrations(from: URL): Promise<Migration[]> {

@@ -8,17 +8,27 @@ export type DatabaseHome = {
   leave(): Promise<void>;
 };
 
-type Where = { databaseUrl: string | undefined; dataDir: string; report: (message: string) => void };
+type Where = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  report: (message: string) => void;
+  signal?: AbortSignal | undefined;
+};
 
 const oldestVersion = 15;
 
 /**
  * The database of the installation: the server at DATABASE_URL, or the embedded one in the data folder.
  *
- * @throws OperatorError, EmbeddedPostgresError
+ * @throws OperatorError, EmbeddedPostgresError, the signal's reason when it is aborted
  */
-export async function connectDatabase({ databaseUrl, dataDir, report }: Where): Promise<DatabaseHome> {
-  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, report });
+export async function connectDatabase({
+  databaseUrl,
+  dataDir,
+  report,
+  signal,
+}: Where): Promise<DatabaseHome> {
+  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, report, signal });
   const connection: ClientConfig = { connectionString: inUtc(databaseUrl), connectionTimeoutMillis: 10_000 };
   await checkServer(connection);
   return { connection, leave: async () => undefined };

@@ -29,15 +29,16 @@ export type Reports = {
 
 /**
  * Opens the installation that a configuration names, as the server and every command do. Any number of processes may do
- * so at once.
+ * so at once. A signal that is aborted ends the opening at its next step, and a database that it started with it.
  *
- * @throws OperatorError, EmbeddedPostgresError, MigrationError
+ * @throws OperatorError, EmbeddedPostgresError, MigrationError, the signal's reason when it is aborted
  */
 export async function openInstallation(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'>,
   reports: Reports,
+  signal?: AbortSignal,
 ): Promise<OpenInstallation> {
-  const home = await connectDatabase({ ...config, report: reports.progress });
+  const home = await connectDatabase({ ...config, report: reports.progress, signal });
   let database: OpenDatabase | undefined;
   let isClosing = false;
   const close = once(async () => {
@@ -48,7 +49,8 @@ export async function openInstallation(
   try {
     const keys = await readSecretKeys(config);
     const digest = keyedDigest(keys.current, keys.accepted);
-    const migrated = await migrate(home.connection);
+    signal?.throwIfAborted();
+    const migrated = await migrate(home.connection, { signal });
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
     // The pool says that it has ended while its connections still end, and a database that stops cuts them.
     database = openDatabase(home.connection, (error) => {
@@ -61,6 +63,12 @@ export async function openInstallation(
     await close();
     throw error;
   }
+}
+
+/** What a signal ends of an opening: the installation once it is open. One that fails has closed itself. */
+export async function closeOpened(opening: Promise<OpenInstallation>): Promise<void> {
+  const open = await opening.catch(() => undefined);
+  await open?.close();
 }
 
 /** A start that fails and a signal may both want to close. */

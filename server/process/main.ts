@@ -17,7 +17,7 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { openHtmlThreads } from '../html/open-html-threads.ts';
 import { cursorsSignedWith } from '../http/cursor.ts';
 import { builtInbox } from '../inbox-build/build-inbox.ts';
-import { type OpenInstallation, openInstallation } from '../installation/open-installation.ts';
+import { closeOpened, type OpenInstallation, openInstallation } from '../installation/open-installation.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
@@ -59,17 +59,14 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
   await checkListening(config);
   const logger = openLogger(config.logLevel);
   const progress = hooks.progress ?? ((message: string) => logger.info(message));
-  const ending = new AbortController();
   const building = hooks.isWithoutInbox
     ? Promise.resolve(undefined)
-    : builtInbox(config.dataDir, { progress, signal: ending.signal });
-  stopper.onStop(() => ending.abort());
+    : builtInbox(config.dataDir, { progress, signal: stopper.signal });
   building.catch(() => undefined);
-  const opening = openInstallation(config, {
-    progress,
-    databaseFault: (error) => logger.warn({ err: error }, 'the database failed outside of a request'),
-  });
-  stopper.onStop(async () => (await opening).close());
+  const databaseFault = (error: Error) =>
+    logger.warn({ err: error }, 'the database failed outside of a request');
+  const opening = openInstallation(config, { progress, databaseFault }, stopper.signal);
+  stopper.onStop(() => closeOpened(opening));
   const open = await opening;
   try {
     const files = await openFileStore(config.files, config.dataDir);

@@ -8,6 +8,8 @@ export type Stopper = {
   onStop(step: () => unknown): void;
   /** Whether a signal has come. What fails afterwards may fail because of it. */
   isStopping(): boolean;
+  /** Aborted by the signal: what is still being opened need not be finished. */
+  signal: AbortSignal;
 };
 
 /**
@@ -17,15 +19,19 @@ export type Stopper = {
  */
 export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stopper {
   const steps: (() => unknown)[] = [];
-  let isStopping = false;
+  const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     setTimeout(() => process.exit(exitCode(signal)), longestMilliseconds).unref();
     endAll(steps).then((isClean) => process.exit(isClean ? exitCode(signal) : 1));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  return { onStop: (step) => void steps.unshift(step), isStopping: () => isStopping };
+  return {
+    onStop: (step) => void steps.unshift(step),
+    isStopping: () => stopping.signal.aborted,
+    signal: stopping.signal,
+  };
 }
 
 /** A step that fails keeps none of the others from being taken. */
