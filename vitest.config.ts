@@ -3,6 +3,7 @@ import { HangingFiles } from './server/testing/hanging-files.ts';
 import { LongestFirst } from './server/testing/longest-first.ts';
 import { Progress } from './server/testing/progress.ts';
 import { suiteResource } from './server/testing/suite-resource.ts';
+import { StatementRules } from './tools/sql-rules/statement-rules.ts';
 
 /** The SDK is built when the first test file imports it as a package; nothing else of a run needs it. */
 const buildSdkOnImport: Plugin = {
@@ -27,6 +28,7 @@ export default defineConfig({
       'default',
       new Progress({ isWholeSuite: process.env.DESKBELL_WHOLE_SUITE === 'yes' }),
       new HangingFiles(),
+      new StatementRules(),
     ],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 120_000 } },

@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import type { ResourceAnswer, ResourceRequest, SuiteResource } from './suite-resource.ts';
 import { suiteChannel } from './suite-resource.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file that the run's statements are recorded in. */
+    sentStatements: string;
+  }
+}
 
 type Made = { value: string; end?: () => Promise<void> };
 
@@ -23,7 +33,8 @@ const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
 };
 
 /** Makes each of the suite's resources when the first test file asks for it, and ends what runs when the run ends. */
-export default function setup(): () => Promise<void> {
+export default function setup(project: TestProject): () => Promise<void> {
+  project.provide('sentStatements', join(tmpdir(), `deskbell-statements-${randomUUID()}`));
   const made = new Map<SuiteResource, Promise<Made>>();
   const channel = new BroadcastChannel(suiteChannel);
   const answer = (message: ResourceAnswer) => channel.postMessage(message);

@@ -1,0 +1,76 @@
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, Pool } from 'pg';
+
+/** One statement as the product sent it, and the file that it is written in. */
+export type SentStatement = { text: string; file: string };
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Files that every statement passes on its way to PostgreSQL. */
+const passedByAll = new Set([
+  'server/db/open-database.ts',
+  'server/db/retry-conflicts.ts',
+  'server/testing/counted-database.ts',
+  'server/testing/record-statements.ts',
+]);
+
+const deepest = 60;
+
+let isRecording = false;
+
+/**
+ * From the first call on, appends each distinct statement that the product sends by `pg` in this thread to `file`, one JSON
+ * object per line. What tests send by themselves is left out.
+ */
+export function recordStatements(file: string): void {
+  if (isRecording) return;
+  isRecording = true;
+  const recorded = new Set<string>();
+  const record = (query: unknown) => {
+    const text = textOf(query);
+    if (text === undefined || recorded.has(text)) return;
+    const sender = sendingFile();
+    if (sender === undefined || !isProduct(sender)) return;
+    recorded.add(text);
+    appendFileSync(file, `${JSON.stringify({ text, file: sender } satisfies SentStatement)}\n`);
+  };
+  for (const { prototype } of [Client, Pool]) wrapQuery(prototype, record);
+}
+
+type Queryable = { query(...words: unknown[]): unknown };
+
+function wrapQuery(prototype: object, record: (query: unknown) => void): void {
+  const wrapped = prototype as Queryable;
+  const { query } = wrapped;
+  wrapped.query = function (this: unknown, ...words: unknown[]) {
+    record(words[0]);
+    return query.apply(this as Queryable, words);
+  };
+}
+
+function textOf(query: unknown): string | undefined {
+  if (typeof query === 'string') return query;
+  if (typeof query !== 'object' || query === null || !('text' in query)) return undefined;
+  return typeof query.text === 'string' ? query.text : undefined;
+}
+
+/** The innermost file of ours that has called, but for those that every statement passes. */
+function sendingFile(): string | undefined {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = deepest;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  for (const [, path = ''] of stack.matchAll(/([^\s()]+\.ts):\d+:\d+/g)) {
+    const file = relative(repository, path.replace(/^file:\/\//, ''));
+    if (!file.startsWith('..') && !passedByAll.has(file)) return file;
+  }
+  return undefined;
+}
+
+/** Migrations are no statements of the product's: they have rules of their own. */
+function isProduct(file: string): boolean {
+  if (file === 'server/db/migrate.ts') return false;
+  return file.startsWith('server/') && !file.startsWith('server/testing/') && !file.endsWith('.test.ts');
+}

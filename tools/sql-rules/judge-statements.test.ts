@@ -1,0 +1,26 @@
+import { loadModule } from 'libpg-query';
+import { beforeAll, expect, test } from 'vitest';
+import { judgeStatements, offencesText } from './judge-statements.ts';
+
+beforeAll(() => loadModule());
+
+const file = 'server/features/notes/note-store.ts';
+
+test('a statement that breaks a rule is shown once, with its file, the rule, and what to write', () => {
+  const offence = { text: 'SELECT id\n  FROM tags', file: 'server/features/tags/some-file.ts' };
+  const good = { text: 'SELECT id FROM tags WHERE organization_id = $1', file };
+  const text = offencesText(judgeStatements([offence, good, offence]));
+  expect(text).toBe(
+    `1 statement breaks the rules of docs/sql-rules.md:
+
+server/features/tags/some-file.ts
+  rule 1: compare organization_id of tags with a parameter, also where it is joined to another table's
+    | SELECT id
+    |   FROM tags
+`,
+  );
+});
+
+test('statements that keep the rules give nothing to say', () => {
+  expect(judgeStatements([{ text: 'SELECT 1', file }])).toEqual([]);
+});

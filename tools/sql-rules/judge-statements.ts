@@ -1,0 +1,38 @@
+import type { SentStatement } from '../../server/testing/record-statements.ts';
+import { isBackground } from './background-statements.ts';
+import { checkStatement, type Violation } from './check-statement.ts';
+import { knownOffenders } from './known-offenders.ts';
+
+export type Offence = SentStatement & { violations: Violation[] };
+
+/** The statements that break a rule, but for those of background rounds and what is known of the files still to be changed. */
+export function judgeStatements(sent: readonly SentStatement[]): Offence[] {
+  const distinct = new Map(sent.map((statement) => [statement.text, statement]));
+  return [...distinct.values()].flatMap((statement) => {
+    const violations = violationsOf(statement);
+    return violations.length > 0 ? [{ ...statement, violations }] : [];
+  });
+}
+
+function violationsOf({ text, file }: SentStatement): Violation[] {
+  const known = knownOffenders[file] ?? [];
+  const isOfRound = isBackground(text, file);
+  return checkStatement(text).filter(({ rule }) => !known.includes(rule) && !(rule === 1 && isOfRound));
+}
+
+/** For whoever has to change them: each statement with its file, the rules, and what to write instead. */
+export function offencesText(offences: readonly Offence[]): string {
+  const each = offences.map(({ text, file, violations }) => {
+    const messages = new Set(violations.map(({ rule, message }) => `  rule ${rule}: ${message}`));
+    return [
+      file,
+      ...messages,
+      ...text
+        .trim()
+        .split('\n')
+        .map((line) => `    | ${line}`),
+    ].join('\n');
+  });
+  const count = offences.length === 1 ? '1 statement breaks' : `${offences.length} statements break`;
+  return `${count} the rules of docs/sql-rules.md:\n\n${each.join('\n\n')}\n`;
+}

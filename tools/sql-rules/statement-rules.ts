@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { loadModule } from 'libpg-query';
+import type { Reporter, Vitest } from 'vitest/node';
+import type { SentStatement } from '../../server/testing/record-statements.ts';
+import { judgeStatements, offencesText } from './judge-statements.ts';
+
+/** Reads what the tests of a run sent to PostgreSQL, and fails the run where a statement breaks the rules of docs/sql-rules.md. */
+export class StatementRules implements Reporter {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  async onTestRunEnd(): Promise<void> {
+    const sent = this.#takeSent();
+    if (sent.length === 0) return;
+    await loadModule();
+    const offences = judgeStatements(sent);
+    if (offences.length === 0) return;
+    console.error(offencesText(offences));
+    process.exitCode = 1;
+  }
+
+  /** Nothing where no test had a database. */
+  #takeSent(): SentStatement[] {
+    const file = this.#vitest?.getRootProject().getProvidedContext().sentStatements;
+    if (file === undefined || !existsSync(file)) return [];
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    rmSync(file);
+    return lines.map((line) => JSON.parse(line));
+  }
+}
