@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { SentStatement } from '../../server/testing/record-statements.ts';
 import { isBackground } from './background-statements.ts';
 import { checkStatement, type Violation } from './check-statement.ts';
@@ -15,7 +16,7 @@ export function judgeStatements(sent: readonly SentStatement[]): Offence[] {
 }
 
 function violationsOf({ text, file }: SentStatement): Violation[] {
-  const known = knownOffenders[file] ?? [];
+  const known = knownOffenders[basename(file)] ?? [];
   const isOfRound = isBackground(text, file);
   return checkStatement(text).filter(({ rule }) => !known.includes(rule) && !(rule === 1 && isOfRound));
 }
