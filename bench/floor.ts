@@ -7,6 +7,8 @@ import { startSequencer } from '../server/events/start-sequencer.ts';
 import type { ConversationRow } from '../server/features/conversations/conversation-row.ts';
 import { listStatement } from '../server/features/conversations/list/list-conversations.ts';
 import { presentConversation } from '../server/features/conversations/present-conversation.ts';
+import { findConversation } from '../server/features/conversations/visible-conversation.ts';
+import { listMessages } from '../server/features/messages/list-messages.ts';
 import type { MessageRow } from '../server/features/messages/message-row.ts';
 import { presentMessage } from '../server/features/messages/present-message.ts';
 import { newId, parsePublicId } from '../server/ids/public-id.ts';
@@ -15,7 +17,7 @@ import { settings } from './settings.ts';
 
 /**
  * The floor: the least that could answer the same. Bare node:http and a pg pool on the same database; the product's own
- * list statement and the same bytes out; the same rows written. No token, no checks, no framework, no log. Told to sequence events,
+ * statements and the same bytes out; the same rows written. No token, no checks, no framework, no log. Told to sequence events,
  * it also gives events their positions, as every server does.
  */
 const [organization = '', user = '', sequences] = process.argv.slice(2);
@@ -54,6 +56,37 @@ async function list(): Promise<string> {
   return JSON.stringify({ data: rows.slice(0, 25).map(presentConversation), page_metadata: pageCursor });
 }
 
+async function get(id: string): Promise<string> {
+  const row = await findConversation(database, organizationId, parsePublicId('cnv', id) ?? '');
+  return JSON.stringify({ data: row && presentConversation(row) });
+}
+
+async function messages(id: string): Promise<string> {
+  const conversation = { organization_id: organizationId, id: parsePublicId('cnv', id) ?? '' };
+  const range = { limit: 25, direction: 'after', position: undefined, sort: 'inserted_at' } as const;
+  const rows = await listMessages(database, conversation, range);
+  const data = rows.slice(0, 25).map((row) => presentMessage(row, () => ''));
+  return JSON.stringify({ data, page_metadata: pageCursor });
+}
+
+/** The bytes of the product's `GET /me`, and a read of two rows by their keys. */
+async function me(): Promise<string> {
+  const [row] = await database.read({
+    name: 'floor_me',
+    text: `SELECT u.id, u.name, u.email, o.id AS organization_id, o.name AS organization_name
+             FROM users u, organizations o WHERE u.id = $1 AND o.id = $2`,
+    values: [userId, organizationId],
+  });
+  return JSON.stringify({ data: row, padding: 'x'.repeat(500) });
+}
+
+function answerGet(path: string): Promise<string> {
+  const [, first, id = '', below] = path.split('/');
+  if (first === 'me') return me();
+  if (first !== 'conversations') return list();
+  return below === 'messages' ? messages(id) : get(id);
+}
+
 async function send(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -70,7 +103,7 @@ async function send(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.method === 'POST' ? send(request) : list();
+  const answer = request.method === 'POST' ? send(request) : answerGet(request.url ?? '/');
   answer.then(
     (body) => {
       response.writeHead(request.method === 'POST' ? 201 : 200, {

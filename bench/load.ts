@@ -3,26 +3,40 @@ import { settings } from './settings.ts';
 
 export type Load = { requestsPerSecond: number; p50: number; p99: number };
 
-type Target = {
+export type Target = {
   address: string;
   path: string | (() => string);
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | (() => string);
+};
+
+type Pace = {
+  connections?: number;
+  /** Requests per second, sent whether or not earlier ones were answered; without it, each connection sends upon each answer. */
+  rate?: number;
 };
 
 /** One run of load; latencies in milliseconds. @throws Error where an answer was not 2xx: such a run says nothing. */
-export async function load(target: Target): Promise<Load> {
+export async function load(
+  target: Target,
+  { connections = settings.connections, rate }: Pace = {},
+): Promise<Load> {
   const { address, path, method = 'GET', headers = {}, body } = target;
-  const request = { method, headers, ...(body !== undefined && { body }) };
+  const next = () => ({
+    path: typeof path === 'string' ? path : path(),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : body() }),
+  });
+  const isAlwaysTheSame = typeof path === 'string' && typeof body !== 'function';
   const result = await autocannon({
     url: address,
-    connections: settings.connections,
+    connections,
     duration: settings.secondsPerRun,
+    ...(rate !== undefined && { overallRate: rate }),
     requests: [
-      typeof path === 'string'
-        ? { ...request, path }
-        : { ...request, setupRequest: (given) => ({ ...given, path: path() }) },
+      isAlwaysTheSame
+        ? { method, headers, ...next() }
+        : { method, headers, setupRequest: (given) => ({ ...given, ...next() }) },
     ],
   });
   if (result.non2xx > 0 || result.errors > 0) {

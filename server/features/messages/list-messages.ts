@@ -16,7 +16,7 @@ import { type MessageRow, messageColumns, messageJoins } from './message-row.ts'
 /** A page range of a conversation's messages as sorted, with more than the limit or than 4 MiB where there is more. */
 export async function listMessages(
   reader: Reader,
-  conversation: ConversationRow,
+  conversation: Pick<ConversationRow, 'organization_id' | 'id'>,
   { sort, ...range }: PageRange & { sort: MessageSort },
 ): Promise<MessageRow[]> {
   const order = { at: 'm.inserted_at', id: 'm.id', descending: sort === '-inserted_at' };

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import { hashSecret } from '../../server/access/secret-token.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { insertCode } from '../../server/features/oauth/authorize/code-store.ts';
+import { newId, parsePublicId } from '../../server/ids/public-id.ts';
+import { deskbell } from '../deskbell.ts';
+import type { BenchData } from '../prepare-data.ts';
+import { settings } from '../settings.ts';
+
+const redirectUri = 'https://example.com/callback';
+const verifier = randomBytes(32).toString('base64url');
+
+/** The bodies of so many token exchanges, each with a code of its own, as an app of its own would send them. */
+export async function makeExchanges(count: number, { organizationId, userId }: BenchData): Promise<string[]> {
+  const app = await deskbell(
+    ...['app', 'create', '--organization', organizationId, '--name', `Exchanges ${Date.now()}`],
+    ...['--redirect-uri', redirectUri, '--scope', 'conversations:read'],
+  );
+  const codes = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
+  const database = openDatabase(postgres.connection, () => undefined);
+  await database.transaction(async (transaction) => {
+    for (const code of codes)
+      await insertCode(transaction, {
+        id: newId(),
+        hash: hashSecret(code),
+        appId: parsePublicId('app', app.client_id) ?? '',
+        organizationId: parsePublicId('org', organizationId) ?? '',
+        userId: parsePublicId('usr', userId) ?? '',
+        actor: 'self',
+        scopes: ['conversations:read'],
+        redirectUri,
+        codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
+      });
+  });
+  await database.close();
+  await postgres.leave();
+  const common = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier };
+  const client = { client_id: app.client_id, client_secret: app.client_secret };
+  return codes.map((code) => new URLSearchParams({ ...common, ...client, code }).toString());
+}

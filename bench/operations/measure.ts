@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { body, conversationIds } from '../bench-send.ts';
+import { type RunningServer, startServer } from '../deskbell.ts';
+import { type Load, load, median, type Target } from '../load.ts';
+import { type BenchData, prepareData } from '../prepare-data.ts';
+import { settings } from '../settings.ts';
+import { makeExchanges } from './make-codes.ts';
+import { cpuMilliseconds } from './process-cpu.ts';
+
+/** One operation at one number of connections: medians of runs in turns with the floor. */
+export type Measured = {
+  operation: string;
+  connections: number;
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  /** CPU in milliseconds a request, of the Node process and of PostgreSQL. */
+  appCpu: number;
+  databaseCpu: number;
+  /** The same of the floor; undefined where there is none. */
+  floor: { requestsPerSecond: number; appCpu: number } | undefined;
+  /** With requests sent at half that rate, whether or not earlier ones were answered; undefined where not measured. */
+  openLoop: { p50: number; p99: number } | undefined;
+};
+
+type Operation = { name: string; product: Target; floor?: Target; isOpenLoop?: boolean };
+type Run = Load & { appCpu: number; databaseCpu: number };
+
+const api = '/api/oauth/v1';
+const levels = (process.env.BENCH_LEVELS ?? '1,16,128').split(',').map(Number);
+const usualLevel = 16;
+/** Codes are used once and live for five minutes: as many as the fastest machine exchanges in the runs of one operation. */
+const exchangesPerSecond = 1500;
+
+/** Measures every operation on the data of `BENCH_CONVERSATIONS`, and hands the figures to the process that asked for them. */
+const data = await prepareData();
+const product = await startServer();
+const node = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'node');
+const floorFile = join(import.meta.dirname, '..', 'floor.ts');
+const floor = await startServer(node, [floorFile, data.organizationId, data.userId]);
+try {
+  const measured: Measured[] = [];
+  for (const operation of await operationsOn(product, floor, data))
+    for (const connections of levels) measured.push(await measure(operation, connections));
+  measured.push(await measure(await tokenExchange(product, data), usualLevel));
+  process.send?.(measured);
+} finally {
+  await floor.stop();
+  await product.stop();
+}
+process.disconnect?.();
+
+async function operationsOn(
+  { address }: RunningServer,
+  floor: RunningServer,
+  { token }: BenchData,
+): Promise<Operation[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const ids = await conversationIds(address, headers);
+  const pick = () => ids[Math.floor(Math.random() * ids.length)];
+  const read = (path: Target['path']) => ({ address, headers, path });
+  const ofFloor = (path: Target['path']) => ({ address: floor.address, path });
+  const writing = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  } as const;
+  return [
+    { name: 'me', product: read(`${api}/me`), floor: ofFloor('/me'), isOpenLoop: true },
+    {
+      name: 'get',
+      product: read(() => `${api}/conversations/${pick()}`),
+      floor: ofFloor(() => `/conversations/${pick()}`),
+      isOpenLoop: true,
+    },
+    { name: 'list', product: read(`${api}/conversations`), floor: ofFloor('/'), isOpenLoop: true },
+    { name: 'list of the open ones', product: read(`${api}/conversations?status=open`) },
+    { name: 'list of one tag', product: read(`${api}/conversations?tag=delivery`) },
+    { name: 'list of one contact', product: read(await listOfContact(address, headers)) },
+    {
+      name: 'messages of a conversation',
+      product: read(() => `${api}/conversations/${pick()}/messages`),
+      floor: ofFloor(() => `/conversations/${pick()}/messages`),
+    },
+    {
+      name: 'send',
+      product: { ...writing, address, path: () => `${api}/conversations/${pick()}/messages` },
+      floor: { ...writing, address: floor.address, path: () => `/conversations/${pick()}` },
+      isOpenLoop: true,
+    },
+  ];
+}
+
+async function listOfContact(address: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(`${address}${api}/conversations?limit=1`, { headers });
+  const page = (await response.json()) as { data: { contact: { id: string } }[] };
+  return `${api}/conversations?contact_id=${page.data[0]?.contact.id}`;
+}
+
+async function tokenExchange({ address }: RunningServer, data: BenchData): Promise<Operation> {
+  const count = exchangesPerSecond * settings.secondsPerRun * settings.rounds;
+  const exchanges = await makeExchanges(count, data);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const next = () => {
+    const exchange = exchanges.pop();
+    if (exchange === undefined)
+      throw new Error(`All ${count} codes were exchanged before the time was over.`);
+    return exchange;
+  };
+  return {
+    name: 'token exchange',
+    product: { address, path: '/api/oauth/token', method: 'POST', headers, body: next },
+  };
+}
+
+async function measure(operation: Operation, connections: number): Promise<Measured> {
+  const runs: { product: Run; floor: Run | undefined }[] = [];
+  for (let round = 0; round < settings.rounds; round++) {
+    const floorRun = operation.floor && (await runOf(floor, operation.floor, connections));
+    runs.push({ floor: floorRun, product: await runOf(product, operation.product, connections) });
+  }
+  const middle = (figure: keyof Run) => median(runs.map((run) => run.product[figure]));
+  const middleOfFloor = (figure: keyof Run) => median(runs.map((run) => run.floor?.[figure] ?? 0));
+  const requestsPerSecond = middle('requestsPerSecond');
+  const isPaced = operation.isOpenLoop && connections === usualLevel;
+  return {
+    operation: operation.name,
+    connections,
+    requestsPerSecond,
+    p50: middle('p50'),
+    p99: middle('p99'),
+    appCpu: middle('appCpu'),
+    databaseCpu: middle('databaseCpu'),
+    floor: operation.floor && {
+      requestsPerSecond: middleOfFloor('requestsPerSecond'),
+      appCpu: middleOfFloor('appCpu'),
+    },
+    openLoop: isPaced
+      ? await load(operation.product, { connections, rate: Math.max(connections, requestsPerSecond / 2) })
+      : undefined,
+  };
+}
+
+async function runOf({ pid }: RunningServer, target: Target, connections: number): Promise<Run> {
+  const database = await postmasterPid();
+  const before = [await cpuMilliseconds(pid), await cpuMilliseconds(database)] as const;
+  const result = await load(target, { connections });
+  const requests = result.requestsPerSecond * settings.secondsPerRun;
+  return {
+    ...result,
+    appCpu: ((await cpuMilliseconds(pid)) - before[0]) / requests,
+    databaseCpu: ((await cpuMilliseconds(database)) - before[1]) / requests,
+  };
+}
+
+/** The first line of PostgreSQL's own file. */
+async function postmasterPid(): Promise<number> {
+  const file = join(settings.dataDir, 'postgres', 'cluster', 'postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n', 1)[0]);
+}

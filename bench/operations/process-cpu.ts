@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Of the kernel's accounting, whatever the machine (`man 5 proc`): USER_HZ is 100 on every Linux that Node runs on. */
+const millisecondsPerTick = 10;
+
+/** Where `/proc/<pid>/stat` has what, counted from behind the command's name, which may hold blanks. */
+const [parentAt, userTicksAt, systemTicksAt] = [1, 11, 12];
+
+/** The CPU time in milliseconds that a process has used, with that of its children, which PostgreSQL's connections are. */
+export async function cpuMilliseconds(pid: number): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const used = await Promise.all(processes.map((name) => cpuOfFamily(name, String(pid))));
+  return used.reduce((sum, each) => sum + each, 0);
+}
+
+async function cpuOfFamily(name: string, pid: string): Promise<number> {
+  const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined);
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (!fields || (name !== pid && fields[parentAt] !== pid)) return 0;
+  return (Number(fields[userTicksAt]) + Number(fields[systemTicksAt])) * millisecondsPerTick;
+}
