@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
-import { setUpToken } from '../server/features/members/set-up-token.ts';
+import { setUpToken } from '../server/features/members/set-up/set-up-token.ts';
 import { ensureInstallation } from '../server/features/organizations/installation-store.ts';
 import { newId } from '../server/ids/public-id.ts';
 import { secretKey, startApp, type TestApp } from '../server/testing/start-app.ts';

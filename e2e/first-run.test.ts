@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyedDigest } from '../server/access/keyed-digest.ts';
-import { setUpToken } from '../server/features/members/set-up-token.ts';
+import { setUpToken } from '../server/features/members/set-up/set-up-token.ts';
 import { ensureInstallation } from '../server/features/organizations/installation-store.ts';
 import { newId } from '../server/ids/public-id.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';

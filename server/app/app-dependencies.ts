@@ -5,7 +5,7 @@ import type { RateLimits } from '../config/rate-limits.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { Notices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import type { UploadPace } from '../features/attachments/upload-pace.ts';
+import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
 import type { DeliveryQueue } from '../features/webhooks/deliveries/delivery-queue.ts';
 import type { TargetCheck } from '../features/webhooks/target-check.ts';
 import type { FileStore } from '../files/file-store.ts';

@@ -3,8 +3,8 @@ import type { FailureLimit } from '../access/failure-limit.ts';
 import { openPasswordThreads } from '../access/password-threads.ts';
 import type { Database } from '../db/database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
-import { filesRoutes } from '../features/attachments/files.routes.ts';
-import { uploadPace } from '../features/attachments/upload-pace.ts';
+import { filesRoutes } from '../features/attachments/files/files.routes.ts';
+import { uploadPace } from '../features/attachments/files/upload-pace.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
 import {
   backChannel,

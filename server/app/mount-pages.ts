@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import type { PasswordAttempts } from '../access/password-attempts.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
-import { acceptInvitationRoutes } from '../features/invitations/accept-invitation.routes.ts';
-import { setUpRoutes } from '../features/members/set-up.routes.ts';
-import { framedMessageRoute } from '../features/messages/framed-message.routes.ts';
+import { acceptInvitationRoutes } from '../features/invitations/accept/accept-invitation.routes.ts';
+import { setUpRoutes } from '../features/members/set-up/set-up.routes.ts';
+import { framedMessageRoute } from '../features/messages/framed/framed-message.routes.ts';
 import { authorizeRoutes } from '../features/oauth/authorize/authorize.routes.ts';
-import { forgotPasswordRoutes, resetPasswordRoutes } from '../features/passwords/password-reset.routes.ts';
+import {
+  forgotPasswordRoutes,
+  resetPasswordRoutes,
+} from '../features/passwords/reset/password-reset.routes.ts';
 import {
   inboxRoute,
   loginRoutes,

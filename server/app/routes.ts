@@ -1,5 +1,5 @@
 import type { Caller, TokenCaller } from '../access/caller.ts';
-import { meRoutes } from '../features/apps/me.routes.ts';
+import { meRoutes } from '../features/apps/me/me.routes.ts';
 import { attachmentRoutes } from '../features/attachments/attachments.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { channelRoutes } from '../features/channels/channels.routes.ts';

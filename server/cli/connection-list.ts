@@ -1,5 +1,5 @@
 import { unixSeconds } from '../db/microseconds.ts';
-import { type ConnectionDetail, listConnections } from '../features/apps/list-connections.ts';
+import { type ConnectionDetail, listConnections } from '../features/apps/connections/list-connections.ts';
 import { publicId } from '../ids/public-id.ts';
 import type { Command } from './command.ts';
 import { namedOrganization } from './find-named.ts';

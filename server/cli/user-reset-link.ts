@@ -1,4 +1,4 @@
-import { addReset, resetAddress } from '../features/passwords/reset-link.ts';
+import { addReset, resetAddress } from '../features/passwords/reset/reset-link.ts';
 import type { Command } from './command.ts';
 import { namedUser } from './find-named.ts';
 import { linkBase } from './link-base.ts';

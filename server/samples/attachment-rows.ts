@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { SeedAttachment, SeedConversation } from '../../seeds/seed-world.ts';
-import { sniffType } from '../features/attachments/file-kind.ts';
+import { sniffType } from '../features/attachments/files/file-kind.ts';
 import { newFileKey } from '../files/new-file-key.ts';
 import { extensionOf } from '../text/file-name.ts';
 import type { MessageRow } from './message-rows.ts';

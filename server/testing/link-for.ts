@@ -2,7 +2,7 @@ import { keyedDigest } from '../access/keyed-digest.ts';
 import { invitationAddress } from '../features/invitations/invitation-link.ts';
 import { inviteMember } from '../features/invitations/invite-member.ts';
 import { openInvitation } from '../features/invitations/open-invitations.ts';
-import { addReset, resetAddress } from '../features/passwords/reset-link.ts';
+import { addReset, resetAddress } from '../features/passwords/reset/reset-link.ts';
 import { secretKey } from './start-app.ts';
 import type { StartedWorld } from './start-world.ts';
 

@@ -10,7 +10,7 @@ import type { WebhookRules } from '../config/webhook-rules.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
-import type { UploadPace } from '../features/attachments/upload-pace.ts';
+import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openHtmlThreads } from '../html/open-html-threads.ts';

@@ -9,12 +9,12 @@ import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
-import { changeContact } from './change-contact.ts';
 import type { ContactRow } from './contact-row.ts';
 import { eraseContact } from './erase-contact.ts';
-import { type ContactFilters, listContacts } from './list-contacts.ts';
+import { type ContactFilters, listContacts } from './list/list-contacts.ts';
 import { presentContact } from './present-contact.ts';
-import { saveContact } from './save-contact.ts';
+import { changeContact } from './save/change-contact.ts';
+import { saveContact } from './save/save-contact.ts';
 import { contactIdFrom, visibleContact } from './visible-contact.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };

@@ -3,8 +3,8 @@ import type { Reader } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { type EventRow, eventColumns, eventJoins } from './event-row.ts';
 import type { EventForm } from './list-events.ts';
-import { presentEvent } from './present-event.ts';
-import { recordsOfEvents } from './records-of-events.ts';
+import { presentEvent } from './present/present-event.ts';
+import { recordsOfEvents } from './present/records-of-events.ts';
 
 /** Where one event lies: the key of its row. */
 export type EventKey = { organization_id: string; event_id: string; event_inserted_at: Microseconds };

@@ -2,9 +2,9 @@ import type { Event } from '../../../contract/event.ts';
 import type { Reader } from '../../db/database.ts';
 import type { DownloadAddress } from '../attachments/download-address.ts';
 import type { EventCursors } from './event-cursors.ts';
-import { presentEvent } from './present-event.ts';
+import { presentEvent } from './present/present-event.ts';
+import { recordsOfEvents } from './present/records-of-events.ts';
 import { type LogPage, type LogRequest, readLog } from './read-log.ts';
-import { recordsOfEvents } from './records-of-events.ts';
 
 /** What an organization's events are presented with. */
 export type EventForm = { cursors: EventCursors; addressOf: DownloadAddress };

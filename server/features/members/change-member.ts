@@ -13,7 +13,7 @@ import {
   type MemberSnapshot,
   updateMember,
 } from './member-store.ts';
-import { reassign, requestReassignment } from './reassign-conversations.ts';
+import { reassign, requestReassignment } from './reassign/reassign-conversations.ts';
 import { settleInvitations } from './settle-invitations.ts';
 
 type Who = { organizationId: string; userId: string; actor: EventActor };

@@ -11,7 +11,7 @@ import { preconditionFrom } from '../../http/precondition.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { listMembers, type MemberDetail } from './member-detail.ts';
 import { presentMember, presentMemberDetail } from './present-member.ts';
-import { receiverFrom } from './reassign-conversations.ts';
+import { receiverFrom } from './reassign/reassign-conversations.ts';
 import { visibleMember } from './visible-member.ts';
 
 type Dependencies = { database: Database; cursors: Cursors };

@@ -18,14 +18,14 @@ import type { FileAddresses } from '../attachments/file-address.ts';
 import { placeInTime } from '../conversations/place-in-time.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';
 import { addressOf, conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
-import { createConversation } from './create-conversation.ts';
-import { listMessages } from './list-messages.ts';
+import { createConversation } from './first/create-conversation.ts';
+import { listMessages } from './list/list-messages.ts';
 import type { Writing } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 import { presentMessage } from './present-message.ts';
 import { sendMessage } from './send-message.ts';
-import { markSolution, unmarkSolution } from './solution.ts';
+import { markSolution, unmarkSolution } from './solution/solution.ts';
 
 type Dependencies = Writing & { cursors: Cursors; addresses: FileAddresses };
 

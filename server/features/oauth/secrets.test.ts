@@ -14,7 +14,7 @@ import {
 import { secretKey, type TestApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { password, redirectUri, type World } from '../../testing/world.ts';
-import { setUpToken } from '../members/set-up-token.ts';
+import { setUpToken } from '../members/set-up/set-up-token.ts';
 import { ensureInstallation } from '../organizations/installation-store.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { EmailTemplate } from '../../mail/email.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { findUserById } from '../members/user-store.ts';
-import { startReset } from './password-reset-store.ts';
-import { resetAddress } from './reset-link.ts';
+import { startReset } from './reset/password-reset-store.ts';
+import { resetAddress } from './reset/reset-link.ts';
 
 type Dependencies = { database: Database; digest: KeyedDigest; baseUrl: () => URL };
 

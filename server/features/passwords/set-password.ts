@@ -4,7 +4,7 @@ import { recordPersonAudit } from '../../events/record-audit.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
 import { changePasswordHash } from '../members/user-store.ts';
-import { endResets, takeReset } from './password-reset-store.ts';
+import { endResets, takeReset } from './reset/password-reset-store.ts';
 
 type Dependencies = { database: Database; mail: MailQueue | undefined; from: ClientInfo };
 

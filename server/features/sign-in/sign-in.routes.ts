@@ -16,8 +16,8 @@ import { signOutPage } from '../../pages/sign-out-page.ts';
 import { appBehind } from './app-behind.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword } from './check-password.ts';
-import { ownMemberships } from './own-memberships.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
+import { ownMemberships } from './sessions/own-memberships.ts';
 
 type InboxDependencies = { sessions: PageSessions; folder: string | undefined };
 

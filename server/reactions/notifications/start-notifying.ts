@@ -5,7 +5,7 @@ import type { Notices } from '../../db/notices.ts';
 import type { LoggedEvent } from '../../events/log-cursor.ts';
 import { type Consumer, startConsumer } from '../../events/start-consumer.ts';
 import { markReadByReplies } from '../../features/conversations/reads/read-store.ts';
-import { addFollowers } from '../../features/notifications/follower-store.ts';
+import { addFollowers } from '../../features/notifications/followers/follower-store.ts';
 import { tellOfChanges } from '../../features/notifications/tell-of-change.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';

@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NIL } from 'uuid';
+import type { Database, Reader } from '../../../db/database.ts';
+import { InvalidRequest, NotFound, RequestTimeout, Unavailable } from '../../../errors/errors.ts';
+import { FileMissing } from '../../../files/file-missing.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { contentDisposition } from '../../../http/content-disposition.ts';
+import { allowLongRequest } from '../../../http/long-requests.ts';
+import { findAttachment, type StoredAttachment } from '../attachment-store.ts';
+import type { FileAddresses } from '../file-address.ts';
+import type { CheckedContent } from './checked-content.ts';
+import { shownType } from './file-kind.ts';
+import { type Bring, type Receiving, receiveFile } from './receive-file.ts';
+import { isTooSlow, type UploadPace } from './upload-pace.ts';
+
+type Dependencies = { database: Database } & Omit<UploadDependencies & DownloadDependencies, 'reader'>;
+
+/** Presigned addresses, below `/files/`. No answer is kept on the way, and none has a token or a cookie to look at. */
+export function filesRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { database, files, addresses, pace } = dependencies;
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  downloadFileRoute(scope, { reader: database, files, addresses });
+  uploadFileRoute(scope, { database, files, addresses, pace });
+}
+
+type DownloadDependencies = { reader: Reader; files: FileStore; addresses: FileAddresses };
+
+type Rest = { Params: { '*': string } };
+
+/** `GET` and `HEAD /files/…`: a file by its presigned address, as something to save unless it is a plain picture. */
+function downloadFileRoute(scope: FastifyInstance, dependencies: DownloadDependencies): void {
+  const { reader, files, addresses } = dependencies;
+  const find = async (rest: string) => {
+    const found = await findAttachment(reader, addresses.read('file download', rest));
+    // One that was taken off its note belongs to nobody, and waits for the sweep.
+    if (!found?.is_uploaded || found.caller_id === NIL) throw new NotFound();
+    return found;
+  };
+  scope.head<Rest>('/files/*', async (request, reply) =>
+    describe(reply, await find(request.params['*'])).send(),
+  );
+  scope.get<Rest>('/files/*', { exposeHeadRoute: false }, async (request, reply) => {
+    const attachment = await find(request.params['*']);
+    const content = await files.open(attachment.file_key).catch((error: unknown) => {
+      if (error instanceof FileMissing) throw new NotFound();
+      request.log.warn({ err: error }, 'a file could not be read from its store');
+      throw new Unavailable('file store');
+    });
+    return describe(reply, attachment).send(content);
+  });
+}
+
+/**
+ * Security S8, S9. Whoever has the address may show the picture anywhere: an app's own page, and the frame without an origin
+ * in which a customer's HTML is shown.
+ */
+function describe(reply: FastifyReply, attachment: StoredAttachment): FastifyReply {
+  const { original_filename: name, extension, sniffed_type, file_size } = attachment;
+  const shown = shownType(sniffed_type, extension);
+  return reply.code(200).headers({
+    'content-type': shown ?? 'application/octet-stream',
+    'content-length': file_size,
+    'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', name),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'private',
+    'referrer-policy': 'no-referrer',
+    'accept-ranges': 'none',
+  });
+}
+
+type UploadDependencies = Omit<Receiving, 'report'> & { addresses: FileAddresses; pace: UploadPace };
+
+/** How long what still comes after a refusal is read and forgotten, so that the client gets to read why. */
+const lingerMilliseconds = 10_000;
+
+/** `PUT /files/…`: the bytes of a file, to the address that its announcement was answered with. */
+function uploadFileRoute(scope: FastifyInstance, dependencies: UploadDependencies): void {
+  const { addresses, pace, ...stores } = dependencies;
+  // Bodies are read here and nowhere else, whatever their type.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  scope.put<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const file = addresses.read('file upload', request.params['*']);
+    const report = (error: unknown) =>
+      request.log.warn({ err: error }, 'an upload was not stored, or not tidied away');
+    allowLongRequest(request.raw);
+    try {
+      const bring = bringFrom(request.raw, pace);
+      await receiveFile({ ...stores, report }, file, { bring, announcedLength: lengthOf(request) });
+    } catch (error) {
+      forgetTheRest(request.raw);
+      throw error;
+    }
+    return reply.code(204).send();
+  });
+}
+
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** The request itself is never destroyed: its connection has an answer to carry yet. */
+function bringFrom(request: IncomingMessage, pace: UploadPace): Bring {
+  return (content) => {
+    const watch = watchPace(content, pace);
+    const breakOff = () => content.destroy(new InvalidRequest('The upload broke off.'));
+    request.once('error', breakOff);
+    content.once('close', () => {
+      clearInterval(watch);
+      request.unpipe(content);
+    });
+    request.pipe(content);
+  };
+}
+
+function watchPace(content: CheckedContent, pace: UploadPace): NodeJS.Timeout {
+  const began = performance.now();
+  return setInterval(() => {
+    if (!isTooSlow(pace, performance.now() - began, content.received)) return;
+    const least = `${pace.bytesPerSecond} bytes a second and ${pace.longestMilliseconds / 60_000} minutes in all`;
+    content.destroy(new RequestTimeout(`The upload came too slowly: it has to make ${least}.`));
+  }, pace.checkMilliseconds);
+}
+
+function forgetTheRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.resume();
+  const cut = setTimeout(() => request.destroy(), lingerMilliseconds).unref();
+  request.once('close', () => clearTimeout(cut));
+}

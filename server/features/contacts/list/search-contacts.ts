@@ -1,0 +1,62 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import {
+  afterKey,
+  fetchSize,
+  type ListOrder,
+  orderBy,
+  orderTerms,
+  type PageRange,
+} from '../../../db/page-range.ts';
+import { contactColumns } from '../contact-row.ts';
+
+/** How many of the next contacts are looked at one by one before the index is asked. */
+const nearby = 300;
+
+type ContactSearch = {
+  organizationId: string;
+  /** What was typed. */
+  q: string;
+  order: ListOrder;
+  /** Of contacts `c`. */
+  conditions: Sql[];
+  range: PageRange;
+};
+
+/**
+ * A range of the contacts of whom each typed word begins a word. What is common ("an") is found among the next few contacts
+ * in the list's order, and finding all of it would be a waste; for what is rare the index is asked. One of the two does it:
+ * the index is left alone where looking was enough.
+ */
+export function searchContacts({ organizationId, q, order, conditions, range }: ContactSearch): Sql {
+  const take = raw(String(fetchSize(range.limit)));
+  const inOrder = orderBy(order, range.direction);
+  const condition = join([...conditions, ...afterKey(order, range)], ' AND ');
+  const words = raw('contact_search_words(c.organization_id, c.name, c.email, c.phone, c.instagram_handle)');
+  // OFFSET 0: the index of words leads, whatever is believed of how many there are. Every word in it begins with its
+  // organization; to ask for the organization there too would have PostgreSQL read an index of all its contacts.
+  return sql`
+    WITH typed AS MATERIALIZED (
+      SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
+                       quote_literal(right(${organizationId}::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
+        FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word
+    ), near AS MATERIALIZED (
+      SELECT c.id, c.inserted_at
+        FROM (SELECT * FROM contacts c WHERE ${condition} ${inOrder} LIMIT ${raw(String(nearby))}) c
+       WHERE ${words} @@ (SELECT query FROM typed) ${inOrder} LIMIT ${take}
+    ), found AS (
+      SELECT * FROM near WHERE (SELECT count(*) FROM near) = ${take}
+      UNION ALL
+      (SELECT c.id, c.inserted_at
+         FROM (SELECT * FROM contacts c
+                WHERE c.deleted_at IS NULL AND ${words} @@ (SELECT query FROM typed) OFFSET 0) c
+        WHERE (SELECT count(*) FROM near) < ${take} AND ${condition} ${inOrder} LIMIT ${take})
+    )
+    SELECT ${raw(contactColumns)}
+      FROM found JOIN contacts c ON c.organization_id = ${organizationId} AND c.id = found.id
+     ORDER BY ${raw(orderTerms(order, range.direction))}`;
+}
+
+/** A phone number however it is grouped, without the zeros that are dialled first; null for what is none. */
+function dialledDigits(q: string): string | null {
+  return /^[+\d\s()./-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') || null : null;
+}

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../../access/caller.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { recordContactChange } from '../contact-events.ts';
+import type { ContactRow } from '../contact-row.ts';
+import { type HeldContact, readHeldContact, updateContact } from '../contact-store.ts';
+import { type ContactChanges, nextProperties, propertiesOf } from './contact-changes.ts';
+import { replaceContactTags } from './contact-tag-store.ts';
+
+/**
+ * Lays changes over a contact that this transaction holds. What changes nothing writes nothing and tells of nothing.
+ *
+ * @throws ValidationError
+ */
+export async function applyContactChanges(
+  transaction: Transaction,
+  caller: Caller,
+  before: HeldContact,
+  changes: ContactChanges,
+): Promise<ContactRow> {
+  const { row } = before;
+  const properties = nextProperties(row, changes);
+  const { tags = row.tags } = changes;
+  const hasOtherTags = !isDeepStrictEqual(row.tags, tags);
+  if (!hasOtherTags && isDeepStrictEqual(propertiesOf(row), properties)) return row;
+  const { organization_id, id } = row;
+  await updateContact(transaction, { organization_id, id, ...properties });
+  if (hasOtherTags) await replaceContactTags(transaction, row, tags);
+  const after = await readHeldContact(transaction, organization_id, id);
+  await recordContactChange(transaction, caller, before, after);
+  return after.row;
+}

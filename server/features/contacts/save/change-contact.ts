@@ -1,0 +1,40 @@
+import type { ChangeContactBody } from '../../../../contract/contact.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Database } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { Conflict } from '../../../errors/conflict.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import type { ContactRow } from '../contact-row.ts';
+import { lockContact, readHeldContact } from '../contact-store.ts';
+import { applyContactChanges } from './apply-contact-changes.ts';
+import { readContactChanges } from './contact-changes.ts';
+
+export type ChangeContact = {
+  contactId: string;
+  change: ChangeContactBody;
+  /** Throws where the contact is no longer what the caller believes it to be. */
+  precondition: (row: ContactRow) => void;
+};
+
+/** @throws ValidationError, NotFound, PreconditionFailed, Conflict where another contact is known so */
+export async function changeContact(
+  database: Database,
+  caller: Caller,
+  { contactId, change, precondition }: ChangeContact,
+): Promise<ContactRow> {
+  const changes = readContactChanges(change);
+  const organizationId = caller.organization.id;
+  const work = database.transaction(async (transaction) => {
+    if (!(await lockContact(transaction, organizationId, contactId))) throw new NotFound();
+    const held = await readHeldContact(transaction, organizationId, contactId);
+    precondition(held.row);
+    return applyContactChanges(transaction, caller, held, changes);
+  });
+  return work.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? knownAlready() : error;
+  });
+}
+
+export function knownAlready(): Conflict {
+  return new Conflict('Another contact has this external_id or this email.');
+}

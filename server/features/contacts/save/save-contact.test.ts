@@ -1,0 +1,207 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../../../testing/start-world.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas, ada } = world;
+const api = await as(jonas);
+const save = (body: object, headers = {}, by = api) => by.post('/contacts', body, headers);
+let next = 0;
+const person = () => {
+  const number = next++;
+  return { external_id: `customer ${number}`, email: `customer-${number}@example.com` };
+};
+
+const eventsOf = (publicContactId: string) =>
+  app.database.read<{ type: string; previous: unknown; data: Record<string, unknown> }>({
+    text: `SELECT e.type, e.previous, e.data FROM events e JOIN contacts c ON c.id = e.record_id
+            WHERE c.external_id = $1 OR c.email = $1 ORDER BY e.seq`,
+    values: [publicContactId],
+  });
+
+describe('POST /contacts of somebody new', () => {
+  test('makes a contact: 201, with its address and every key', async () => {
+    const { status, body, headers } = await save({
+      external_id: 'A-1',
+      name: '  Vera Lind ',
+      email: 'Vera.Lind@Example.COM',
+      phone: '+49 30 901820',
+      instagram_handle: 'vera.lind',
+      profile_picture_url: 'https://example.com/vera.jpg',
+      tags: ['vip', ' late ', 'vip'],
+      custom_attributes: { plan: 'gold', left: null },
+      meta_info: { crm: { id: 7 } },
+    });
+    expect(status).toBe(201);
+    expect(headers.get('location')).toBe(`/api/oauth/v1/contacts/${body.data.id}`);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^cnt_/),
+      organization_id: bicycles.house.publicId,
+      external_id: 'A-1',
+      name: 'Vera Lind',
+      email: 'vera.lind@example.com',
+      phone: '+49 30 901820',
+      instagram_handle: 'vera.lind',
+      profile_picture_url: 'https://example.com/vera.jpg',
+      is_blocked: false,
+      tags: ['late', 'vip'],
+      custom_attributes: { plan: 'gold' },
+      meta_info: { crm: { id: 7 } },
+      last_seen_at: null,
+      inserted_at: expect.any(Number),
+      updated_at: expect.any(Number),
+    });
+    expect((await api.get(`/contacts/${body.data.id}`)).body).toEqual(body);
+    const [event] = await eventsOf('A-1');
+    expect([event?.type, event?.data.name, event?.data.tags]).toEqual([
+      'contact.created',
+      'Vera Lind',
+      ['late', 'vip'],
+    ]);
+  });
+
+  test('needs nothing at all, and without an external id or address makes another each time', async () => {
+    const [one, two] = [await save({}), await save({ name: null, email: null })];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(one.body.data).toMatchObject({ name: null, email: null, tags: [], custom_attributes: {} });
+    expect(two.body.data.id).not.toBe(one.body.data.id);
+  });
+
+  test('may be done by an app of its own', async () => {
+    expect((await save(person(), {}, await as(mara, { actor: 'app' }))).status).toBe(201);
+  });
+
+  test("another organization's contact of the same address is not touched", async () => {
+    const fields = person();
+    const theirs = await save({ ...fields, name: 'Theirs' }, {}, await as(ada));
+    const ours = await save({ ...fields, name: 'Ours' });
+    expect([theirs.status, ours.status, ours.body.data.organization_id]).toEqual([
+      201,
+      201,
+      bicycles.house.publicId,
+    ]);
+    const after = await (await as(ada)).get(`/contacts/${theirs.body.data.id}`);
+    expect(after.body.data).toMatchObject({ name: 'Theirs', organization_id: tea.house.publicId });
+  });
+
+  test.each<[string, object]>([
+    ['email', { email: 'nobody' }],
+    ['email', { email: 'ada@ex\u0430mple.com' }],
+    ['name', { name: '' }],
+    ['name', { name: 'a\u0007b' }],
+    ['external_id', { external_id: '' }],
+    ['external_id', { external_id: 'x'.repeat(256) }],
+    ['external_id', { external_id: 17 }],
+    ['phone', { phone: ' \t' }],
+    ['profile_picture_url', { profile_picture_url: 'data:image/png;base64,AA' }],
+    ['tags.0', { tags: [''] }],
+    ['tags', { tags: ['a\nb'] }],
+    ['meta_info.deskbell', { meta_info: { deskbell: {} } }],
+    ['meta_info', { meta_info: { a: 'x'.repeat(17_000) } }],
+    ['custom_attributes', { custom_attributes: { a: { b: { c: { d: { e: { f: 1 } } } } } } }],
+    ['custom_attributes', { custom_attributes: null }],
+    ['is_blocked', { is_blocked: true }],
+    ['id', { id: 'cnt_1' }],
+    ['inserted_at', { inserted_at: 1 }],
+  ])('a wrong %s is 422, and makes nobody', async (field, wrong) => {
+    const fields = person();
+    const { status, body } = await save({ ...fields, ...wrong });
+    expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', field]);
+    expect((await api.get(`/contacts?email=${fields.email}`)).body.data).toEqual([]);
+  });
+});
+
+describe('POST /contacts of somebody known', () => {
+  test('by the external id changes what is sent and keeps the rest: 200', async () => {
+    const fields = person();
+    const made = await save({ ...fields, name: 'Before', phone: '1', custom_attributes: { a: 1, b: 2 } });
+    const sent = { external_id: fields.external_id, name: 'After', custom_attributes: { b: null, c: 3 } };
+    const { status, body } = await save(sent);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        ...made.body.data,
+        name: 'After',
+        custom_attributes: { a: 1, c: 3 },
+        updated_at: expect.any(Number),
+      },
+    ]);
+    const [, event] = await eventsOf(fields.external_id);
+    expect([event?.type, event?.previous]).toEqual([
+      'contact.updated',
+      { name: 'Before', custom_attributes: { a: 1, b: 2 } },
+    ]);
+  });
+
+  test('by the address, however it is written', async () => {
+    const { email } = person();
+    const made = await save({ email });
+    const { status, body } = await save({ email: email.toUpperCase(), external_id: `X-${email}` });
+    expect([status, body.data.id, body.data.external_id]).toEqual([200, made.body.data.id, `X-${email}`]);
+  });
+
+  test('with nothing new changes nothing and tells of nothing', async () => {
+    const fields = { ...person(), tags: ['same'], custom_attributes: { a: 1 } };
+    const first = await save(fields);
+    const again = await save(fields);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await eventsOf(fields.email)).toHaveLength(1);
+  });
+
+  test('as two different ones is 409, and neither changes', async () => {
+    const [one, two] = [person(), person()];
+    const ids = [(await save(one)).body.data.id, (await save(two)).body.data.id];
+    const before = await Promise.all(ids.map((id) => api.get(`/contacts/${id}`)));
+    const { status, body } = await save({
+      external_id: one.external_id,
+      email: two.email,
+      name: 'Whose?',
+      tags: ['never'],
+    });
+    expect([status, body.error]).toEqual([409, 'conflict']);
+    const after = await Promise.all(ids.map((id) => api.get(`/contacts/${id}`)));
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+
+  test('by thirty requests at once makes one contact', async () => {
+    const fields = person();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => save({ ...fields, phone: String(index) })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(29);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+});
+
+describe('POST /contacts sent again with its Idempotency-Key', () => {
+  test('gets the same 201 or 200, marked as replayed, and writes nothing', async () => {
+    const fields = person();
+    const create = () => save(fields, { 'idempotency-key': `create ${fields.email}` });
+    const change = () =>
+      save({ ...fields, name: 'New name' }, { 'idempotency-key': `change ${fields.email}` });
+    const first = [await create(), await change()];
+    const again = [await create(), await change()];
+    expect(first.map(({ status }) => status)).toEqual([201, 200]);
+    expect(again.map(({ status }) => status)).toEqual([201, 200]);
+    for (const { headers } of again) expect(headers.get('idempotency-replayed')).toBe('true');
+    expect(await eventsOf(fields.email)).toHaveLength(2);
+  });
+
+  test('with another body is 422 idempotency_key_reused', async () => {
+    const key = { 'idempotency-key': 'two bodies' };
+    await save(person(), key);
+    expect((await save(person(), key)).body.error).toBe('idempotency_key_reused');
+  });
+
+  test('shows what is left of a contact that was erased since', async () => {
+    const fields = { ...person(), name: 'Forget Me' };
+    const key = { 'idempotency-key': 'forgotten' };
+    const { data } = (await save(fields, key)).body;
+    await api.call(`/contacts/${data.id}`, { method: 'DELETE' });
+    const again = await save(fields, key);
+    expect([again.status, again.body.data.id, again.body.data.name]).toEqual([201, data.id, null]);
+    expect(again.text).not.toContain(fields.email);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ChangeContactBody } from '../../../../contract/contact.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { keepAnswer } from '../../../db/idempotency-store.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
+import { newId } from '../../../ids/public-id.ts';
+import type { ContactRow } from '../contact-row.ts';
+import { knownAlready } from './change-contact.ts';
+import { readContactChanges } from './contact-changes.ts';
+import { contactSavedBefore, type SavedContact } from './contact-saved-before.ts';
+import { upsertContact } from './upsert-contact.ts';
+
+export type SaveContact = {
+  contact: ChangeContactBody;
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+};
+
+/**
+ * Creates a contact, or changes the one that is known by the external id or the address (contract section 8).
+ *
+ * @throws ValidationError, IdempotencyKeyReused, Conflict where the two name two contacts
+ */
+export async function saveContact(
+  database: Database,
+  caller: Caller,
+  { contact, idempotency }: SaveContact,
+): Promise<SavedContact> {
+  const changes = readContactChanges(contact);
+  const request = requestOf(caller, idempotency);
+  const work = database.transaction(async (transaction): Promise<SavedContact> => {
+    const earlier = await takeIdempotencyKey(transaction, request);
+    if (earlier) return contactSavedBefore(transaction, request, earlier);
+    const saved = await upsertContact(transaction, caller, { id: request.recordId, changes });
+    await keep(transaction, request, saved);
+    return { ...saved, isReplay: false };
+  });
+  return work.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? knownAlready() : error;
+  });
+}
+
+function requestOf({ organization, id }: Caller, idempotency: SaveContact['idempotency']) {
+  return { organizationId: organization.id, callerId: id, idempotency, recordId: newId() };
+}
+
+async function keep(
+  transaction: Transaction,
+  { organizationId, callerId, idempotency }: ReturnType<typeof requestOf>,
+  { contact, isNew }: { contact: ContactRow; isNew: boolean },
+): Promise<void> {
+  if (!idempotency) return;
+  const answer = { recordId: contact.id, status: isNew ? 201 : 200 };
+  await keepAnswer(transaction, { organizationId, callerId, key: idempotency.key, ...answer });
+}

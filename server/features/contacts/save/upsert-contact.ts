@@ -1,0 +1,76 @@
+import type { Caller } from '../../../access/caller.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { Conflict } from '../../../errors/conflict.ts';
+import { recordContactCreated } from '../contact-events.ts';
+import type { ContactProperties, ContactRow } from '../contact-row.ts';
+import { insertContact, lockContactsKnownAs, readHeldContact } from '../contact-store.ts';
+import { applyContactChanges } from './apply-contact-changes.ts';
+import { type ContactChanges, nextProperties } from './contact-changes.ts';
+import { replaceContactTags } from './contact-tag-store.ts';
+
+type Upsert = {
+  /** Of the contact where it is made. */
+  id: string;
+  changes: ContactChanges;
+};
+
+const maxAttempts = 3;
+
+/**
+ * Of several requests at once that name one new contact, one makes it, and the others, having waited for it, change it.
+ *
+ * @throws ValidationError, Conflict where external id and address name two contacts
+ */
+export async function upsertContact(
+  transaction: Transaction,
+  caller: Caller,
+  { id, changes }: Upsert,
+): Promise<{ contact: ContactRow; isNew: boolean }> {
+  for (let tries = 0; tries < maxAttempts; tries++) {
+    const known = await knownContact(transaction, caller, changes);
+    if (known !== undefined) {
+      const held = await readHeldContact(transaction, caller.organization.id, known);
+      return { contact: await applyContactChanges(transaction, caller, held, changes), isNew: false };
+    }
+    const contact = await createContact(transaction, caller, { id, changes });
+    if (contact) return { contact, isNew: true };
+  }
+  throw new Conflict('Other requests are at work on the same contact. Try again shortly.', 1);
+}
+
+async function knownContact(
+  transaction: Transaction,
+  { organization }: Caller,
+  { external_id = null, email = null }: ContactChanges,
+): Promise<string | undefined> {
+  if (external_id === null && email === null) return undefined;
+  const ids = await lockContactsKnownAs(transaction, organization.id, { external_id, email });
+  if (ids.length > 1)
+    throw new Conflict('One contact has this external_id, and another this email. Change one of them first.');
+  return ids[0];
+}
+
+async function createContact(
+  transaction: Transaction,
+  caller: Caller,
+  { id, changes }: Upsert,
+): Promise<ContactRow | undefined> {
+  const row = { organization_id: caller.organization.id, id };
+  if (!(await insertContact(transaction, { ...row, ...nextProperties(blank, changes) }))) return undefined;
+  if (changes.tags && changes.tags.length > 0) await replaceContactTags(transaction, row, changes.tags);
+  const made = await readHeldContact(transaction, row.organization_id, id);
+  await recordContactCreated(transaction, caller, made);
+  return made.row;
+}
+
+const blank: ContactProperties = {
+  external_id: null,
+  name: null,
+  email: null,
+  phone: null,
+  instagram_handle: null,
+  profile_picture_url: null,
+  is_blocked: false,
+  custom_attributes: {},
+  meta_info: {},
+};

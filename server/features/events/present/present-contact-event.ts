@@ -1,0 +1,45 @@
+import { publicId } from '../../../ids/public-id.ts';
+import type { ContactRow } from '../../contacts/contact-row.ts';
+import { presentContact } from '../../contacts/present-contact.ts';
+import type { EventRow, Snapshot } from '../event-row.ts';
+import { previousFields } from './previous-fields.ts';
+import { snapshotRow } from './snapshot-row.ts';
+
+/** The contact as it was then; blank where it was erased since. */
+export function presentContactEvent(event: EventRow) {
+  const present = (snapshot: Snapshot) => presentContact(rowOf(snapshot, event));
+  return {
+    data: present(event.data ?? {}),
+    previous: previousFields(event.previous, (old) => present({ ...event.data, ...old })),
+  };
+}
+
+export function presentContactDeleted({ record_id }: EventRow) {
+  return { data: { id: publicId('cnt', record_id) }, previous: null };
+}
+
+/** Of an erased contact its events have kept next to nothing (contacts/blank-contact.ts). */
+function rowOf(snapshot: Snapshot, { organization_id, record_id, inserted_at }: EventRow): ContactRow {
+  return {
+    ...blank,
+    organization_id,
+    id: record_id,
+    inserted_at,
+    updated_at: inserted_at,
+    ...snapshotRow(snapshot),
+  };
+}
+
+const blank = {
+  external_id: null,
+  name: null,
+  email: null,
+  phone: null,
+  instagram_handle: null,
+  profile_picture_url: null,
+  is_blocked: false,
+  custom_attributes: {},
+  meta_info: {},
+  tags: [],
+  last_seen_at: null,
+} satisfies Partial<ContactRow>;

@@ -1,0 +1,49 @@
+import type { Conversation } from '../../../../contract/conversation.ts';
+import type { ConversationRow } from '../../conversations/conversation-row.ts';
+import { presentConversation } from '../../conversations/present-conversation.ts';
+import type { EventRow, People, PersonFields, Snapshot } from '../event-row.ts';
+import { previousFields } from './previous-fields.ts';
+import { snapshotRow } from './snapshot-row.ts';
+
+/** The conversation as it was then; its people by the names they have now. */
+export function presentConversationEvent(event: EventRow) {
+  const data = event.data ?? {};
+  const present = (snapshot: Snapshot): Conversation => presentConversation(rowOf(snapshot, event));
+  return {
+    data: present(data),
+    previous: previousFields(
+      event.previous,
+      (old) => present({ ...data, ...old }),
+      (column) => (column === 'assignee_id' ? 'assignee' : column),
+    ),
+  };
+}
+
+/** What an event kept is the table's row: what the list joins to it is put beside it here. */
+function rowOf(snapshot: Snapshot, { users, contacts }: EventRow): ConversationRow {
+  const row = snapshotRow(snapshot);
+  const contact = find(contacts, row.contact_id);
+  const author = find(users, row.last_message_user_id) ?? find(contacts, row.last_message_contact_id);
+  return {
+    ...row,
+    ...fieldsOf('contact', contact),
+    contact_phone: contact?.phone ?? null,
+    ...fieldsOf('assignee', find(users, row.assignee_id)),
+    ...fieldsOf('author', author),
+    author_prefix: row.last_message_user_id === null ? 'cnt' : 'usr',
+  } as ConversationRow;
+}
+
+function find(people: People | null, id: unknown): PersonFields | undefined {
+  return typeof id === 'string' ? people?.[id] : undefined;
+}
+
+function fieldsOf(prefix: string, person: PersonFields | undefined): Snapshot {
+  return {
+    [`${prefix}_id`]: person?.id ?? null,
+    [`${prefix}_name`]: person?.name ?? null,
+    [`${prefix}_email`]: person?.email ?? null,
+    [`${prefix}_instagram_handle`]: person?.instagram_handle ?? null,
+    [`${prefix}_profile_picture_url`]: person?.profile_picture_url ?? null,
+  };
+}

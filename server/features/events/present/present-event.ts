@@ -1,0 +1,66 @@
+import type { Event } from '../../../../contract/event.ts';
+import { unixSeconds } from '../../../db/microseconds.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { EventRow } from '../event-row.ts';
+import { presentConnectionEvent } from './present-connection-event.ts';
+import { presentContactDeleted, presentContactEvent } from './present-contact-event.ts';
+import { presentConversationEvent } from './present-conversation-event.ts';
+import { presentInvitationEvent, presentMemberEvent } from './present-member-event.ts';
+import { presentMessageEvent } from './present-message-event.ts';
+import { presentNoteDeleted, presentNoteEvent } from './present-note-event.ts';
+import type { RecordsOfEvents } from './records-of-events.ts';
+
+/**
+ * An event as clients see it (contract section 9). Undefined where its record is not there any more, so that there is
+ * nothing to tell.
+ */
+export function presentEvent(event: EventRow, records: RecordsOfEvents, cursor: string): Event | undefined {
+  const told = recordOf(event, records);
+  if (!told) return undefined;
+  const { organization_id, id, type, inserted_at } = event;
+  return {
+    id: publicId('evt', id),
+    type,
+    organization_id: publicId('org', organization_id),
+    inserted_at: unixSeconds(inserted_at),
+    cursor,
+    actor: actorOf(event),
+    ...told,
+  } as Event;
+}
+
+type Told = { data: object; previous: object | null };
+type Present = (event: EventRow, records: RecordsOfEvents) => Told | undefined;
+
+/** By the record that a type tells of: the part of its name before the point, or all of it. */
+const presenters: Readonly<Record<string, Present>> = {
+  conversation: presentConversationEvent,
+  message: (event, { messages, addressOf }) => {
+    const message = messages.get(event.record_id);
+    return message && presentMessageEvent(event, message, addressOf);
+  },
+  note: (event, { notes, addressOf }) => {
+    const note = notes.get(event.record_id);
+    return note && presentNoteEvent(event, note, addressOf);
+  },
+  'note.deleted': presentNoteDeleted,
+  contact: presentContactEvent,
+  'contact.deleted': presentContactDeleted,
+  member: presentMemberEvent,
+  'member.invited': presentInvitationEvent,
+  connection: presentConnectionEvent,
+  ping: () => ({ data: {}, previous: null }),
+};
+
+function recordOf(event: EventRow, records: RecordsOfEvents): Told | undefined {
+  const present = presenters[event.type] ?? presenters[event.type.split('.', 1)[0] ?? ''];
+  return present?.(event, records);
+}
+
+function actorOf({ actor_type, actor_user_id, actor_app_id }: EventRow): Event['actor'] {
+  return {
+    type: actor_type,
+    user_id: actor_user_id === null ? null : publicId('usr', actor_user_id),
+    app_id: actor_app_id === null ? null : publicId('app', actor_app_id),
+  };
+}

@@ -1,0 +1,37 @@
+import type { DownloadAddress } from '../../attachments/download-address.ts';
+import type { MessageRow } from '../../messages/message-row.ts';
+import { presentMessage } from '../../messages/present-message.ts';
+import type { EventRow, Snapshot } from '../event-row.ts';
+import { previousFields } from './previous-fields.ts';
+import { snapshotRow } from './snapshot-row.ts';
+
+/**
+ * What a message says never changes, and is read where it is; what can change of it stands in the event as it was then, and
+ * a message that was just written has none of it.
+ */
+export function presentMessageEvent(
+  { data, previous }: EventRow,
+  message: MessageRow,
+  addressOf: DownloadAddress,
+) {
+  const present = (snapshot: Snapshot | null) =>
+    presentMessage({ ...message, ...changeable(snapshot) }, addressOf);
+  return {
+    data: present(data),
+    previous: previousFields(previous, (old) => present({ ...data, ...old }), fieldOf),
+  };
+}
+
+function changeable(snapshot: Snapshot | null): Pick<MessageRow, 'marked_as_solution_at' | 'delivery'> {
+  const { marked_as_solution_at: at, delivery_status, delivery_error } = snapshotRow(snapshot ?? {});
+  const delivery = { status: delivery_status, error: delivery_error } as MessageRow['delivery'];
+  return {
+    marked_as_solution_at: typeof at === 'number' ? at : null,
+    delivery: typeof delivery_status === 'string' ? delivery : null,
+  };
+}
+
+/** How far a message has come on its channel stands in its `meta_info`. */
+function fieldOf(column: string): string {
+  return column.startsWith('delivery_') ? 'meta_info' : column;
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passwordMinimumLength } from '../../../access/passwords.ts';
+import { endSession, type Session, startSession } from '../../../access/session.ts';
+import { PageError } from '../../../errors/page-error.ts';
+import { clientInfo } from '../../../http/client-info.ts';
+import { formOf } from '../../../http/form.ts';
+import type { LinkCookie } from '../../../http/link-cookie.ts';
+import { seeOther, sendPage } from '../../../http/page.ts';
+import type { MailQueue } from '../../../mail/open-mailing.ts';
+import { invitationMailedPage } from '../../../pages/invitation-mailed-page.ts';
+import { type InvitationView, invitationPage } from '../../../pages/invitation-page.ts';
+import { findUserByEmail } from '../../members/user-store.ts';
+import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { confirmAddress, isAddressProven } from './confirm-address.ts';
+import { type Retry, wrongPassword } from './joiner-by-copied-link.routes.ts';
+import { type Joining, joinerFrom } from './joiner-from.routes.ts';
+
+type Dependencies = Joining & { mail: MailQueue | undefined; link: LinkCookie };
+
+/**
+ * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
+ * whoever has an account shows that it is theirs, so that the link alone takes over nobody's. A link that was copied and not
+ * mailed proves nothing of the address: where mail works it only has the link mailed there; where none is sent, it asks for the
+ * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.routes.ts`).
+ */
+export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { database, digest, sessions, mail, link } = dependencies;
+
+  scope.get('/invitation', async (request, reply) => {
+    const taken = link.take(request, reply);
+    if (taken) return taken;
+    const token = link.read(request);
+    const invitation = await openOrGone(token);
+    return sendPage(reply, await page(invitation, token, await sessions.find(request)));
+  });
+
+  scope.post('/invitation', { config: { queuesForPasswords: true } }, async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const token = formOf(request).get('token') ?? '';
+    const invitation = await openOrGone(token);
+    const session = await sessions.find(request);
+    if (needsProof(invitation, session))
+      return again(reply, { invitation, token, session, retry: { status: 403 } });
+    const joiner = await joinerFrom(request, invitation, session, dependencies);
+    if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
+    const accepted = await acceptInvitation(database, token, { joiner, from: clientInfo(request) });
+    if (accepted.outcome === 'gone') throw gone();
+    if (accepted.outcome === 'sign-in') {
+      const byNow = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };
+      const retry = isAddressProven(invitation) ? byNow : wrongPassword(formOf(request).get('chosen') ?? '');
+      return again(reply, { invitation, token, session, retry });
+    }
+    link.clear(reply);
+    if (session?.user.id !== accepted.userId)
+      await switchTo(accepted.userId, { request, reply, before: session });
+    return seeOther(reply, `/o/${invitation.organization_slug}`);
+  });
+
+  scope.post('/invitation/mail', async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const token = formOf(request).get('token') ?? '';
+    const invitation = mail && (await confirmAddress({ database, digest, mail }, token));
+    if (!invitation) throw gone();
+    link.clear(reply);
+    return sendPage(reply, invitationMailedPage(invitation.email));
+  });
+
+  /** Whether the link has to come by mail before anybody joins by it. */
+  function needsProof(invitation: OpenInvitation, session: Session | undefined): boolean {
+    return mail !== undefined && !isAddressProven(invitation) && !isTheirs(invitation, session);
+  }
+
+  async function openOrGone(token: string): Promise<OpenInvitation> {
+    const invitation = await invitationOfLink(database, token);
+    if (!invitation) throw gone();
+    return invitation;
+  }
+
+  /** A session of its own for whoever has come in, whatever was there before (security 82). */
+  async function switchTo(userId: string, { request, reply, before }: Switch): Promise<void> {
+    if (before) await endSession(database, before.id);
+    sessions.cookie.set(reply, await startSession(database, userId, request.headers['user-agent']));
+  }
+
+  type Switch = { request: FastifyRequest; reply: FastifyReply; before: Session | undefined };
+
+  type Again = { invitation: OpenInvitation; token: string; session: Session | undefined; retry: Retry };
+
+  async function again(reply: FastifyReply, { invitation, token, session, retry }: Again) {
+    return sendPage(reply, await page(invitation, token, session, retry), retry.status);
+  }
+
+  async function page(
+    invitation: OpenInvitation,
+    token: string,
+    session: Session | undefined,
+    retry?: Retry,
+  ): Promise<string> {
+    return invitationPage({
+      token,
+      organizationName: invitation.organization_name,
+      inviter: invitation.invited_by,
+      role: invitation.role,
+      email: invitation.email,
+      way: await wayIn(invitation, session, retry?.chosen),
+      signedInAs: isTheirs(invitation, session) ? undefined : session?.user,
+      name: retry?.name,
+      errors: retry?.errors,
+    });
+  }
+
+  async function wayIn(
+    invitation: OpenInvitation,
+    session: Session | undefined,
+    chosen: string | undefined,
+  ): Promise<InvitationView['way']> {
+    if (session && isTheirs(invitation, session))
+      return { kind: 'join', csrfToken: sessions.csrfToken(session) };
+    if (needsProof(invitation, session)) return { kind: 'confirm' };
+    const passwordMinLength = passwordMinimumLength;
+    if (chosen !== undefined) return { kind: 'repeat', chosen };
+    if (!isAddressProven(invitation)) return { kind: 'either', passwordMinLength };
+    if (await findUserByEmail(database, invitation.email)) return { kind: 'sign-in' };
+    return { kind: 'new', passwordMinLength };
+  }
+}
+
+function isTheirs({ email }: OpenInvitation, session: Session | undefined): boolean {
+  return session?.user.email === email;
+}
+
+/** One page for every link that does not work: nobody learns whether it ever did. */
+function gone(): PageError {
+  return new PageError(
+    404,
+    'This invitation does not work',
+    'It may have been used already, withdrawn, replaced by a newer one, or its seven days may be over.',
+    'If you have joined, sign in. Otherwise ask whoever invited you for a new link.',
+  );
+}

@@ -1,0 +1,93 @@
+import type { Database, Transaction } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { type ClientInfo, recordEvent } from '../../../events/record-event.ts';
+import { newId } from '../../../ids/public-id.ts';
+import { addMember } from '../../members/add-member.ts';
+import { findMember, updateMember } from '../../members/member-store.ts';
+import { settleInvitations } from '../../members/settle-invitations.ts';
+import { insertUser } from '../../members/user-store.ts';
+import { lockOrganization } from '../../organizations/organization-store.ts';
+import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
+
+/** Who accepts: somebody with an account, who has shown that it is theirs, or a new person. */
+export type Joiner = { id: string; email: string } | { name: string; passwordHash: string };
+
+export type Acceptance =
+  | { outcome: 'joined'; userId: string }
+  /** The link does not work, or no longer. */
+  | { outcome: 'gone' }
+  /** The address has an account, or the account is somebody else's: whoever holds the link must sign in as its person. */
+  | { outcome: 'sign-in' };
+
+/**
+ * Makes the person a member, once: of any number of tries at the same time one does it, under the lock that everybody
+ * takes who changes who is in an organization.
+ */
+export async function acceptInvitation(
+  database: Database,
+  secret: string,
+  { joiner, from }: { joiner: Joiner; from: ClientInfo },
+): Promise<Acceptance> {
+  const found = await invitationOfLink(database, secret);
+  if (!found) return { outcome: 'gone' };
+  if ('email' in joiner && joiner.email !== found.email) return { outcome: 'sign-in' };
+  try {
+    return await database.transaction(async (transaction) => {
+      await lockOrganization(transaction, found.organization_id);
+      const invitation = await invitationOfLink(transaction, secret);
+      return invitation ? join(transaction, invitation, { joiner, from }) : { outcome: 'gone' };
+    });
+  } catch (error) {
+    // The account was there already, or another invitation has just made it.
+    if (!('email' in joiner) && isUniqueViolation(error)) return { outcome: 'sign-in' };
+    throw error;
+  }
+}
+
+async function join(
+  transaction: Transaction,
+  invitation: OpenInvitation,
+  { joiner, from }: { joiner: Joiner; from: ClientInfo },
+): Promise<Acceptance> {
+  const { organization_id: organizationId } = invitation;
+  const userId = 'id' in joiner ? joiner.id : await makeAccount(transaction, invitation, joiner);
+  const member = await findMember(transaction, organizationId, userId);
+  const actor = { type: 'member', userId, from } as const;
+  if (member) {
+    // Disabled, or there would be no invitation to accept.
+    const back = { ...member, role: invitation.role, status: 'active' as const };
+    const data = await updateMember(transaction, back);
+    await settleInvitations(transaction, organizationId, userId);
+    await recordEvent(transaction, {
+      organizationId,
+      type: 'member.joined',
+      actor,
+      recordId: member.id,
+      data,
+    });
+    const details = { role: back.role };
+    await recordAudit(transaction, {
+      organizationId,
+      kind: 'member.joined',
+      actor,
+      details,
+      about: { userId },
+    });
+  } else {
+    const { email, role, invited_by } = invitation;
+    const person = { name: '', email, passwordHash: null };
+    await addMember(transaction, { ...person, organizationId, role, invitedById: invited_by.id, actor });
+  }
+  return { outcome: 'joined', userId };
+}
+
+async function makeAccount(
+  transaction: Transaction,
+  { email }: OpenInvitation,
+  { name, passwordHash }: { name: string; passwordHash: string },
+): Promise<string> {
+  const id = newId();
+  await insertUser(transaction, { id, name, email, password_hash: passwordHash });
+  return id;
+}

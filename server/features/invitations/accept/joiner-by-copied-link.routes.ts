@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { PasswordAttempts } from '../../../access/password-attempts.ts';
+import { passwordFault, passwordMaximumLength } from '../../../access/passwords.ts';
+import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { clientInfo } from '../../../http/client-info.ts';
+import { formOf } from '../../../http/form.ts';
+import type { InvitationView } from '../../../pages/invitation-page.ts';
+import { nameFault } from '../../../text/name-fault.ts';
+import { findUserByEmail } from '../../members/user-store.ts';
+import { recordFailedSignIn } from '../../sign-in/record-failed-sign-in.ts';
+import type { OpenInvitation } from '../open-invitations.ts';
+import type { Joiner } from './accept-invitation.ts';
+
+/** What somebody is asked next, with what was wrong. `chosen`: the sealed name and password that they gave before. */
+export type Retry = {
+  status: number;
+  name?: string | undefined;
+  chosen?: string | undefined;
+  errors?: InvitationView['errors'];
+};
+
+type Dependencies = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
+type NewPerson = { name: string; passwordHash: string };
+
+/**
+ * Who joins by a copied link where no mail can prove the address. Two forms: a name and a password, then the password again,
+ * which must be the account's if the address has one, else the one just chosen. Until a password is right, no answer and no cost
+ * depends on whether there is an account (decisions/0118).
+ *
+ * @throws RateLimited, PasswordsBusy
+ */
+export function joinerByCopiedLink(
+  request: FastifyRequest,
+  invitation: OpenInvitation,
+  dependencies: Dependencies,
+): Promise<Joiner | Retry> {
+  const sealed = formOf(request).get('chosen');
+  return sealed === null
+    ? choosePassword(request, invitation, dependencies)
+    : repeatPassword(request, { ...invitation, sealed }, dependencies);
+}
+
+/** Looks nobody up. */
+async function choosePassword(
+  request: FastifyRequest,
+  invitation: OpenInvitation,
+  { digest, passwords }: Dependencies,
+): Promise<Retry> {
+  const form = formOf(request);
+  const name = (form.get('name') ?? '').trim();
+  const password = form.get('password') ?? '';
+  const errors = { name: nameFault(name), password: passwordFault(password) };
+  if (errors.name ?? errors.password) return { status: 422, name, errors };
+  const who = { kind: 'invitation', name: invitation.email, address: request.ip } as const;
+  const person = { name, passwordHash: await passwords.hash(who, password) };
+  const chosen = sealSecret(digest, Buffer.from(JSON.stringify(person)), placeOf(invitation));
+  return { status: 200, chosen: chosen.toString('base64url') };
+}
+
+async function repeatPassword(
+  request: FastifyRequest,
+  { sealed, ...invitation }: OpenInvitation & { sealed: string },
+  { database, digest, passwords }: Dependencies,
+): Promise<Joiner | Retry> {
+  const { email } = invitation;
+  const chosen = opened(digest, sealed, invitation);
+  if (!chosen) return { status: 422, errors: { password: 'Enter your name and password again.' } };
+  const password = (formOf(request).get('password') ?? '').slice(0, passwordMaximumLength);
+  const joiner = await passwords.attempt<Joiner>(
+    { kind: 'sign-in', name: email, address: request.ip },
+    async (hashing) => {
+      const user = await findUserByEmail(database, email);
+      const isRight = await hashing.verify(user ? user.password_hash : chosen.passwordHash, password);
+      return isRight ? (user ?? chosen) : undefined;
+    },
+    (transaction: Transaction) => recordFailedSignIn(transaction, email, clientInfo(request)),
+  );
+  return joiner ?? wrongPassword(sealed);
+}
+
+/** Also the answer where an account has been made in the meantime. */
+export function wrongPassword(chosen: string | undefined): Retry {
+  return { status: 401, chosen, errors: { password: 'Incorrect password.' } };
+}
+
+/** Undefined where it was altered, or belongs to another link. */
+function opened(digest: KeyedDigest, sealed: string, invitation: OpenInvitation): NewPerson | undefined {
+  try {
+    const text = openSecret(digest, Buffer.from(sealed, 'base64url'), placeOf(invitation)).toString();
+    return JSON.parse(text) as NewPerson;
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf({ link_id }: OpenInvitation) {
+  return { purpose: 'invitation form', place: `${link_id}` } as const;
+}

@@ -1,0 +1,173 @@
+import { NIL } from 'uuid';
+import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { fieldFault } from '../../../errors/validation-error.ts';
+import type { EventActor } from '../../../events/record-event.ts';
+import { newId, parsePublicId } from '../../../ids/public-id.ts';
+import { holdActiveMembers } from '../active-members.ts';
+
+/** Where the conversations of a member who leaves go: to another member's uuid, or to nobody. */
+export type Reassignment = {
+  organizationId: string;
+  userId: string;
+  reassignTo: string | null;
+  actor: EventActor;
+};
+
+type Row = {
+  to_user_id: string | null;
+  actor_type: EventActor['type'];
+  actor_user_id: string | null;
+  actor_app_id: string | null;
+};
+
+/** Whoever a request names by `usr_…`; what cannot be an id is looked up as the id that nobody has. */
+export function receiverFrom(text: string | null | undefined): string | null {
+  return text == null ? null : (parsePublicId('usr', text) ?? NIL);
+}
+
+/** Rows that one transaction locks. */
+const batchSize = 200;
+
+/**
+ * Asks for the open and snoozed conversations of a member who leaves to be reassigned, in the transaction in which they leave.
+ * `reassign` does it after the commit; what a process leaves undone, another one does (start-reassigning.ts). Returns the
+ * uuid of what was asked for; undefined where there is nothing to do.
+ *
+ * @throws ValidationError where they cannot go to whoever was named
+ */
+export async function requestReassignment(
+  transaction: Transaction,
+  { organizationId, userId, reassignTo, actor }: Reassignment,
+): Promise<string | undefined> {
+  await lockMember(transaction, organizationId, userId);
+  await checkReceiver(transaction, { organizationId, userId, reassignTo });
+  const id = newId();
+  const { rows } = await transaction.write({
+    name: 'request_reassignment',
+    text: `INSERT INTO reassignments (organization_id, id, from_user_id, to_user_id, actor_type, actor_user_id, actor_app_id)
+           SELECT $1, $2, $3, $4, $5, $6, $7
+            WHERE EXISTS (SELECT FROM conversations
+                           WHERE organization_id = $1 AND assignee_id = $3 AND status <> 'closed')
+        RETURNING id`,
+    values: [
+      organizationId,
+      id,
+      userId,
+      reassignTo,
+      actor.type,
+      actor.type === 'member' ? actor.userId : null,
+      actor.type === 'system' ? null : (actor.appId ?? null),
+    ],
+  });
+  return rows.length > 0 ? id : undefined;
+}
+
+/** Waits for those who are assigning something to this member, and lets nobody begin to. */
+async function lockMember(transaction: Transaction, organizationId: string, userId: string): Promise<void> {
+  await transaction.write({
+    text: 'SELECT FROM members WHERE organization_id = $1 AND user_id = $2 FOR UPDATE',
+    values: [organizationId, userId],
+  });
+}
+
+async function checkReceiver(
+  transaction: Transaction,
+  { organizationId, userId, reassignTo }: Omit<Reassignment, 'actor'>,
+): Promise<void> {
+  if (reassignTo === null) return;
+  if (reassignTo === userId)
+    throw fieldFault('reassign_to', 'impossible', 'Must be somebody other than the member who leaves.');
+  const members = await holdActiveMembers(transaction, organizationId, [reassignTo]);
+  if (!members.has(reassignTo))
+    throw fieldFault('reassign_to', 'not_found', 'Must be an active member of this organization.');
+}
+
+type Which = { organizationId: string; id: string };
+
+/** Reassigns batch by batch, each in a transaction of its own, until all is done or `goesOn` says no. */
+export async function reassign(database: Database, which: Which, goesOn: () => boolean): Promise<void> {
+  while (goesOn()) {
+    const hasMore = await database.transaction((transaction) => reassignBatch(transaction, which));
+    if (!hasMore) return;
+  }
+}
+
+/** What was asked for and is not done yet, oldest first. */
+export function pendingReassignments(reader: Reader): Promise<Which[]> {
+  return reader.read<Which>({
+    name: 'pending_reassignments',
+    text: 'SELECT organization_id AS "organizationId", id FROM reassignments ORDER BY id LIMIT 100',
+    values: [],
+  });
+}
+
+/** False where there is nothing left to do, or another process is doing it. */
+async function reassignBatch(transaction: Transaction, { organizationId, id }: Which): Promise<boolean> {
+  const [row] = await transaction.read<Row & { from_user_id: string; now: string }>({
+    name: 'lock_reassignment',
+    text: `SELECT from_user_id, to_user_id, actor_type, actor_user_id, actor_app_id, statement_timestamp()::text AS now
+             FROM reassignments WHERE organization_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
+    values: [organizationId, id],
+  });
+  if (!row) return false;
+  const ids = await lockAssigned(transaction, organizationId, row.from_user_id);
+  const people = [row.from_user_id, ...(row.to_user_id === null ? [] : [row.to_user_id])];
+  const active = await holdActiveMembers(transaction, organizationId, people);
+  // Whoever is back keeps what is still theirs.
+  if (ids.length === 0 || active.has(row.from_user_id)) {
+    await transaction.write({
+      name: 'end_reassignment',
+      text: 'DELETE FROM reassignments WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, id],
+    });
+    return false;
+  }
+  const to = row.to_user_id !== null && active.has(row.to_user_id) ? row.to_user_id : null;
+  await assignAll(transaction, organizationId, { ...row, to_user_id: to, ids });
+  return true;
+}
+
+/** Locked by a statement of their own, in the order in which merges lock. */
+async function lockAssigned(
+  transaction: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction.read<{ id: string }>({
+    name: 'lock_assigned',
+    text: `SELECT id FROM conversations WHERE organization_id = $1 AND assignee_id = $2 AND status <> 'closed'
+            ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+    values: [organizationId, userId],
+  });
+  return rows.map((row) => row.id);
+}
+
+type Batch = Row & { from_user_id: string; now: string; ids: readonly string[] };
+
+/** With an event for each. */
+async function assignAll(transaction: Transaction, organizationId: string, batch: Batch): Promise<void> {
+  await transaction.write({
+    name: 'reassign_conversations',
+    text: `WITH c AS (
+             UPDATE conversations c
+                SET assignee_id = $2, updated_at = greatest($3::timestamptz, c.updated_at + interval '1 microsecond')
+              WHERE c.organization_id = $1 AND c.id = ANY ($4) RETURNING c.*)
+           INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
+           SELECT $1, moved.event_id, $6, $7, $8, $9, c.id,
+                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)),
+                  jsonb_build_object('assignee_id', $10::uuid)
+             FROM c JOIN unnest($4::uuid[], $5::uuid[]) AS moved (id, event_id) ON moved.id = c.id`,
+    values: [
+      organizationId,
+      batch.to_user_id,
+      batch.now,
+      batch.ids,
+      batch.ids.map(() => newId()),
+      batch.to_user_id === null ? 'conversation.unassigned' : 'conversation.assigned',
+      batch.actor_type,
+      batch.actor_user_id,
+      batch.actor_app_id,
+      batch.from_user_id,
+    ],
+  });
+}

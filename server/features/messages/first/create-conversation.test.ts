@@ -1,0 +1,178 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { miscountedConversations } from '../../../demo/miscounted-conversations.ts';
+import { newId, parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+const api = await as(jonas);
+const contact_id = bicycles.contact.publicId;
+const hello = { contact_id, body_html: '<p>Hello</p>' };
+const create = (json: object = hello, headers: Record<string, string> = {}) =>
+  api.post('/conversations', json, headers);
+const rows = (text: string, values: unknown[] = []) =>
+  app.database.read<Record<string, unknown>>({ text, values });
+const count = async (table: string) => (await rows(`SELECT FROM ${table}`)).length;
+
+describe('a conversation begun with a contact', () => {
+  test('is there with its first message, and counted right', async () => {
+    const { status, headers, body } = await create({
+      ...hello,
+      subject: 'Your bicycle',
+      is_ai_message: true,
+      meta_info: { crm: 7 },
+    });
+    expect(status).toBe(201);
+    const { data } = body;
+    expect(headers.get('location')).toBe(`/api/oauth/v1/conversations/${data.id}`);
+    expect(data).toMatchObject({
+      organization_id: bicycles.house.publicId,
+      subject: 'Your bicycle',
+      status: 'open',
+      source: 'api',
+      contact: { id: contact_id },
+      assignee: null,
+      meta_info: { crm: 7 },
+      message_count: 1,
+      last_message: { preview: 'Hello', user: { id: jonas.publicId } },
+      waiting_since: null,
+      first_replied_at: data.inserted_at,
+    });
+    expect((await api.get(`/conversations/${data.id}`)).body).toEqual(body);
+    const messages = (await api.get(`/conversations/${data.id}/messages`)).body.data;
+    expect(messages).toEqual([
+      expect.objectContaining({
+        id: data.last_message.id,
+        body_html: '<p>Hello</p>',
+        source: 'api',
+        user: expect.objectContaining({ id: jonas.publicId }),
+        is_ai_message: true,
+        meta_info: expect.objectContaining({ crm: 7 }),
+      }),
+    ]);
+    expect(await miscountedConversations(app.database, organizationId)).toEqual([]);
+  });
+
+  test('may be closed at once, and need not have a subject', async () => {
+    const { data } = (await create({ ...hello, conversation_status: 'closed' })).body;
+    expect(data).toMatchObject({ subject: null, status: 'closed', closed_at: data.inserted_at });
+  });
+
+  test('is told of before its message', async () => {
+    const { data } = (await create()).body;
+    const ids = [parsePublicId('cnv', data.id), parsePublicId('msg', data.last_message.id)];
+    const events = await rows(
+      'SELECT type, actor_user_id, actor_app_id, data FROM events WHERE record_id = ANY ($1) ORDER BY seq',
+      [ids],
+    );
+    const by = { actor_user_id: jonas.id, actor_app_id: bicycles.app.id };
+    const snapshot = expect.objectContaining({ number: data.number, message_count: 1, tags: [] });
+    expect(events).toEqual([
+      { ...by, type: 'conversation.created', data: snapshot },
+      { ...by, type: 'message.created', data: null },
+    ]);
+  });
+
+  test('has a number of its own, also when fifty are begun at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create()));
+    const numbers = answers.map(({ body }) => body.data.number).sort((one, two) => one - two);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers[0] + index));
+  });
+});
+
+describe('a contact told of by what is known of them', () => {
+  test('is made, told of, and found again by either of its names', async () => {
+    const contact = { external_id: newId(), email: `Ida.${newId()}@Example.com`, name: 'Ida' };
+    const first = (await create({ contact, body_html: 'x' })).body.data.contact;
+    expect(first).toMatchObject({ name: 'Ida', email: contact.email.toLowerCase() });
+    for (const known of [{ external_id: contact.external_id, name: 'Other' }, { email: contact.email }])
+      expect((await create({ contact: known, body_html: 'x' })).body.data.contact).toEqual(first);
+    const id = parsePublicId('cnt', first.id);
+    const events = await rows('SELECT type, data FROM events WHERE record_id = $1', [id]);
+    expect(events).toEqual([{ type: 'contact.created', data: expect.objectContaining({ name: 'Ida' }) }]);
+  });
+
+  test('is made once by fifty at once', async () => {
+    const before = await count('contacts');
+    const contact = { email: `${newId()}@example.com`, external_id: newId() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create({ contact, body_html: 'x' })));
+    expect(new Set(answers.map(({ body }) => body.data.contact.id)).size).toBe(1);
+    expect(await count('contacts')).toBe(before + 1);
+  });
+
+  test('that would be two is 409 conflict, and nothing is made', async () => {
+    const one = { external_id: newId() };
+    const two = { email: `${newId()}@example.com` };
+    for (const contact of [one, two]) await create({ contact, body_html: 'x' });
+    const before = await count('conversations');
+    const { status, body } = await create({ contact: { ...one, ...two }, body_html: 'x' });
+    expect([status, body.error]).toEqual([409, 'conflict']);
+    expect(await count('conversations')).toBe(before);
+  });
+
+  test("of another organization is nobody here: one's own is made", async () => {
+    const [theirs] = await rows('SELECT email FROM contacts WHERE id = $1', [tea.contact.id]);
+    const { data } = (await create({ contact: { email: theirs?.email }, body_html: 'x' })).body;
+    expect(data.contact).toMatchObject({ email: theirs?.email, name: null });
+    expect(data.contact.id).not.toBe(tea.contact.publicId);
+  });
+});
+
+describe('beginning a conversation', () => {
+  test('again with the same key is the same conversation, as it is now', async () => {
+    const key = { 'idempotency-key': newId() };
+    const first = await create(hello, key);
+    const again = await create(hello, key);
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      first.text,
+      'true',
+    ]);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    const other = await create({ ...hello, subject: 'Other' }, key);
+    expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('fifty times at once with one key begins one', async () => {
+    const before = await count('conversations');
+    const key = { 'idempotency-key': newId() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(hello, key)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await count('conversations')).toBe(before + 1);
+  });
+
+  test('is refused to an app that speaks for itself, and needs conversations:write', async () => {
+    const before = await count('conversations');
+    const ofApp = await (await as(mara, { actor: 'app' })).post('/conversations', hello);
+    const narrow = await (await as(jonas, { scopes: ['messages:write'] })).post('/conversations', hello);
+    expect([ofApp.status, ofApp.body.error]).toEqual([422, 'actor_self_required']);
+    expect([narrow.status, narrow.body.error]).toEqual([403, 'insufficient_scope']);
+    expect(await count('conversations')).toBe(before);
+  });
+
+  test.each<[string, object, string]>([
+    ['nobody', { body_html: 'x' }, 'contact_id'],
+    ['a contact in two ways', { ...hello, contact: { name: 'Ida' } }, 'contact'],
+    ['an empty contact', { body_html: 'x', contact: {} }, 'contact'],
+    ['a contact without anything', { body_html: 'x', contact: { name: null } }, 'contact'],
+    ['an address that is none', { body_html: 'x', contact: { email: 'ida' } }, 'contact.email'],
+    ['a contact nobody knows', { body_html: 'x', contact_id: publicId('cnt', newId()) }, 'contact_id'],
+    ["another organization's contact", { body_html: 'x', contact_id: tea.contact.publicId }, 'contact_id'],
+    ['a member as contact', { body_html: 'x', contact_id: mara.publicId }, 'contact_id'],
+    ['no words', { contact_id }, 'body_html'],
+    ['blank words', { contact_id, body_html: '<p></p>' }, 'body_html'],
+    ['an empty subject', { ...hello, subject: '' }, 'subject'],
+    ['a reply', { ...hello, reply_to_id: 'x' }, 'reply_to_id'],
+    ['the key of the server', { ...hello, meta_info: { deskbell: 1 } }, 'meta_info.deskbell'],
+    ['a snooze', { ...hello, conversation_status: 'snoozed' }, 'conversation_status'],
+    ['an attachment nobody uploaded', { ...hello, attachment_ids: ['x'] }, 'attachment_ids.0'],
+  ])('with %s is 422, names the field and makes nothing', async (_what, json, field) => {
+    const before = [await count('conversations'), await count('contacts')];
+    const { status, body } = await create(json);
+    expect([status, body.error, body.details[0].field]).toEqual([422, 'validation_error', field]);
+    expect([await count('conversations'), await count('contacts')]).toEqual(before);
+  });
+});

@@ -1,0 +1,92 @@
+import { NIL } from 'uuid';
+import type { ConversationContact, CreateConversationBody } from '../../../../contract/conversation.ts';
+import type { SelfCaller } from '../../../access/caller.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { fieldFault } from '../../../errors/validation-error.ts';
+import { newId, parsePublicId } from '../../../ids/public-id.ts';
+import { bindAttachments } from '../../attachments/bind-attachments.ts';
+import { checkedContact, findOrMakeContact, holdContact } from '../../contacts/find-or-make-contact.ts';
+import type { ConversationRow } from '../../conversations/conversation-row.ts';
+import { findConversation } from '../../conversations/visible-conversation.ts';
+import {
+  attachmentsWithOriginal,
+  type Content,
+  checkedContent,
+  checkedMetaInfo,
+  type Writing,
+} from '../message-content.ts';
+import { insertConversation } from './first-message-store.ts';
+
+export type CreateConversation = CreateConversationBody & {
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+};
+
+/**
+ * Begins a conversation with a contact by a message of the caller's person. It stands in the room of messages because it
+ * makes one; `meta_info` is given to both. The same Idempotency-Key again gives the same conversation.
+ *
+ * @throws ValidationError, Conflict, IdempotencyKeyReused, HtmlBusy, Unavailable
+ */
+export async function createConversation(
+  writing: Writing,
+  caller: SelfCaller,
+  input: CreateConversation,
+): Promise<{ conversation: ConversationRow; isReplay: boolean }> {
+  const content = await checkedContent(writing, caller, input);
+  const conversation = checkedConversation(input, caller, content);
+  const contact = checkedChoice(input);
+  const attachmentIds = await attachmentsWithOriginal(writing, caller, content);
+  const organizationId = caller.organization.id;
+  return writing.database.transaction(async (transaction) => {
+    const earlierId = await takeIdempotencyKey(transaction, {
+      organizationId,
+      callerId: caller.id,
+      idempotency: input.idempotency,
+      recordId: conversation.id,
+    });
+    if (earlierId === undefined) {
+      const contactId = await contactOf(transaction, caller, contact);
+      await insertConversation(transaction, { ...conversation, contactId });
+      await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
+    }
+    const made = await findConversation(transaction, organizationId, earlierId ?? conversation.id);
+    if (!made) throw new NotFound();
+    return { conversation: made, isReplay: earlierId !== undefined };
+  });
+}
+
+function checkedConversation(input: CreateConversation, caller: SelfCaller, { body, preview }: Content) {
+  return {
+    id: newId(),
+    messageId: newId(),
+    caller,
+    subject: input.subject ?? null,
+    status: input.conversation_status ?? 'open',
+    body,
+    preview,
+    isAiMessage: input.is_ai_message ?? false,
+    metaInfo: checkedMetaInfo(input),
+  };
+}
+
+/** A contact by id, or what is known of one. */
+function checkedChoice({ contact_id, contact }: CreateConversation): string | ConversationContact {
+  if (contact_id !== undefined && contact !== undefined)
+    throw fieldFault('contact', 'contradiction', 'Send either contact_id or contact.');
+  if (contact !== undefined) return checkedContact(contact);
+  if (contact_id === undefined)
+    throw fieldFault('contact_id', 'required', 'Is required, or contact in its place.');
+  return parsePublicId('cnt', contact_id) ?? NIL;
+}
+
+async function contactOf(
+  transaction: Transaction,
+  caller: SelfCaller,
+  contact: string | ConversationContact,
+): Promise<string> {
+  if (typeof contact !== 'string') return findOrMakeContact(transaction, caller, contact);
+  if (await holdContact(transaction, caller.organization.id, contact)) return contact;
+  throw fieldFault('contact_id', 'not_found', 'Must be a contact of this organization.');
+}

@@ -1,0 +1,69 @@
+import type { SelfCaller } from '../../../access/caller.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { newId } from '../../../ids/public-id.ts';
+import { sourceOf } from '../source-of.ts';
+
+/** A conversation that was checked and can be begun. Ids are uuids; `body` is sanitised HTML. */
+export type NewConversation = {
+  id: string;
+  messageId: string;
+  caller: SelfCaller;
+  contactId: string;
+  subject: string | null;
+  status: 'open' | 'closed';
+  body: string;
+  preview: string;
+  isAiMessage: boolean;
+  metaInfo: Record<string, unknown>;
+};
+
+/**
+ * Spans the tables of a conversation and its first message, which come into being together: neither is ever seen without
+ * the other, nor told of. The counter's row is held until the end of the transaction, so that no number is left out.
+ */
+const insertConversationText = `
+  WITH counted AS (
+    UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1
+    RETURNING last_number, statement_timestamp() AS now
+  ), c AS (
+    INSERT INTO conversations (organization_id, id, number, subject, status, source, contact_id, meta_info, message_count,
+      last_message_id, last_message_preview, last_message_user_id, last_message_at, first_replied_at, closed_at,
+      last_activity_at, inserted_at, updated_at)
+    SELECT $1, $2, last_number, $3, $4, $15, $5, $6, 1, $7, $8, $9, now, now, CASE $4 WHEN 'closed' THEN now END,
+           now, now, now FROM counted
+    RETURNING *
+  ), m AS (
+    INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
+                          meta_info, inserted_at)
+    SELECT $1, $7, id, $15, $10, $9, $11, $12, $6, inserted_at FROM c
+    RETURNING *
+  )
+  INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
+  SELECT $1, $13::uuid, 'conversation.created', 'member', $9::uuid, $11::uuid, c.id, to_jsonb(c) || '{"tags": []}' FROM c
+  UNION ALL
+  SELECT $1, $14, 'message.created', 'member', $9, $11, m.id, NULL FROM m`;
+
+export async function insertConversation(transaction: Transaction, made: NewConversation): Promise<void> {
+  const { caller } = made;
+  await transaction.write({
+    name: 'insert_conversation',
+    text: insertConversationText,
+    values: [
+      caller.organization.id,
+      made.id,
+      made.subject,
+      made.status,
+      made.contactId,
+      JSON.stringify(made.metaInfo),
+      made.messageId,
+      made.preview,
+      caller.user.id,
+      made.body,
+      caller.app?.id ?? null,
+      made.isAiMessage,
+      newId(),
+      newId(),
+      sourceOf(caller),
+    ],
+  });
+}

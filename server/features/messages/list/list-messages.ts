@@ -1,0 +1,41 @@
+import sql, { join, raw } from 'sql-template-tag';
+import type { MessageSort } from '../../../../contract/message.ts';
+import type { Reader } from '../../../db/database.ts';
+import {
+  afterKey,
+  boundedByBytes,
+  inListOrder,
+  limitClause,
+  orderBy,
+  type PageRange,
+} from '../../../db/page-range.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
+import type { ConversationRow } from '../../conversations/conversation-row.ts';
+import { type MessageRow, messageColumns, messageJoins } from '../message-row.ts';
+
+/** A page range of a conversation's messages as sorted, with more than the limit or than 4 MiB where there is more. */
+export async function listMessages(
+  reader: Reader,
+  conversation: Pick<ConversationRow, 'organization_id' | 'id'>,
+  { sort, ...range }: PageRange & { sort: MessageSort },
+): Promise<MessageRow[]> {
+  const order = { at: 'm.inserted_at', id: 'm.id', descending: sort === '-inserted_at' };
+  const conditions = [
+    sql`m.organization_id = ${conversation.organization_id}`,
+    sql`m.conversation_id = ${conversation.id}`,
+    ...afterKey(order, range),
+  ];
+  const page = sql`SELECT * FROM messages m WHERE ${join(conditions, ' AND ')}
+    ${orderBy(order, range.direction)} ${limitClause(range)}`;
+  const repliedTo = sql`SELECT octet_length(r.body_html) FROM messages r
+    WHERE r.organization_id = ${conversation.organization_id} AND r.id = m.reply_to_id`;
+  const bytes = sql`octet_length(m.body_html) + coalesce((${repliedTo}), 0)`;
+  const { text, values } = sql`
+    SELECT ${raw(messageColumns)}
+      FROM (${boundedByBytes(page, { alias: 'm', bytes, order, direction: range.direction })}) m
+      JOIN conversations c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+    ${raw(messageJoins)}
+    ${orderBy(order, range.direction)}`;
+  const rows = await reader.read<MessageRow>({ ...preparedName(text), text, values });
+  return inListOrder(rows, range.direction);
+}

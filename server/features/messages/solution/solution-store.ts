@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+
+type Solution = { organizationId: string; conversationId: string; messageId: string | null };
+
+/** Says in a locked conversation's row which message solves it; returns the moment, later than any change before. */
+export async function setSolution(
+  transaction: Transaction,
+  { organizationId, conversationId, messageId }: Solution,
+): Promise<Microseconds> {
+  const { rows } = await transaction.write<{ updated_at: Microseconds }>({
+    name: 'set_solution',
+    text: `UPDATE conversations
+              SET solution_message_id = $3,
+                  updated_at = greatest(statement_timestamp(), updated_at + interval '1 microsecond')
+            WHERE organization_id = $1 AND id = $2 RETURNING updated_at`,
+    values: [organizationId, conversationId, messageId],
+  });
+  return rows[0]?.updated_at ?? 0;
+}
+
+/** Marks a message of a locked conversation, or takes its mark away; returns its row as events keep it. */
+export async function setMark(
+  transaction: Transaction,
+  organizationId: string,
+  messageId: string,
+  at: Microseconds | null,
+): Promise<Record<string, unknown>> {
+  const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
+    name: 'set_mark',
+    text: `UPDATE messages m SET marked_as_solution_at = $3 WHERE organization_id = $1 AND id = $2
+        RETURNING to_jsonb(m) AS snapshot`,
+    values: [organizationId, messageId, at === null ? null : formatTimestamp(at)],
+  });
+  return rows[0]?.snapshot ?? {};
+}

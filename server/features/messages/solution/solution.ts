@@ -1,0 +1,87 @@
+import type { SelfCaller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { recordEvent } from '../../../events/record-event.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { ConversationRow } from '../../conversations/conversation-row.ts';
+import { lockedConversation } from '../../conversations/locked-conversation.ts';
+import type { MessageRow } from '../message-row.ts';
+import { findMessage } from '../message-store.ts';
+import { setMark, setSolution } from './solution-store.ts';
+
+type Which = { conversationId: string; messageId: string };
+
+/**
+ * Marks a message as what solved its conversation. At most one is marked: the mark moves here from wherever it was. A
+ * message that has it already stays as it is.
+ *
+ * @throws NotFound, ConversationMerged
+ */
+export async function markSolution(
+  database: Database,
+  caller: SelfCaller,
+  which: Which,
+): Promise<MessageRow> {
+  return database.transaction(async (transaction) => {
+    const { conversation, message } = await lockedMessage(transaction, caller, which);
+    const { id, organization_id, solution_message_id: earlierId } = conversation;
+    if (earlierId === message.id) return message;
+    const at = await setSolution(transaction, {
+      organizationId: organization_id,
+      conversationId: id,
+      messageId: message.id,
+    });
+    const earlier =
+      earlierId === null ? undefined : await findMessage(transaction, organization_id, earlierId);
+    if (earlier) await changeMark(transaction, caller, earlier, null);
+    await changeMark(transaction, caller, message, at);
+    return { ...message, marked_as_solution_at: at };
+  });
+}
+
+/**
+ * Takes the mark away again; a message without it stays as it is.
+ *
+ * @throws NotFound, ConversationMerged
+ */
+export async function unmarkSolution(database: Database, caller: SelfCaller, which: Which): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { conversation, message } = await lockedMessage(transaction, caller, which);
+    if (conversation.solution_message_id !== message.id) return;
+    const { organization_id: organizationId, id: conversationId } = conversation;
+    await setSolution(transaction, { organizationId, conversationId, messageId: null });
+    await changeMark(transaction, caller, message, null);
+  });
+}
+
+/** The mark is the conversation's as much as the message's: whoever changes it queues on the conversation. */
+async function lockedMessage(
+  transaction: Transaction,
+  caller: SelfCaller,
+  { conversationId, messageId }: Which,
+): Promise<{ conversation: ConversationRow; message: MessageRow }> {
+  const below = `/messages/${publicId('msg', messageId)}/solution`;
+  const { row } = await lockedConversation(transaction, caller, conversationId, below);
+  const message = await findMessage(transaction, row.organization_id, messageId);
+  if (message?.conversation_id !== row.id) throw new NotFound();
+  return { conversation: row, message };
+}
+
+async function changeMark(
+  transaction: Transaction,
+  caller: SelfCaller,
+  { id, marked_as_solution_at: before }: MessageRow,
+  at: Microseconds | null,
+): Promise<void> {
+  const organizationId = caller.organization.id;
+  await recordEvent(transaction, {
+    organizationId,
+    type: at === null ? 'message.unmarked_as_solution' : 'message.marked_as_solution',
+    actor: eventActor(caller),
+    recordId: id,
+    data: await setMark(transaction, organizationId, id, at),
+    previous: { marked_as_solution_at: before === null ? null : formatTimestamp(before) },
+  });
+}

@@ -1,0 +1,67 @@
+import { hashSecret } from '../../../access/secret-token.ts';
+import type { Reader, Transaction, Writer } from '../../../db/database.ts';
+
+/** How long a link works from when it is shown or sent (security 87). */
+const lifetime = '1 hour';
+
+/** For whoever has the address, if anybody has: the statement is the same. */
+export async function insertReset(
+  transaction: Transaction,
+  { id, linkHash, email }: { id: string; linkHash: Buffer; email: string },
+): Promise<void> {
+  await transaction.write({
+    name: 'insert_password_reset',
+    text: `INSERT INTO password_resets (id, link_hash, user_id, expires_at)
+           VALUES ($1, $2, (SELECT id FROM users WHERE email = $3), now() + interval '${lifetime}')`,
+    values: [id, linkHash, email],
+  });
+}
+
+/** How many mails somebody gets in an hour, whoever asks for them, and from however many places. */
+const maxEmails = 5;
+
+/** Who to write to about a request, which then has its whole hour; undefined where there is nobody, or no need. */
+export async function startReset(
+  writer: Writer,
+  id: string,
+): Promise<{ email: string; name: string } | undefined> {
+  const { rows } = await writer.write<{ email: string; name: string }>({
+    text: `UPDATE password_resets r SET expires_at = now() + interval '${lifetime}'
+             FROM users u
+            WHERE r.id = $1 AND u.id = r.user_id AND r.ended_at IS NULL
+              AND (SELECT count(*) FROM password_resets e
+                    WHERE e.user_id = r.user_id AND e.inserted_at > r.inserted_at - interval '1 hour'
+                      AND (e.inserted_at, e.id) < (r.inserted_at, r.id)) < ${maxEmails}
+        RETURNING u.email, u.name`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+const live = 'r.link_hash = $1 AND r.user_id IS NOT NULL AND r.ended_at IS NULL AND r.expires_at > now()';
+
+/** The address of the account that a link is for, while it can be used; looking does not use it up. */
+export async function accountOfReset(reader: Reader, secret: string): Promise<string | undefined> {
+  const [row] = await reader.read<{ email: string }>({
+    text: `SELECT u.email FROM password_resets r JOIN users u ON u.id = r.user_id WHERE ${live}`,
+    values: [hashSecret(secret)],
+  });
+  return row?.email;
+}
+
+/** Takes a link, once: of any number of tries at the same time one gets the person. */
+export async function takeReset(transaction: Transaction, secret: string): Promise<string | undefined> {
+  const { rows } = await transaction.write<{ user_id: string }>({
+    text: `UPDATE password_resets r SET ended_at = now() WHERE ${live} RETURNING user_id`,
+    values: [hashSecret(secret)],
+  });
+  return rows[0]?.user_id;
+}
+
+/** Ends every link of a person, those too that are still to be mailed. */
+export async function endResets(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.write({
+    text: 'UPDATE password_resets SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL',
+    values: [userId],
+  });
+}

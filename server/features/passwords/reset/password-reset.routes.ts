@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { normaliseEmail } from '../../../access/email-address.ts';
+import type { FailureLimit } from '../../../access/failure-limit.ts';
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { PasswordAttempts } from '../../../access/password-attempts.ts';
+import { passwordFault, passwordMinimumLength } from '../../../access/passwords.ts';
+import type { Database } from '../../../db/database.ts';
+import { PageError } from '../../../errors/page-error.ts';
+import { clientInfo } from '../../../http/client-info.ts';
+import { formOf } from '../../../http/form.ts';
+import type { KnownBrowsers } from '../../../http/known-browser.ts';
+import type { LinkCookie } from '../../../http/link-cookie.ts';
+import { seeOther, sendPage } from '../../../http/page.ts';
+import type { PageSessions } from '../../../http/page-session.ts';
+import type { MailQueue } from '../../../mail/open-mailing.ts';
+import { forgotPasswordPage } from '../../../pages/forgot-password-page.ts';
+import { passwordSetPage } from '../../../pages/password-set-page.ts';
+import { resetPasswordPage } from '../../../pages/reset-password-page.ts';
+import { sentPage } from '../../../pages/sent-page.ts';
+import { resetPassword } from '../set-password.ts';
+import { accountOfReset } from './password-reset-store.ts';
+import { addReset } from './reset-link.ts';
+
+type ForgotDependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  sessions: PageSessions;
+  limit: FailureLimit;
+  mail: MailQueue | undefined;
+};
+
+/** `GET` and `POST /password/forgot`. */
+export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: ForgotDependencies): void {
+  const { database, digest, sessions, limit, mail } = dependencies;
+  const forgotPage = forgotPasswordPage({ hasMail: mail !== undefined });
+
+  scope.get('/password/forgot', async (_request, reply) => sendPage(reply, forgotPage));
+
+  scope.post('/password/forgot', async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    if (!mail) return seeOther(reply, '/password/forgot');
+    const typed = (formOf(request).get('email') ?? '').trim();
+    const email = normaliseEmail(typed) ?? '';
+    const who = { kind: 'password reset', name: email, address: request.ip } as const;
+    // Every request counts: none of them tells whether it found anybody.
+    await limit.count(who);
+    await ask(mail, email);
+    return sendPage(reply, sentPage(typed.slice(0, 254)));
+  });
+
+  /** The same statements for an address that nobody has: a row, and a job that finds nobody to write to (security 87). */
+  async function ask(queue: MailQueue, email: string): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const id = await addReset(transaction, digest, email);
+      await queue.post(transaction, 'password-reset', id);
+    });
+  }
+}
+
+type ResetDependencies = {
+  database: Database;
+  sessions: PageSessions;
+  browsers: KnownBrowsers;
+  limit: FailureLimit;
+  passwords: PasswordAttempts;
+  mail: MailQueue | undefined;
+  link: LinkCookie;
+};
+
+/** `GET` and `POST /password/reset`: where a mailed link leads. The person signs in afterwards, with the new password. */
+export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetDependencies): void {
+  const { database, sessions, browsers, limit, passwords, mail, link } = dependencies;
+
+  scope.get('/password/reset', async (request, reply) => {
+    const taken = link.take(request, reply);
+    if (taken) return taken;
+    const token = link.read(request);
+    const email = await accountOfReset(database, token);
+    if (email === undefined) throw gone();
+    return sendPage(reply, formPage({ token, email }));
+  });
+
+  scope.post('/password/reset', { config: { queuesForPasswords: true } }, async (request, reply) => {
+    sessions.refuseCrossSite(request);
+    const form = formOf(request);
+    const [token, password] = [form.get('token') ?? '', form.get('password') ?? ''];
+    const email = await accountOf(token, request.ip);
+    const error = passwordFault(password);
+    if (error) return sendPage(reply, formPage({ token, email, error }), 422);
+    const before = await sessions.find(request);
+    const from = clientInfo(request);
+    const who = { kind: 'reset link', name: email, address: request.ip } as const;
+    const userId = await passwords.attempt(who, async (hashing) =>
+      resetPassword({ database, mail, from }, token, await hashing.hash(password)),
+    );
+    if (userId === undefined) throw gone();
+    if (before?.user.id === userId) sessions.cookie.clear(reply);
+    link.clear(reply);
+    browsers.remember(reply, email);
+    return seeOther(reply, '/password/set');
+  });
+
+  scope.get('/password/set', async (_request, reply) => sendPage(reply, passwordSetPage()));
+
+  /** Nothing is hashed for a link that doesn't work, and nobody tries many of them. @throws PageError 404, RateLimited */
+  async function accountOf(token: string, address: string): Promise<string> {
+    const email = await limit.check({ kind: 'reset link', address }, () => accountOfReset(database, token));
+    if (email === undefined) throw gone();
+    return email;
+  }
+}
+
+function formPage(view: { token: string; email: string; error?: string }): string {
+  return resetPasswordPage({ ...view, passwordMinLength: passwordMinimumLength });
+}
+
+/** One page for every link that does not work: nobody learns whether it ever did. */
+function gone(): PageError {
+  return new PageError(
+    404,
+    'This link does not work',
+    'It may have been used already, replaced by a change of the password, or its hour may be over.',
+    'Ask for another one with “Forgot your password?” on the sign-in page.',
+  );
+}

@@ -1,0 +1,23 @@
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import { linkHash, linkSecret } from '../../../access/link-secret.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { newId } from '../../../ids/public-id.ts';
+import { insertReset } from './password-reset-store.ts';
+
+const purpose = 'password reset link';
+
+/** Records a request for a new password; returns its id. Nothing tells whether anybody has the address. */
+export async function addReset(
+  transaction: Transaction,
+  digest: KeyedDigest,
+  email: string,
+): Promise<string> {
+  const id = newId();
+  await insertReset(transaction, { id, linkHash: linkHash(digest, purpose, id), email });
+  return id;
+}
+
+/** The address that a person follows to choose a password: below the configured address, never a request's host. */
+export function resetAddress(digest: KeyedDigest, baseUrl: URL, id: string): string {
+  return `${baseUrl.origin}/password/reset?token=${linkSecret(digest, purpose, id)}`;
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hiddenFields, openBrowser } from '../../../testing/browser-session.ts';
+import { rawRequest } from '../../../testing/raw-request.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { password, type World } from '../../../testing/world.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  ({ app, world } = await startWorld());
+});
+afterAll(() => app.stop());
+
+async function signedIn() {
+  const browser = openBrowser(app.baseUrl);
+  await browser.signIn(world.mara);
+  return browser;
+}
+
+test('security 82: every sign-in makes a session of its own, and ends or ignores what was there before', async () => {
+  const browser = openBrowser(app.baseUrl);
+  const name = `deskbell_session_${new URL(app.baseUrl).port}`;
+  browser.cookies.set(name, 'fixed-by-somebody-else');
+  await browser.signIn(world.mara);
+  const first = browser.cookies.get(name);
+  expect(first).not.toBe('fixed-by-somebody-else');
+  await browser.signIn(world.mara);
+  expect(browser.cookies.get(name)).not.toBe(first);
+  for (const old of ['fixed-by-somebody-else', first]) {
+    const answer = await app.send('/logout', { headers: { cookie: `${name}=${old}` } });
+    expect(answer.headers.get('location')).toMatch(/^\/login/);
+  }
+});
+
+test('security 83: on this machine the cookie carries the port and is kept from scripts and other sites', async () => {
+  const answer = await openBrowser(app.baseUrl).signIn(world.mara);
+  const [cookie = ''] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(new RegExp(`^deskbell_session_${new URL(app.baseUrl).port}=`));
+  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag);
+  expect(cookie).not.toContain('Domain');
+});
+
+test('security 83: under https the cookie is bound to host and transport', async () => {
+  const secure = await startApp(app.clone, { publicUrl: 'https://support.example.com' });
+  const body = new URLSearchParams({ email: world.mara.email, password }).toString();
+  const headers = {
+    host: 'support.example.com',
+    origin: 'https://support.example.com',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const answer = await rawRequest(`${secure.baseUrl}/login`, { method: 'POST', headers, body });
+  const [cookie = ''] = [answer.headers['set-cookie'] ?? ''].flat();
+  expect(cookie).toMatch(/^__Host-deskbell_session=/);
+  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure']) expect(cookie).toContain(flag);
+  expect(cookie).not.toContain('Domain');
+  expect(answer.headers['strict-transport-security']).toMatch(/^max-age=/);
+  await secure.stop();
+});
+
+test('security 84: signing out ends the session on the server, not only in the browser', async () => {
+  const browser = await signedIn();
+  const kept = new Map(browser.cookies);
+  const answer = await browser.post('/logout', hiddenFields(await browser.get('/logout')));
+  expect(answer.status).toBe(303);
+  expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
+  const [pair = []] = kept;
+  const again = await app.send('/logout', { headers: { cookie: pair.join('=') } });
+  expect(again.headers.get('location')).toMatch(/^\/login/);
+});
+
+test('security 84: other sessions of the same person stay', async () => {
+  const [here, there] = [await signedIn(), await signedIn()];
+  await here.post('/logout', hiddenFields(await here.get('/logout')));
+  expect((await there.get('/logout')).status).toBe(200);
+});
+
+test('security 84: signing out can lead back to sign in as somebody else, and never elsewhere', async () => {
+  const browser = await signedIn();
+  const fields = hiddenFields(await browser.get('/logout'));
+  const answer = await browser.post('/logout', { ...fields, return_to: '//evil.example' });
+  expect(answer.headers.get('location')).toBe('/');
+});
+
+describe('security 85: a session ends', () => {
+  const shift = (column: string, interval: string) =>
+    app.database.write({
+      text: `UPDATE sessions SET ${column} = ${column} - interval '${interval}'`,
+      values: [],
+    });
+
+  test.each([
+    ['fourteen days after it was last used', 'last_used_at', '14 days'],
+    ['ninety days after sign-in', 'expires_at', '90 days'],
+  ])('%s, though the cookie lives', async (_, column, interval) => {
+    const browser = await signedIn();
+    await shift(column, '1 day');
+    expect((await browser.get('/logout')).status).toBe(200);
+    await shift(column, interval);
+    expect((await browser.get('/logout')).status).toBe(303);
+  });
+
+  test('not while it is used', async () => {
+    const browser = await signedIn();
+    for (let week = 0; week < 4; week++) {
+      await shift('last_used_at', '7 days');
+      expect((await browser.get('/logout')).status).toBe(200);
+    }
+  });
+});
+
+test.each(['', 'x', '%00', '%ff', '%zz', 'a'.repeat(4000)])(
+  'a cookie that is %o is nobody',
+  async (value) => {
+    const cookie = `deskbell_session_${new URL(app.baseUrl).port}=${value}`;
+    expect((await app.send('/logout', { headers: { cookie } })).status).toBe(303);
+  },
+);

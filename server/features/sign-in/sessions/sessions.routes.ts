@@ -1,0 +1,131 @@
+import * as operations from '../../../../contract/inbox/operations/session.ts';
+import type { OwnSession } from '../../../../contract/inbox/session.ts';
+import { scopes } from '../../../../contract/scopes.ts';
+import { csrfToken } from '../../../access/csrf.ts';
+import { allowedScopes } from '../../../access/effective-scopes.ts';
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import { presentUser } from '../../../access/present-user.ts';
+import { endSession, endSessionsOf, type Session } from '../../../access/session.ts';
+import type { Database, Reader, Writer } from '../../../db/database.ts';
+import { unixSeconds } from '../../../db/microseconds.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { recordPersonAudit } from '../../../events/record-audit.ts';
+import type { Cursors } from '../../../http/cursor.ts';
+import { pageOf, readPageRequest } from '../../../http/list-page.ts';
+import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
+import type { SessionCookie } from '../../../http/session-cookie.ts';
+import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { type OwnMembershipRow, ownMemberships } from './own-memberships.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSessionRow } from './own-sessions.ts';
+
+type Dependencies = SignedInDependencies & { cursors: Cursors; cookie: SessionCookie };
+
+/** Who is signed in, and on which browsers; for a person in no organization. */
+export function sessionRoutes({
+  database,
+  digest,
+  cursors,
+  cookie,
+}: Dependencies): OperationRoute<Session>[] {
+  return [
+    on(operations.getSignedIn, getSignedInRoute({ database, digest })),
+    on(operations.signOut, signOutRoute(database, cookie)),
+    on(operations.listSessions, listSessionsRoute(database, cursors)),
+    on(operations.endSession, endSessionRoute(database, cookie)),
+    on(operations.endSessions, endSessionsRoute(database, cookie)),
+    on(operations.endOtherSessions, endOtherSessionsRoute(database)),
+  ];
+}
+
+type SignedInDependencies = { database: Database; digest: KeyedDigest };
+
+function getSignedInRoute({
+  database,
+  digest,
+}: SignedInDependencies): Handler<typeof operations.getSignedIn, Session> {
+  return async ({ caller: session }) => {
+    const memberships = await ownMemberships(database, session.user.id);
+    const data = {
+      user: presentUser('usr', session.user),
+      csrf_token: csrfToken(digest, session.id),
+      memberships: memberships.map(presentMembership),
+    };
+    return { status: 200, body: { data } };
+  };
+}
+
+function presentMembership({ role, ...organization }: OwnMembershipRow) {
+  return {
+    organization: { ...organization, id: publicId('org', organization.id) },
+    role,
+    scopes: allowedScopes(scopes, role),
+  };
+}
+
+/** The session is over on the server, not only in the browser (security 84). */
+function signOutRoute(writer: Writer, cookie: SessionCookie): Handler<typeof operations.signOut, Session> {
+  return async ({ caller: session }) => {
+    await endSession(writer, session.id);
+    return { status: 204, body: undefined, headers: { 'set-cookie': cookie.cleared() } };
+  };
+}
+
+const positionOf = (row: OwnSessionRow) => ({ at: row.inserted_at, id: row.id });
+
+function listSessionsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof operations.listSessions, Session> {
+  return async ({ caller: session, query }) => {
+    const list = `sessions ${session.user.id}`;
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listOwnSessions(reader, session.user.id, request);
+    const present = (row: OwnSessionRow) => presentSession(row, session);
+    return { status: 200, body: pageOf(rows, request, { present, positionOf, cursors, list }) };
+  };
+}
+
+function presentSession(row: OwnSessionRow, asking: Session): OwnSession {
+  return {
+    id: publicId('ses', row.id),
+    user_agent: row.user_agent,
+    is_current: row.id === asking.id,
+    inserted_at: unixSeconds(row.inserted_at),
+    last_used_at: unixSeconds(row.last_used_at),
+    expires_at: unixSeconds(row.expires_at),
+  };
+}
+
+/** Somebody else's session is not found, like one that is over. */
+function endSessionRoute(
+  writer: Writer,
+  cookie: SessionCookie,
+): Handler<typeof operations.endSession, Session> {
+  return async ({ caller: session, params: { session_id = '' } }) => {
+    const id = parsePublicId('ses', session_id);
+    if (id === undefined || !(await endOwnSession(writer, session.user.id, id))) throw new NotFound();
+    const headers = id === session.id ? { 'set-cookie': cookie.cleared() } : undefined;
+    return { status: 204, body: undefined, ...(headers && { headers }) };
+  };
+}
+
+function endSessionsRoute(
+  writer: Writer,
+  cookie: SessionCookie,
+): Handler<typeof operations.endSessions, Session> {
+  return async ({ caller: session }) => {
+    await endSessionsOf(writer, session.user.id);
+    return { status: 204, body: undefined, headers: { 'set-cookie': cookie.cleared() } };
+  };
+}
+
+/** Signs a person out on every browser but the one that asks. */
+function endOtherSessionsRoute(database: Database): Handler<typeof operations.endOtherSessions, Session> {
+  return async ({ caller: { id, user, from } }) => {
+    await database.transaction(async (transaction) => {
+      await endOtherSessions(transaction, user.id, id);
+      await recordPersonAudit(transaction, { userId: user.id, kind: 'sign_in.ended_elsewhere', from });
+    });
+    return { status: 204, body: undefined };
+  };
+}
