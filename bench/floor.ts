@@ -8,7 +8,7 @@ import type { ConversationRow } from '../server/features/conversations/conversat
 import { listStatement } from '../server/features/conversations/list/list-conversations.ts';
 import { presentConversation } from '../server/features/conversations/present-conversation.ts';
 import { findConversation } from '../server/features/conversations/visible-conversation.ts';
-import { listMessages } from '../server/features/messages/list-messages.ts';
+import { listMessages } from '../server/features/messages/list/list-messages.ts';
 import type { MessageRow } from '../server/features/messages/message-row.ts';
 import { presentMessage } from '../server/features/messages/present-message.ts';
 import { newId, parsePublicId } from '../server/ids/public-id.ts';
