@@ -63,6 +63,8 @@ test.each([
   { PORT: '65536' },
   { PORT: '80.5' },
   { DATABASE_URL: 'db.example' },
+  { DATABASE_URL: 'postgres://a,b/deskbell?target_session_attrs=standby' },
+  { DATABASE_URL: 'postgres://a,b:port/deskbell' },
   { DATABASE_URL: 'mysql://deskbell@db.example/deskbell' },
   { DESKBELL_SECRET_KEY: 'k'.repeat(31) },
   { DESKBELL_RATE_LIMITS: 'maybe' },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
@@ -70,9 +71,12 @@ function readPort(text = '3000'): number {
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return text;
-  throw new OperatorError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  const { choice } = readDatabaseAddress('DATABASE_URL', text);
+  const target = choice?.targetSession ?? 'any';
+  if (['any', 'read-write', 'primary'].includes(target)) return text;
+  throw new OperatorError(
+    `DATABASE_URL has target_session_attrs=${target}, and Deskbell writes: use read-write.`,
+  );
 }
 
 function readSecretKey<Text extends string | undefined>(name: string, text: Text): Text {

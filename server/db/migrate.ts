@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
+import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import {
   type AppliedMigration,
   checksumOf,
@@ -27,10 +28,10 @@ const apartMark = '-- outside a transaction';
  * @throws the signal's reason when it is aborted; MigrationError where a migration fails, or the files don't fit what ran on the database (`pendingMigrations`).
  */
 export async function migrate(
-  connection: ClientConfig,
+  connection: DatabaseConnection,
   { from = folder, signal }: { from?: URL; signal?: AbortSignal | undefined } = {},
 ): Promise<string[]> {
-  const client = new Client({ ...connection, options: '-c timezone=UTC' });
+  const client = new DatabaseClient({ ...connection, options: '-c timezone=UTC' });
   client.on('error', () => undefined);
   try {
     await client.connect();

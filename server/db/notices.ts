@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
 import type { Writer } from './database.ts';
+import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
 /**
  * What processes on one database tell each other. `events`, `presence`: of this organization; `access`: somebody's changed;
@@ -30,7 +30,7 @@ export type Notices = {
   close(): Promise<void>;
 };
 
-type Options = { connection: ClientConfig; database: Writer; logger: Pick<Logger, 'warn'> };
+type Options = { connection: DatabaseConnection; database: Writer; logger: Pick<Logger, 'warn'> };
 
 const reconnectMilliseconds = 1000;
 
@@ -89,9 +89,9 @@ type Listening = Pick<Options, 'connection' | 'logger'>;
 
 /** Keeps one connection that listens, and opens another a second after it was lost. */
 function startListening({ connection, logger }: Listening, emit: (notice: Notice) => void) {
-  let client: Client | undefined;
+  let client: DatabaseClient | undefined;
   const connect = async () => {
-    const fresh = new Client({ ...connection, application_name: 'deskbell notices' });
+    const fresh = new DatabaseClient({ ...connection, application_name: 'deskbell notices' });
     client = fresh;
     fresh.on('error', () => undefined);
     fresh.on('notification', ({ channel, payload = '' }) => emit(noticeFrom(channel, payload)));
@@ -118,7 +118,7 @@ function startListening({ connection, logger }: Listening, emit: (notice: Notice
 const channels = ['deskbell_events', 'deskbell_access', 'deskbell_presence', 'deskbell_people'];
 
 /** Fails with the end of the connection too: node-postgres leaves whoever waits for one that was ended waiting. */
-async function listenOn(client: Client): Promise<void> {
+async function listenOn(client: DatabaseClient): Promise<void> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   client.once('end', () => reject(new Error('The connection for notices was closed.')));
   ended.catch(() => undefined);

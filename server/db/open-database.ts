@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import type { Database, Statement, Transaction } from './database.ts';
+import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { parseTimestamp } from './microseconds.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
@@ -28,7 +29,10 @@ export type OpenDatabase = Database & {
  * A pool of connections. Nothing is connected until the first statement. `onFault` gets what no caller can be told of: a lost
  * connection that was idle, and what fails after a commit.
  */
-export function openDatabase(connection: PoolConfig, onFault: (error: Error) => void): OpenDatabase {
+export function openDatabase(
+  connection: PoolConfig & DatabaseConnection,
+  onFault: (error: Error) => void,
+): OpenDatabase {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -39,6 +43,7 @@ export function openDatabase(connection: PoolConfig, onFault: (error: Error) => 
     options: '-c timezone=UTC',
     ...connection,
     types: readTypes,
+    Client: DatabaseClient,
   });
   pool.on('error', onFault);
   // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the

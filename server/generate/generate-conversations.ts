@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import { DatabaseClient, type DatabaseConnection } from '../db/database-client.ts';
 import { loadBatch } from './load-batch.ts';
 import { makeBatch } from './make-batch.ts';
 import { messageCounts } from './message-counts.ts';
@@ -29,9 +30,9 @@ const batchMessages = 5_000;
  *
  * @throws RangeError where the numbers make no sense; what the database says where it refuses.
  */
-export async function generateConversations(connection: ClientConfig, wish: Wish): Promise<void> {
+export async function generateConversations(connection: DatabaseConnection, wish: Wish): Promise<void> {
   checkNumbers(wish);
-  const client = new Client({
+  const client = new DatabaseClient({
     ...connection,
     application_name: 'deskbell generate',
     options: '-c timezone=UTC',

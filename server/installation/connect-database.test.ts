@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
+import { startPostgresPair } from '../testing/start-postgres-pair.ts';
 import { connectDatabase } from './connect-database.ts';
 import { pretendPostgres } from './testing/pretend-postgres.ts';
 
@@ -55,4 +56,20 @@ test('times come in UTC, also where the address has options of its own', async (
   const text = "SELECT current_setting('timezone') AS zone, current_setting('search_path') AS path";
   expect(await database.read({ text, values: [] })).toEqual([{ zone: 'UTC', path: 'public' }]);
   await database.close();
+});
+
+test('a standby is refused, alone as among several hosts without a primary', async () => {
+  const pair = await startPostgresPair();
+  onTestFinished(() => pair.end());
+  const { host } = pair.standby;
+  expect(await refusal(`postgres://deskbell@${encodeURIComponent(host)}/desk`)).toBe(
+    'OperatorError: The database of DATABASE_URL only reads: it is a standby, or set to read-only transactions. Name the ' +
+      'primary, or all hosts with target_session_attrs=read-write.',
+  );
+  const hosts = [host, '/nowhere'].map(encodeURIComponent).join(',');
+  expect(await refusal(`postgres://deskbell:a-secret-password@${hosts}/desk`)).toBe(
+    `OperatorError: Cannot use the database of DATABASE_URL (desk as deskbell): no host of the database can be used (${host}:5432: ` +
+      'is a standby; /nowhere:5432: connect ENOENT /nowhere/.s.PGSQL.5432). Check the address, the password, and that ' +
+      'PostgreSQL runs there.',
+  );
 });

@@ -1,9 +1,11 @@
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
-import { Client, type ClientConfig } from 'pg';
+import { readDatabaseAddress } from '../config/database-address.ts';
 import { OperatorError } from '../config/operator-error.ts';
+import { DatabaseClient, type DatabaseConnection } from '../db/database-client.ts';
+import { HostChoice } from '../db/host-choice.ts';
 
 export type DatabaseHome = {
-  connection: ClientConfig;
+  connection: DatabaseConnection;
   /** Ends the use of an embedded server; the last one out stops it. */
   leave(): Promise<void>;
 };
@@ -29,9 +31,22 @@ export async function connectDatabase({
   signal,
 }: Where): Promise<DatabaseHome> {
   if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, report, signal });
-  const connection: ClientConfig = { connectionString: inUtc(databaseUrl), connectionTimeoutMillis: 10_000 };
+  const connection = connectionTo(databaseUrl);
   await checkServer(connection);
   return { connection, leave: async () => undefined };
+}
+
+const connectMilliseconds = 10_000;
+
+/** Each host has its time, and all of them together at least as long as one alone. */
+function connectionTo(databaseUrl: string): DatabaseConnection {
+  const { connectionString, choice } = readDatabaseAddress('DATABASE_URL', databaseUrl);
+  const inTurn = choice ? choice.hosts.length * choice.secondsPerHost * 1000 + 1000 : 0;
+  return {
+    connectionString: inUtc(connectionString),
+    connectionTimeoutMillis: Math.max(connectMilliseconds, inTurn),
+    ...(choice && { choice: new HostChoice(choice) }),
+  };
 }
 
 /** Options in the address take the place of ours, which ask for times in UTC: the way in which they are read. */
@@ -43,7 +58,7 @@ function inUtc(databaseUrl: string): string {
   return url.href;
 }
 
-async function checkServer(connection: ClientConfig): Promise<void> {
+async function checkServer(connection: DatabaseConnection): Promise<void> {
   const client = clientFor(connection);
   client.on('error', () => undefined);
   try {
@@ -52,8 +67,9 @@ async function checkServer(connection: ClientConfig): Promise<void> {
       "SELECT current_setting('server_version_num') AS version",
     );
     refuseOld(Number(rows[0]?.version));
+    await refuseReadOnly(client);
   } catch (error) {
-    throw error instanceof OperatorError ? error : cannotConnect(client, error);
+    throw error instanceof OperatorError ? error : cannotConnect(client, connection, error);
   } finally {
     // Not waited for: a connection that was never made may never say that it has ended.
     client.end().catch(() => undefined);
@@ -61,9 +77,9 @@ async function checkServer(connection: ClientConfig): Promise<void> {
 }
 
 /** An address may name a certificate that is not there, or hold what node-postgres cannot read. */
-function clientFor(connection: ClientConfig): Client {
+function clientFor(connection: DatabaseConnection): DatabaseClient {
   try {
-    return new Client(connection);
+    return new DatabaseClient(connection);
   } catch (error) {
     throw new OperatorError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
@@ -75,11 +91,27 @@ function refuseOld(versionNumber: number): void {
   throw new OperatorError(`The database is PostgreSQL ${major}; Deskbell needs ${oldestVersion} or later.`);
 }
 
+async function refuseReadOnly(client: DatabaseClient): Promise<void> {
+  const { rows } = await client.query<{ is_read_only: string }>(
+    "SELECT current_setting('transaction_read_only') AS is_read_only",
+  );
+  if (rows[0]?.is_read_only !== 'on') return;
+  throw new OperatorError(
+    'The database of DATABASE_URL only reads: it is a standby, or set to read-only transactions. Name the primary, or all ' +
+      'hosts with target_session_attrs=read-write.',
+  );
+}
+
 /** Says where and why, never the password. */
-function cannotConnect({ host, port, database, user }: Client, error: unknown): OperatorError {
+function cannotConnect(
+  { host, port, database, user }: DatabaseClient,
+  { choice }: DatabaseConnection,
+  error: unknown,
+): OperatorError {
   const who = user ? ` as ${user}` : '';
+  const where = choice ? `${database}${who}` : `${database} on ${host}:${port}${who}`;
   return new OperatorError(
-    `Cannot use the database of DATABASE_URL (${database} on ${host}:${port}${who}): ${reasonOf(error)}. ` +
+    `Cannot use the database of DATABASE_URL (${where}): ${reasonOf(error)}. ` +
       'Check the address, the password, and that PostgreSQL runs there.',
   );
 }

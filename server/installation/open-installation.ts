@@ -1,7 +1,7 @@
-import type { ClientConfig } from 'pg';
 import { type KeyedDigest, keyedDigest } from '../access/keyed-digest.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { Config } from '../config/read-config.ts';
+import type { DatabaseConnection } from '../db/database-client.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
@@ -13,7 +13,7 @@ import { readSecretKeys, type SecretKeys } from './secret-key.ts';
 /** An installation that is ready to be worked with: its database at this version's schema, its key checked. */
 export type OpenInstallation = {
   database: OpenDatabase;
-  connection: ClientConfig;
+  connection: DatabaseConnection;
   digest: KeyedDigest;
   keys: SecretKeys;
   installation: Installation;

@@ -1,0 +1,122 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readDatabaseAddress } from '../config/database-address.ts';
+import { toApiError } from '../errors/to-api-error.ts';
+import { type PostgresPair, startPostgresPair } from '../testing/start-postgres-pair.ts';
+import { HostChoice } from './host-choice.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+let pair: PostgresPair;
+beforeAll(async () => {
+  pair = await startPostgresPair();
+  await pair.primary.ask('CREATE ROLE closed LOGIN CONNECTION LIMIT 0');
+  await pair.caughtUp();
+});
+afterAll(() => pair.end());
+
+function open(url: string): OpenDatabase {
+  const { connectionString, choice } = readDatabaseAddress('DATABASE_URL', url);
+  const hosts = choice && { choice: new HostChoice(choice) };
+  const database = openDatabase({ connectionString, ...hosts }, () => undefined);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const isStandby = { text: 'SELECT pg_is_in_recovery() AS answer', values: [] };
+
+async function answerOf(url: string): Promise<unknown> {
+  return (await open(url).read<{ answer: boolean }>(isStandby))[0]?.answer;
+}
+
+async function refusalOf(url: string): Promise<Error> {
+  return await open(url)
+    .read(isStandby)
+    .then(
+      () => expect.fail('there was an answer'),
+      (error) => error,
+    );
+}
+
+const reversed = () => {
+  const hosts = [pair.standby.host, pair.primary.host].map(encodeURIComponent).join(',');
+  return `postgres://deskbell@${hosts}/desk`;
+};
+
+test.each([
+  ['read-write', false],
+  ['primary', false],
+  ['standby', true],
+  ['read-only', true],
+  ['prefer-standby', true],
+])(
+  'with target_session_attrs=%s the server that fits is found at any place in the address',
+  async (wanted, is) => {
+    expect(await answerOf(pair.url(`target_session_attrs=${wanted}`))).toBe(is);
+    expect(await answerOf(`${reversed()}?target_session_attrs=${wanted}`)).toBe(is);
+  },
+);
+
+test('with target_session_attrs=any the first server that answers is taken', async () => {
+  expect(await answerOf(pair.url('target_session_attrs=any'))).toBe(false);
+  expect(await answerOf(`${reversed()}?target_session_attrs=any`)).toBe(true);
+  expect(
+    await answerOf(
+      `postgres:///desk?user=deskbell&host=/nowhere,${pair.standby.host}&target_session_attrs=any`,
+    ),
+  ).toBe(true);
+});
+
+test('without target_session_attrs several hosts mean the one that can be written to', async () => {
+  expect(await answerOf(reversed())).toBe(false);
+});
+
+test('a server that can be reached and says nothing is given up after its seconds', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void silent.close());
+  const bound = silent.address();
+  const port = typeof bound === 'object' && bound?.port;
+  const hosts = `host=127.0.0.1,${pair.primary.host}&port=${port},5432`;
+  expect(await answerOf(`postgres:///desk?user=deskbell&connect_timeout=1&${hosts}`)).toBe(false);
+});
+
+test('where no server fits, each is named with its reason, and a client is told 503', async () => {
+  const hosts = `host=${pair.standby.host},127.0.0.1&port=5432,1`;
+  const refusal = await refusalOf(`postgres:///desk?user=deskbell&${hosts}`);
+  expect(refusal.message).toBe(
+    `no host of the database can be used (${pair.standby.host}:5432: is a standby; ` +
+      '127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1)',
+  );
+  const { status, extra } = toApiError(refusal);
+  expect({ status, headers: extra.headers }).toEqual({ status: 503, headers: { 'retry-after': '1' } });
+});
+
+test('a server that refuses the database ends the search with its reason', async () => {
+  expect((await refusalOf(pair.url().replace(/desk$/, 'missing'))).message).toBe(
+    'database "missing" does not exist',
+  );
+});
+
+test('a server that is out of connections is passed over', async () => {
+  const url = pair.url('target_session_attrs=any').replace('deskbell@', 'closed@');
+  expect((await refusalOf(url)).message).toMatch(
+    /^no host .*first:5432: too many connections for role "closed"; .*second:5432: too many connections/,
+  );
+});
+
+test('a pool follows the promotion of the standby without a restart', async () => {
+  const own = await startPostgresPair();
+  onTestFinished(() => own.end());
+  const database = open(own.url('target_session_attrs=read-write'));
+  const write = (text: string) => database.write({ text, values: [] });
+  await write('CREATE TABLE kept (word text)');
+  await write("INSERT INTO kept VALUES ('before')");
+  await own.caughtUp();
+  await own.primary.kill();
+  await own.promote();
+  await vi.waitFor(() => write("INSERT INTO kept VALUES ('after')"), 60_000);
+  expect(await database.read({ text: 'SELECT word FROM kept', values: [] })).toEqual([
+    { word: 'before' },
+    { word: 'after' },
+  ]);
+});
