@@ -84,7 +84,7 @@ const change = async ({ publicId }: Placed, json: object) => {
 };
 const messagesOf = async ({ publicId }: Placed): Promise<Message[]> =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
 /** What the browser itself says of an answer that is an error: it was asked for. */
 const expectRefusals = () => {
   for (const { complaints } of tabs)
@@ -253,7 +253,7 @@ describe('merging', () => {
     await page.goto(addressOf(source));
     expect(await recordOf(target)).toMatchObject({ priority: 'high', tags: ['delivery', 'refund'] });
     await page.getByText('The conversation you opened was merged into this one.').waitFor();
-    expect(page.url()).toBe(addressOf(target));
+    await expect.poll(() => page.url()).toBe(addressOf(target));
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('The conversation you opened').waitFor({ state: 'detached' });
     // Whoever hears of a merge a moment later may just have said that they are there.
@@ -276,7 +276,7 @@ describe('merging', () => {
     await page.keyboard.press('m');
     const first = page.getByRole('option').first();
     await first.getByText('One of three').waitFor();
-    expect(await first.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
     let failures = 0;
     await page.route(`**/conversations/${middle.publicId}/merge`, (route) => {
       failures += 1;

@@ -80,10 +80,10 @@ test('contacts are found by name, address, phone number and handle, and gone thr
     await page.getByRole('searchbox').press('Enter');
     await heading(name);
   }
-  expect(page.url()).toContain('?q=moonw');
+  await expect.poll(() => page.url()).toContain('?q=moonw');
   await page.reload();
   await heading('@moonwheel');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('moonw');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('moonw');
   await page.getByRole('searchbox').fill('nobody is called so');
   await page.getByText('No matches').waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
@@ -254,7 +254,7 @@ test('on a phone the list and the contact have the screen to themselves', async 
   await phone.page.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts`);
   await phone.page.getByRole('link', { name: 'Pocket Reader' }).tap();
   await phone.page.getByRole('heading', { name: 'Pocket Reader', level: 1 }).waitFor();
-  expect(await phone.page.getByRole('searchbox').isVisible()).toBe(false);
+  await expect.poll(() => phone.page.getByRole('searchbox').isVisible()).toBe(false);
   expect(await sticksOut(phone.page)).toEqual([]);
   await phone.page.getByRole('button', { name: /^Phone:/ }).tap();
   await phone.page.getByLabel('Phone', { exact: true }).fill('+47 11 11 11 11');

@@ -59,7 +59,7 @@ test('each state that a channel app reports is shown on the message at once', as
     await report({ status });
     await answer.getByText(name, { exact: true }).waitFor({ timeout: 60_000 });
   }
-  expect(await answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
+  await expect.poll(() => answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
 });
 
 test('a message that failed says why and what to do, and can be sent again as a new one', async () => {
@@ -73,7 +73,7 @@ test('a message that failed says why and what to do, and can be sent again as a 
   await expect.poll(() => composer.innerText(), { timeout: 60_000 }).toContain('It is on its way.');
   await report({ status: 'delivered' });
   await answer.getByText('Delivered', { exact: true }).waitFor({ timeout: 60_000 });
-  expect(await answer.getByText('The number is not in use.').count()).toBe(0);
+  await expect.poll(() => answer.getByText('The number is not in use.').count()).toBe(0);
 });
 
 test('a failure without a reason says that there is none', async () => {

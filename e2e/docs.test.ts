@@ -62,10 +62,10 @@ describe('the docs', () => {
     expect(await python.isVisible()).toBe(false);
     await choice('Python').click();
     await python.waitFor();
-    expect(await curl.isVisible()).toBe(false);
+    await expect.poll(() => curl.isVisible()).toBe(false);
     await open('/docs/reference/conversations');
     await page.locator('#getConversation').getByText('urllib.request.Request').waitFor();
-    expect(await choice('Python').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => choice('Python').getAttribute('aria-pressed')).toBe('true');
     await choice('curl').click();
     expect(tab.complaints).toEqual([]);
   });

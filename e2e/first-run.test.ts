@@ -75,8 +75,8 @@ async function faults(): Promise<string[]> {
 
 test('set-up leads to the inbox and its first steps for a support lead, who tries sample data and removes it', async () => {
   await page.getByRole('heading', { name: 'Welcome to Deskbell' }).waitFor();
-  expect(page.url()).toBe(`${inbox}/mine`);
-  expect(await page.title()).toBe('Mine – Deskbell');
+  await expect.poll(() => page.url()).toBe(`${inbox}/mine`);
+  await expect.poll(() => page.title()).toBe('Mine – Deskbell');
   await button('Invite people').waitFor();
   for (const step of ['Bring your mail', 'Put the chat on your site'])
     await page.getByRole('listitem').filter({ hasText: step }).getByText('Not available yet').waitFor();
@@ -105,7 +105,7 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click();
   await page.getByText('Sample data removed').waitFor();
   await button('Load sample data').waitFor();
-  expect(await row('').count()).toBe(0);
+  await expect.poll(() => row('').count()).toBe(0);
   await view(/^All open$/).waitFor();
 });
 
@@ -128,7 +128,7 @@ test('a member is told what this is for, and may hide it', async () => {
   await theirs.page.getByText('No open conversations.').waitFor();
   await theirs.page.reload();
   await theirs.page.getByText('No open conversations.').waitFor();
-  expect(await theirs.page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
+  await expect.poll(() => theirs.page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
   expect(theirs.complaints).toEqual([]);
   await theirs.close();
 });
@@ -182,5 +182,5 @@ test('the first steps are over when somebody has really written', async () => {
   })()`);
   expect(begun).toBe(201);
   await page.getByText('No conversation selected').waitFor();
-  expect(await page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Welcome to Deskbell' }).count()).toBe(0);
 });

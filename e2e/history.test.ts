@@ -45,7 +45,7 @@ test('a thread shows who changed what between the messages, as it happens, and f
   await change({ subject: 'Where is my wheel?' });
   const fold = page.getByRole('button', { name: '4 changes' });
   await fold.waitFor();
-  expect(await page.getByText(/^Jonas via .* added the tag late/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/^Jonas via .* added the tag late/).count()).toBe(0);
   await fold.press('Enter');
   await page.getByText(/^Jonas via .* renamed this to “Where is my wheel\?”/).waitFor();
   await page.getByText(/^Jonas via .* assigned this to you/).waitFor();

@@ -71,7 +71,7 @@ const messagesOf = async ({ publicId }: { publicId: string }) =>
 const recordOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
 /** What the server has, once it has it. */
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
 
 describe('finding one’s way', () => {
   test('an address holds the view and the conversation: through sign-in, reload, back and forward', async () => {
@@ -80,12 +80,12 @@ describe('finding one’s way', () => {
     await page.goto(addressOf('open', first.publicId));
     await signIn(page, mara);
     await page.getByRole('heading', { name: 'First of two' }).waitFor();
-    expect(page.url()).toBe(addressOf('open', first.publicId));
+    await expect.poll(() => page.url()).toBe(addressOf('open', first.publicId));
     await row('Second of two').click();
     await page.getByRole('heading', { name: 'Second of two' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Second of two' }).waitFor();
-    expect(page.url()).toBe(addressOf('open', second.publicId));
+    await expect.poll(() => page.url()).toBe(addressOf('open', second.publicId));
     await page.goBack();
     await page.getByRole('heading', { name: 'First of two' }).waitFor();
     await page.goForward();
@@ -122,7 +122,7 @@ describe('finding one’s way', () => {
       .check();
     await wheelUntil('Closed 0', 3000);
     // Its page was let go long ago.
-    expect(await page.getByRole('toolbar', { name: '1 selected' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('toolbar', { name: '1 selected' }).count()).toBe(1);
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'Snoozed' }).click();
     await page.getByRole('region', { name: 'Conversations: Snoozed' }).waitFor();
@@ -173,7 +173,9 @@ test('words find a conversation wherever it stands', async () => {
   await page.getByRole('searchbox').fill('squeaky');
   await page.getByRole('region', { name: 'Search' }).getByRole('link', { name: 'Squeaky saddle' }).click();
   await page.getByRole('heading', { name: 'Squeaky saddle' }).waitFor();
-  expect(decodeURIComponent(page.url())).toBe(addressOf('search:q=squeaky', conversation.publicId));
+  await expect
+    .poll(() => decodeURIComponent(page.url()))
+    .toBe(addressOf('search:q=squeaky', conversation.publicId));
 });
 
 describe('answering', () => {
@@ -290,7 +292,7 @@ describe('answering', () => {
     await next.goto(address);
     await signIn(next, jonas);
     await next.getByText('Where is my wheel?').last().waitFor();
-    expect(await next.getByRole('article').count()).toBe(1);
+    await expect.poll(() => next.getByRole('article').count()).toBe(1);
     await next.keyboard.press('r');
     await next.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
     await next.keyboard.type('Of Jonas');
@@ -369,7 +371,7 @@ describe('answering', () => {
     expect(await bodies()).toHaveLength(2);
     await page.clock.fastForward(8_000);
     await eventually(async () => expect(await bodies()).toEqual(['<p>So she did</p>']));
-    expect(await note.count()).toBe(0);
+    await expect.poll(() => note.count()).toBe(0);
 
     // What a colleague changes elsewhere is seen here as it happens.
     await colleague.call(`${path}/${othersId}`, {

@@ -100,12 +100,12 @@ describe('changes', () => {
       json: theirs,
     });
     await row('Of two minds').getByText('wheels').waitFor();
-    expect(await urgent.count()).toBe(1);
+    await expect.poll(() => urgent.count()).toBe(1);
     refusal.resolve();
     await page.getByRole('alert').getByText('Only an admin').waitFor();
     await urgent.waitFor({ state: 'detached' });
-    expect(await row('Of two minds').getByText('wheels').count()).toBe(1);
-    expect(await page.getByText('Priority: urgent.').count()).toBe(0);
+    await expect.poll(() => row('Of two minds').getByText('wheels').count()).toBe(1);
+    await expect.poll(() => page.getByText('Priority: urgent.').count()).toBe(0);
   });
 });
 
@@ -138,11 +138,11 @@ describe('reading', () => {
     await page.goto(addressOf('open'));
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load conversations' });
     await failed.waitFor();
-    expect(await page.getByText('All open conversations').count()).toBe(0);
+    await expect.poll(() => page.getByText('All open conversations').count()).toBe(0);
     await repair();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await row('In the list').waitFor();
-    expect(await failed.count()).toBe(0);
+    await expect.poll(() => failed.count()).toBe(0);
   });
 
   test('a thread and its notes that could not be loaded say so; another try loads them', async () => {
@@ -163,7 +163,7 @@ describe('reading', () => {
     await repairNotes();
     await withoutNotes.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Seen by us alone').waitFor();
-    expect(await withoutNotes.count()).toBe(0);
+    await expect.poll(() => withoutNotes.count()).toBe(0);
   });
 
   test('offline there is one banner, and what was loaded stays readable with the moment it dates from', async () => {
@@ -174,10 +174,10 @@ describe('reading', () => {
     await goOffline();
     await row('Read before').click();
     await page.getByText('Asked: Read before').last().waitFor();
-    expect(page.url()).toBe(addressOf('open', first.publicId));
-    expect(await page.getByText(/Not current since \d/).count()).toBe(2);
-    expect(await page.getByText('You’re offline.').count()).toBe(1);
-    expect(await page.getByRole('alert').getByText(/./).count()).toBe(0);
+    await expect.poll(() => page.url()).toBe(addressOf('open', first.publicId));
+    await expect.poll(() => page.getByText(/Not current since \d/).count()).toBe(2);
+    await expect.poll(() => page.getByText('You’re offline.').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').getByText(/./).count()).toBe(0);
     await page.context().setOffline(false);
     await status('You’re offline.').waitFor({ state: 'detached' });
     await page
@@ -203,7 +203,7 @@ describe('offline', () => {
     await page.keyboard.press('e');
     await row('Closed on a train').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'The next one' }).waitFor();
-    expect(await page.getByText(/reach/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/reach/).count()).toBe(0);
     await status('Closed.').waitFor();
     expect((await recordOf(conversation)).status).toBe('open');
     await page.context().setOffline(false);
@@ -211,7 +211,7 @@ describe('offline', () => {
       expect(await recordOf(conversation)).toMatchObject({ status: 'closed', priority: 'urgent' }),
     );
     await status('You’re offline.').waitFor({ state: 'detached' });
-    expect(await row('Closed on a train').count()).toBe(0);
+    await expect.poll(() => row('Closed on a train').count()).toBe(0);
   });
 
   test('a conversation is not closed over a message that arrived while the server could not be reached', async () => {
@@ -226,7 +226,7 @@ describe('offline', () => {
     await page.getByRole('alert').getByText('A new message arrived in the meantime').waitFor();
     await row('Answered meanwhile').waitFor();
     expect((await recordOf(conversation)).status).toBe('open');
-    expect(await page.getByText('Closed.', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Closed.', { exact: true }).count()).toBe(0);
   });
 });
 
@@ -281,7 +281,7 @@ describe('the outbox', () => {
     await page.getByText('Asked: Somewhere else').last().waitFor();
     await status('1 message wasn’t sent.').waitFor();
     await row('Refused for good').getByText('A message couldn’t be sent').waitFor({ state: 'attached' });
-    expect(page.url()).toBe(addressOf('open', other.publicId));
+    await expect.poll(() => page.url()).toBe(addressOf('open', other.publicId));
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const entry = page.getByRole('article').filter({ hasText: 'Too late' });
     await entry.getByText('Only an admin').waitFor();

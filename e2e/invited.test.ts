@@ -60,7 +60,7 @@ test('an admin invites in the inbox, and the person lands in the inbox of the or
   await page.getByLabel('Password').fill(guest.password);
   await page.getByRole('button', { name: 'Join Bellweather Bicycles' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
-  expect(page.url()).toBe(address('/o/bellweather-bicycles/inbox/mine'));
+  await expect.poll(() => page.url()).toBe(address('/o/bellweather-bicycles/inbox/mine'));
   expect(complaints).toEqual([]);
   await close();
 });

@@ -117,18 +117,19 @@ test('where lines run from the right the inbox does too: nothing sticks out, and
   await page.getByRole('button', { name: /^Bellweather Bicycles/ }).click();
   const menu = page.getByRole('menu');
   await menu.waitFor();
-  await vi.waitFor(async () => expect((await edges(menu)).right).toBe(desk.width - 8), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await edges(menu)).right).toBe(desk.width - 8), { timeout: 60_000 });
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
 
   await page.setViewportSize(phone);
   const back = page.getByRole('link', { name: 'Back to list' });
-  expect(await page.evaluate('getComputedStyle(document.querySelector(".lucide-arrow-left")).scale')).toBe(
-    '-1 1',
-  );
+  await back.waitFor();
+  await expect
+    .poll(() => page.evaluate('getComputedStyle(document.querySelector(".lucide-arrow-left")).scale'))
+    .toBe('-1 1');
   await back.click();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  expect((await edges(views)).right).toBe(phone.width);
+  await expect.poll(async () => (await edges(views)).right).toBe(phone.width);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
 
   for (const screen of ['members', 'connections', 'organization', 'account']) {

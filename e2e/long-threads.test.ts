@@ -169,7 +169,7 @@ test('a link leads to a message in the middle of 10,000, which is marked, and on
   await signedIn(page);
   await page.goto(await address(5_000));
   await expect.poll(() => isInSight(page, 'Message 5000'), { timeout: 60_000 }).toBe(true);
-  expect(await page.locator(':focus').innerText()).toContain('Message 5000');
+  await expect.poll(() => page.locator(':focus').innerText()).toContain('Message 5000');
   expect(pages.filter((search) => !/around=|after=|before=/.test(search))).toEqual([]);
   const reached = (number: number, by: number) =>
     expect.poll(

@@ -60,13 +60,13 @@ test('C begins a conversation with a contact that is found as one types; the dra
   await page.reload();
   await page.getByText('frost@orchard.example').waitFor();
   await message().getByText('It is ready.').waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('Your new wheel');
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Your new wheel');
   expect(await screenFaults(page)).toEqual([]);
   await message().press('Control+Enter');
   await page.getByRole('heading', { name: 'Your new wheel' }).waitFor();
   await page.getByRole('article').getByText('It is ready.').waitFor();
   const [conversation] = await conversationsWith(contact.id);
-  expect(page.url()).toContain(`/inbox/mine/${conversation?.id}`);
+  await expect.poll(() => page.url()).toContain(`/inbox/mine/${conversation?.id}`);
   await eventually(async () =>
     expect((await conversationsWith(contact.id))[0]?.assignee?.id).toBe(mara.publicId),
   );
@@ -81,7 +81,7 @@ test('somebody new is made on the spot, once there is a way to reach them, and t
   await page.getByText('Write a message.').waitFor();
   await to().fill('Nina Holm');
   await page.getByRole('option', { name: 'New contact: Nina Holm' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Nina Holm');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nina Holm');
   await page.getByText('Enter an email address or a phone number.').waitFor();
   await page.getByLabel('Email').fill('nina');
   await page.getByText('Enter an address such as').waitFor();
@@ -95,7 +95,7 @@ test('somebody new is made on the spot, once there is a way to reach them, and t
   expect(contact?.name).toBe('Nina Holm');
   const [conversation] = await conversationsWith(contact?.id ?? '');
   expect([conversation?.assignee, conversation?.source]).toEqual([null, 'dashboard']);
-  expect(page.url()).toContain(`/inbox/unassigned/${conversation?.id}`);
+  await expect.poll(() => page.url()).toContain(`/inbox/unassigned/${conversation?.id}`);
 });
 
 test('whatever the line does, a conversation is created once, and offline its draft is kept with one message', async () => {

@@ -87,13 +87,15 @@ describe('a mention', () => {
     for (const tab of [page, other]) {
       await vi.waitFor(async () => expect(await tab.title()).toMatch(/^\(1\) /), soon);
       await vi.waitFor(async () => expect(await icon(tab)).toMatch(/^data:image/), soon);
-      expect(await notificationsLink(tab).textContent()).toContain('1');
+      await expect.poll(() => notificationsLink(tab).textContent()).toContain('1');
     }
     await notificationsLink(page).click();
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page.keyboard.press('j');
     await page.locator('[data-notification]:focus').waitFor();
-    expect(await page.locator('[data-notification]:focus').textContent()).toContain('Mara mentioned you');
+    await expect
+      .poll(() => page.locator('[data-notification]:focus').textContent())
+      .toContain('Mara mentioned you');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'A bent wheel' }).waitFor();
     for (const tab of [page, other]) {
@@ -163,7 +165,7 @@ describe('an unread conversation', () => {
         expect(await row(page, 'Still unread').getByText('Unread', { exact: true }).count()).toBe(0),
       soon,
     );
-    expect(await row(page, 'Still unread').count()).toBe(1);
+    await expect.poll(() => row(page, 'Still unread').count()).toBe(1);
     await contactWrites(read);
     await row(page, 'Read already').waitFor();
   });
@@ -235,7 +237,7 @@ describe('the settings', () => {
     }, soon);
     expect(await screenFaults(page)).toEqual([]);
     await page.reload();
-    expect(await page.getByLabel('Mentions').isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('Mentions').isChecked()).toBe(false);
     await jonasInbox.call('/notification-preferences', {
       method: 'PATCH',
       json: { kinds: { mention: true }, read_when: 'viewed' },

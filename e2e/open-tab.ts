@@ -12,13 +12,17 @@ export type Tab = {
 /** What Chromium notes where a field was filled in before the page's own `autofocus` had its turn: a test types that fast. */
 const quickTyping = 'Autofocus processing was blocked because a document already has a focused element';
 
+/** What Chromium notes of the machine's pace, and not of the page: a busy one is no failure. */
+const pace = /was preloaded using link preload but not used within a few seconds|Slow network is detected/;
+
 /** Somebody's browser: without cookies and, unless told otherwise, without JavaScript. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (!message.text().startsWith(quickTyping)) complaints.push(`${message.type()}: ${message.text()}`);
+    const text = message.text();
+    if (!text.startsWith(quickTyping) && !pace.test(text)) complaints.push(`${message.type()}: ${text}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {

@@ -132,7 +132,7 @@ describe('Search', () => {
     await page.getByText('1 result', { exact: true }).waitFor();
     release();
     await result('Saddle bag').waitFor();
-    expect(await results().count()).toBe(1);
+    await expect.poll(() => results().count()).toBe(1);
   });
 
   test('is narrowed by chips, and is the same after a reload', async () => {
@@ -152,7 +152,7 @@ describe('Search', () => {
     expect(address()).toMatch(/^search:q=saddle&status=closed&tag=warranty&since=\d{4}-\d\d-\d\d$/);
     await page.reload();
     await result('The Zephyr frame').waitFor();
-    expect(await box().inputValue()).toBe('saddle');
+    await expect.poll(() => box().inputValue()).toBe('saddle');
     await page.getByRole('button', { name: 'Assignee' }).click();
     await page.getByRole('option', { name: 'Me', exact: true }).click();
     await page.getByText('Filters may hide matches.').waitFor();
@@ -203,7 +203,7 @@ describe('Search', () => {
     await page.getByRole('button', { name: /^Search/ }).click();
     await page.getByRole('button', { name: 'chandlery' }).click();
     await result('The Zephyr frame').getByText('Note:').waitFor();
-    expect(await box().inputValue()).toBe('chandlery');
+    await expect.poll(() => box().inputValue()).toBe('chandlery');
   });
 
   test('says what helps where nothing matches, and has no fault', async () => {

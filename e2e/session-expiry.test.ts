@@ -60,7 +60,7 @@ test('a session that ends asks to sign in over the screen, and goes on with what
   const conversation = await asked('Signed in again');
   const { page, close } = await expiredWhileWriting(conversation);
   const address = page.url();
-  expect(await dialog(page).getByLabel('Email').inputValue()).toBe(mara.email);
+  await expect.poll(() => dialog(page).getByLabel('Email').inputValue()).toBe(mara.email);
   expect(await screenFaults(page)).toEqual([]);
 
   await fillIn(page, mara, 'not her password');
@@ -74,7 +74,7 @@ test('a session that ends asks to sign in over the screen, and goes on with what
     },
     { timeout: 60_000, interval: 50 },
   );
-  expect(page.url()).toBe(address);
+  await expect.poll(() => page.url()).toBe(address);
   await draft(page).getByText('Half a reply').waitFor();
 
   await (await as(jonas)).post(`/conversations/${conversation.publicId}/messages`, {
@@ -127,6 +127,6 @@ test('signing in again in another tab goes unnoticed in the first: its next chan
     },
     { timeout: 60_000, interval: 50 },
   );
-  expect(await dialog(page).count()).toBe(0);
+  await expect.poll(() => dialog(page).count()).toBe(0);
   await close();
 });

@@ -151,7 +151,7 @@ test('a fault that takes all screens away shows the page too', async () => {
   await page.evaluate(brokenDom);
   await page.keyboard.press('?');
   await failure(page).waitFor();
-  expect(await page.locator('.start-reason').innerText()).toContain('an extension did this');
+  await expect.poll(() => page.locator('.start-reason').innerText()).toContain('an extension did this');
   await close();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { HtmlBusy } from '../errors/errors.ts';
 import { htmlLimits } from '../text/html-policy.ts';
 import { readBody } from '../text/read-body.ts';
@@ -83,7 +83,7 @@ test('Long bodies of one organization wait for each other, not those of another;
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(40);
   expect(order.indexOf('calm')).toBeLessThan(order.length / 2);
-  await vi.waitFor(async () => expect((await threads.readBody('flood', slow)).isShortened).toBe(false));
+  await expect.poll(async () => (await threads.readBody('flood', slow)).isShortened).toBe(false);
 });
 
 test('A body that grows past the limit becomes the beginning of its text, with a mark, and no longer than the limit', async () => {

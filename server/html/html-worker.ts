@@ -1,11 +1,23 @@
+import type { MessagePort } from 'node:worker_threads';
 import { bodyVector } from '../text/body-vector.ts';
 import { readBody, readBodyAsText } from '../text/read-body.ts';
 
 const jobs = { bodyVector, readBody, readBodyAsText };
 
-export type HtmlJob = { name: keyof typeof jobs; input: unknown };
+export type HtmlJob = {
+  name: keyof typeof jobs;
+  input: unknown;
+  /** Is told that a thread has taken the job up. */
+  begun: MessagePort;
+};
 
 /** What a thread of `openHtmlThreads` runs. */
-export default function run({ name, input }: HtmlJob): unknown {
-  return jobs[name](input as never);
+export default function run(job: HtmlJob): unknown {
+  begin(job);
+  return jobs[job.name](job.input as never);
+}
+
+export function begin({ begun }: HtmlJob): void {
+  begun.postMessage(true);
+  begun.close();
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { HtmlBusy } from '../errors/errors.ts';
 import { fairQueue } from '../limits/fair-queue.ts';
@@ -24,7 +25,7 @@ const threadCount = Math.max(1, Math.floor(availableParallelism() / 2));
 
 const idleMilliseconds = 30_000;
 
-/** A hundred times what the worst body takes on a quiet machine. */
+/** A hundred times what the worst body takes on a quiet machine, from when a thread takes it up: to start one may take as long. */
 const defaultTimeoutMilliseconds = 10_000;
 
 /** Requests come first where a thread wants the same core. Only on Linux do threads have a priority of their own. */
@@ -59,10 +60,7 @@ export function openHtmlThreads({ clock, onFailure, ...options }: Options): Html
   let opening: Promise<Piscina> | undefined;
   const run = async <Result>(name: HtmlJob['name'], input: unknown): Promise<Result> => {
     opening ??= openThreads(worker);
-    const threads = await opening;
-    return threads.run({ name, input } satisfies HtmlJob, {
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    });
+    return runWithin(timeoutMilliseconds, await opening, { name, input });
   };
   return {
     async readBody(organizationId, body) {
@@ -86,6 +84,22 @@ export function openHtmlThreads({ clock, onFailure, ...options }: Options): Html
     },
     close: async () => (await opening)?.destroy(),
   };
+}
+
+async function runWithin<Result>(
+  milliseconds: number,
+  threads: Piscina,
+  job: Omit<HtmlJob, 'begun'>,
+): Promise<Result> {
+  const { port1: begins, port2: begun } = new MessageChannel();
+  const tooLong = new AbortController();
+  begins.once('message', () => setTimeout(() => tooLong.abort(), milliseconds).unref());
+  try {
+    const options = { signal: tooLong.signal, transferList: [begun] };
+    return await threads.run({ ...job, begun } satisfies HtmlJob, options);
+  } finally {
+    begins.close();
+  }
 }
 
 /** The library is loaded with the first long body, so that a server at rest stays small. */
