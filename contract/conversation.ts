@@ -53,6 +53,16 @@ export const Conversation = Exactly(
           preview: Type.String({ description: 'The beginning of the message as plain text.' }),
           inserted_at: Timestamp('When it was written'),
           user: Nullable(User, 'Who wrote it; `null` for the system.'),
+          delivery_failure: Nullable(
+            Exactly(
+              {
+                error: Nullable(Type.String({ description: 'Why, as the channel app reported it.' })),
+                failed_at: Timestamp('When that was reported'),
+              },
+              'That its delivery failed.',
+            ),
+            'Set while its delivery has failed.',
+          ),
         },
         'The latest message.',
       ),
@@ -88,6 +98,7 @@ export const Conversation = Exactly(
       preview: 'Where is my wheel?',
       inserted_at: 1_790_003_600,
       user: exampleContact,
+      delivery_failure: null,
     },
     solution_message_id: null,
     waiting_since: 1_790_003_600,

@@ -58,6 +58,7 @@ test('each state that a channel app reports is shown on the message at once', as
   for (const [status, name] of Object.entries(states)) {
     await report({ status });
     await answer.getByText(name, { exact: true }).waitFor({ timeout: 60_000 });
+    await answer.getByTitle(/^(Waiting|Handed|Arrived|Opened).*, /).waitFor();
   }
   await expect.poll(() => answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
 });
@@ -74,6 +75,20 @@ test('a message that failed says why and what to do, and can be sent again as a 
   await report({ status: 'delivered' });
   await answer.getByText('Delivered', { exact: true }).waitFor({ timeout: 60_000 });
   await expect.poll(() => answer.getByText('The number is not in use.').count()).toBe(0);
+});
+
+test('a conversation whose latest message was not delivered says so in the list, until that changes', async () => {
+  const { page, report } = await answered();
+  const row = page.getByRole('region', { name: /^Conversations:/ }).locator('a[aria-current]');
+  await row.getByText('Wheel').waitFor({ timeout: 60_000 });
+  const mark = row.getByText('Not delivered', { exact: true });
+  expect(await mark.count()).toBe(0);
+  await report({ status: 'failed', error: 'The number is not in use.' });
+  await mark.waitFor({ timeout: 60_000 });
+  await page.reload();
+  await mark.waitFor({ timeout: 60_000 });
+  await report({ status: 'delivered' });
+  await mark.waitFor({ state: 'detached', timeout: 60_000 });
 });
 
 test('a failure without a reason says that there is none', async () => {

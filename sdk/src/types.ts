@@ -201,6 +201,13 @@ export type Conversation = {
     inserted_at: number;
     /** Who wrote it; `null` for the system. */
     user: User | null;
+    /** Set while its delivery has failed. */
+    delivery_failure: {
+      /** Why, as the channel app reported it. */
+      error: string | null;
+      /** When that was reported. Unix seconds, UTC. */
+      failed_at: number;
+    } | null;
   } | null;
   /** The message marked as solution. */
   solution_message_id: string | null;
@@ -272,6 +279,13 @@ export type ConversationMatch = {
     inserted_at: number;
     /** Who wrote it; `null` for the system. */
     user: User | null;
+    /** Set while its delivery has failed. */
+    delivery_failure: {
+      /** Why, as the channel app reported it. */
+      error: string | null;
+      /** When that was reported. Unix seconds, UTC. */
+      failed_at: number;
+    } | null;
   } | null;
   /** The message marked as solution. */
   solution_message_id: string | null;

@@ -12,6 +12,7 @@ import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { FoundSubject, MatchReason } from './match-reason.tsx';
+import { NotDelivered } from './not-delivered.tsx';
 import { TagRow } from './tag-row.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -89,6 +90,7 @@ export const ConversationRow = memo(function ConversationRow({
         </bdi>
       )}
       <span className="flex h-5 items-center gap-1.5">
+        {last_message?.delivery_failure && <NotDelivered error={last_message.delivery_failure.error} />}
         {match?.excerpt && match.in !== 'subject' ? (
           <MatchReason place={match.in} excerpt={match.excerpt} />
         ) : (

@@ -1,4 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
+import { dateText, timeText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -11,8 +12,8 @@ const icons: Readonly<Record<Delivery['status'], LucideIcon>> = {
 };
 const colors: Partial<Record<Delivery['status'], string>> = { read: 'text-accent', failed: 'text-danger' };
 
-/** How far a message has come, beside its time. */
-export function DeliveryState({ status }: { status: Delivery['status'] }) {
+/** How far a message has come, and since when, beside its time. */
+export function DeliveryState({ delivery: { status, updatedAt } }: { delivery: Delivery }) {
   const Icon = icons[status];
   const { name, about } = words.thread.delivery[status];
   return (
@@ -21,7 +22,16 @@ export function DeliveryState({ status }: { status: Delivery['status'] }) {
       className={`inline-flex items-center gap-1 text-xs ${colors[status] ?? 'text-muted'}`}
     >
       <Icon aria-hidden className="size-3.5" />
-      {name}
+      <span>{name}</span>
+      {updatedAt !== null && (
+        <time
+          className="tabular-nums"
+          dateTime={new Date(updatedAt * 1000).toISOString()}
+          title={`${about}, ${dateText(updatedAt)}`}
+        >
+          {timeText(updatedAt)}
+        </time>
+      )}
     </span>
   );
 }

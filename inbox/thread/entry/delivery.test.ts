@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { deliveryOf } from './delivery.ts';
 
-test('a message has the delivery that was reported', () => {
+test('a message has the delivery that was reported, and when', () => {
   const delivery = { status: 'failed', error: 'No such number' };
-  expect(deliveryOf({ meta_info: { deskbell: { delivery } } })).toEqual(delivery);
+  const reported = { ...delivery, updated_at: 1_790_000_000 };
+  expect(deliveryOf({ meta_info: { deskbell: { delivery: reported } } })).toEqual({
+    ...delivery,
+    updatedAt: 1_790_000_000,
+  });
+  expect(deliveryOf({ meta_info: { deskbell: { delivery } } })).toEqual({ ...delivery, updatedAt: null });
 });
 
 test('a message that nobody has reported on has none, whatever its sender calls a delivery', () => {

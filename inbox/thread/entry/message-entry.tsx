@@ -26,7 +26,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
       at={inserted_at}
       look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
-      state={delivery && <DeliveryState status={delivery.status} />}
+      state={delivery && <DeliveryState delivery={delivery} />}
       actions={<MessageActions message={message} name={name} />}
     >
       {reply_to && <Quoted quoted={reply_to} contact={contact} />}

@@ -1,16 +1,24 @@
 import type { Delivery } from '../../../contract/channel.ts';
 import type { Transaction } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 
 export type WhichMessage = { organizationId: string; conversationId: string; messageId: string };
 
-/** Whether the message is in this conversation, and held by this transaction: nobody moves or reports it in the meantime. */
-export async function lockMessage(transaction: Transaction, which: WhichMessage): Promise<boolean> {
-  const rows = await transaction.read({
+/**
+ * Holds a message of this conversation, so that nobody moves or reports it before the transaction ends; returns the time.
+ * Undefined where it is not in this conversation.
+ */
+export async function lockMessage(
+  transaction: Transaction,
+  which: WhichMessage,
+): Promise<Microseconds | undefined> {
+  const [row] = await transaction.read<{ now: Microseconds }>({
     name: 'lock_message',
-    text: `SELECT FROM messages WHERE organization_id = $1 AND conversation_id = $2 AND id = $3 FOR NO KEY UPDATE`,
+    text: `SELECT clock_timestamp() AS now FROM messages
+            WHERE organization_id = $1 AND conversation_id = $2 AND id = $3 FOR NO KEY UPDATE`,
     values: [which.organizationId, which.conversationId, which.messageId],
   });
-  return rows.length === 1;
+  return row?.now;
 }
 
 /** Writes a held message's delivery; returns its row as events keep it. */
@@ -18,12 +26,40 @@ export async function setDelivery(
   transaction: Transaction,
   { organizationId, messageId }: WhichMessage,
   { status, error }: Delivery,
+  now: Microseconds,
 ): Promise<Record<string, unknown>> {
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'set_delivery',
-    text: `UPDATE messages m SET delivery_status = $3, delivery_error = $4 WHERE organization_id = $1 AND id = $2
-        RETURNING to_jsonb(m) AS snapshot`,
-    values: [organizationId, messageId, status, error],
+    text: `UPDATE messages m SET delivery_status = $3, delivery_error = $4, delivery_updated_at = $5
+            WHERE organization_id = $1 AND id = $2 RETURNING to_jsonb(m) AS snapshot`,
+    values: [organizationId, messageId, status, error, formatTimestamp(now)],
   });
   return rows[0]?.snapshot ?? {};
+}
+
+/**
+ * Says in the row of a held conversation that this message could not be delivered, or (null) that it could after all. Nothing
+ * happens where it is not the last message any more.
+ */
+export async function setFailure(
+  transaction: Transaction,
+  { organizationId, conversationId, messageId }: WhichMessage,
+  failure: Delivery | null,
+  { failedAt, updatedAt }: { failedAt: Microseconds; updatedAt: Microseconds },
+): Promise<void> {
+  await transaction.write({
+    name: 'set_delivery_failure',
+    text: `UPDATE conversations
+              SET undelivered_message_id = $4, undelivered_error = $5, undelivered_at = $6, updated_at = $7
+            WHERE organization_id = $1 AND id = $2 AND last_message_id = $3`,
+    values: [
+      organizationId,
+      conversationId,
+      messageId,
+      failure && messageId,
+      failure?.error ?? null,
+      failure && formatTimestamp(failedAt),
+      formatTimestamp(updatedAt),
+    ],
+  });
 }

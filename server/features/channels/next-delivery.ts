@@ -7,8 +7,8 @@ type Status = Delivery['status'];
 const progress: Readonly<Record<Status, number>> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
 
 /**
- * The delivery that follows a report. Reports come in any order, and one that is late changes nothing: it tells of less
- * than is known. After a failure `queued` begins another attempt.
+ * The delivery that follows a report; `before` itself where the report tells nothing new. Reports come in any order, and one
+ * that is late changes nothing: it tells of less than is known. After a failure `queued` begins another attempt.
  *
  * @throws ValidationError with a sentence that says why, where there is no way from one to the other.
  */
@@ -17,7 +17,9 @@ export function nextDelivery(before: Delivery | null, { status, error }: Deliver
     throw fieldFault('error', 'impossible', 'Only a delivery that failed has an error.');
   if (before && status === 'failed' && hasArrived(before.status))
     throw fieldFault('status', 'impossible', `A message that was ${before.status} cannot fail any more.`);
-  return before && isLate(before.status, status) ? before : { status, error };
+  return before && (isLate(before.status, status) || isSame(before, { status, error }))
+    ? before
+    : { status, error };
 }
 
 function hasArrived(status: Status): boolean {
@@ -27,4 +29,8 @@ function hasArrived(status: Status): boolean {
 function isLate(before: Status, status: Status): boolean {
   const isAnotherAttempt = before === 'failed' && status === 'queued';
   return progress[status] < progress[before] && !isAnotherAttempt;
+}
+
+function isSame(one: Delivery, other: Delivery): boolean {
+  return one.status === other.status && one.error === other.error;
 }

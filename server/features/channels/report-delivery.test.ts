@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Delivery } from '../../../contract/channel.ts';
 import { newId, parsePublicId, publicId } from '../../ids/public-id.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { addConversation, addMessage } from '../../testing/world-records.ts';
 
@@ -25,8 +26,12 @@ async function sent() {
   const address = `${path}/${data.id}`;
   const report = (json: object, by = channel, headers: Record<string, string> = {}) =>
     by.call(`${address}/delivery`, { method: 'PATCH', json, headers });
-  const delivery = async () => (await member.get(address)).body.data.meta_info.deskbell.delivery;
-  return { conversation, message: data, address, report, delivery };
+  const delivery = async () => {
+    const { updated_at, ...rest } = (await member.get(address)).body.data.meta_info.deskbell.delivery;
+    return rest;
+  };
+  const row = async () => (await member.get(`/conversations/${conversation.publicId}`)).body.data;
+  return { conversation, message: data, path, address, report, delivery, row };
 }
 
 const eventsOf = (message: string) =>
@@ -36,12 +41,19 @@ const eventsOf = (message: string) =>
     values: [parsePublicId('msg', message)],
   });
 
+/** As the API lists them, oldest first. */
+async function listed(type: string, recordId: string) {
+  await sequenceAll(app.database);
+  const { data } = (await member.get(`/events?types=${type}&limit=100`)).body;
+  return data.filter((it: { data: { id: string } }) => it.data.id === recordId);
+}
+
 describe('how far a message has come', () => {
   test("is told on the message, beside the sender's own object, and in an event", async () => {
     const { message, address, report } = await sent();
     const { status, body } = await report({ status: 'failed', error: 'No such number' });
     expect(status).toBe(200);
-    const delivery = { status: 'failed', error: 'No such number' };
+    const delivery = { status: 'failed', error: 'No such number', updated_at: expect.any(Number) };
     const deskbell = { via_app: message.meta_info.deskbell.via_app, delivery };
     expect(body.data).toEqual({ ...message, meta_info: { a: 1, deskbell } });
     expect((await member.get(address)).body).toEqual(body);
@@ -52,9 +64,37 @@ describe('how far a message has come', () => {
         actor_user_id: null,
         actor_app_id: bicycles.app.id,
         data: expect.objectContaining({ delivery_status: 'failed', delivery_error: 'No such number' }),
-        previous: { delivery_status: null, delivery_error: null },
+        previous: { delivery_status: null, delivery_error: null, delivery_updated_at: null },
       },
     ]);
+  });
+
+  test('has the time of the report that changed it, in the message and in events', async () => {
+    const { message, address, report } = await sent();
+    const before = Math.floor(Date.now() / 1000);
+    await report({ status: 'sent' });
+    const { updated_at } = (await member.get(address)).body.data.meta_info.deskbell.delivery;
+    expect(updated_at).toBeGreaterThanOrEqual(before);
+    const setTime = `UPDATE messages SET delivery_updated_at = '2026-01-01' WHERE organization_id = $1 AND id = $2`;
+    await app.database.write({ text: setTime, values: [organizationId, parsePublicId('msg', message.id)] });
+    const reportedAt = async () =>
+      (await member.get(address)).body.data.meta_info.deskbell.delivery.updated_at;
+    await report({ status: 'sent' });
+    expect(await reportedAt()).toBe(Date.parse('2026-01-01') / 1000);
+    await report({ status: 'delivered' });
+    expect(await reportedAt()).toBeGreaterThanOrEqual(before);
+    const told = (await listed('message.delivery_changed', message.id)).at(-1);
+    const deliveryIn = (it: { meta_info: { deskbell: { delivery: unknown } } }) =>
+      it.meta_info.deskbell.delivery;
+    expect(deliveryIn(told.data)).toMatchObject({
+      status: 'delivered',
+      updated_at: expect.toSatisfy((at: number) => at >= before),
+    });
+    expect(deliveryIn(told.previous)).toEqual({
+      status: 'sent',
+      error: null,
+      updated_at: Date.parse('2026-01-01') / 1000,
+    });
   });
 
   test('moves nothing of the conversation', async () => {
@@ -143,6 +183,76 @@ describe('how far a message has come', () => {
       ({ data }) => (data as { delivery_status: string }).delivery_status,
     );
     expect(told).toEqual(['queued', 'sent', 'delivered', 'read'].filter((it) => told.includes(it)));
+  });
+});
+
+describe('the last message of a conversation', () => {
+  const failure = { error: 'No such number', failed_at: expect.any(Number) };
+
+  test('says that it was not delivered, until another attempt is made', async () => {
+    const { report, row } = await sent();
+    const before = await row();
+    expect(before.last_message.delivery_failure).toBeNull();
+    await report({ status: 'failed', error: 'No such number' });
+    const failed = await row();
+    expect(failed.last_message.delivery_failure).toEqual(failure);
+    expect(failed.updated_at).toBeGreaterThanOrEqual(before.updated_at);
+    expect(failed.last_activity_at).toBe(before.last_activity_at);
+    await report({ status: 'failed', error: 'Mailbox full' });
+    expect((await row()).last_message.delivery_failure).toEqual({ ...failure, error: 'Mailbox full' });
+    await report({ status: 'queued' });
+    expect((await row()).last_message.delivery_failure).toBeNull();
+    await report({ status: 'failed' });
+    expect((await row()).last_message.delivery_failure).toEqual({ ...failure, error: null });
+    await report({ status: 'delivered' });
+    expect((await row()).last_message.delivery_failure).toBeNull();
+  });
+
+  test('says so in lists, and in events of its conversation', async () => {
+    const { conversation, message, report } = await sent();
+    await report({ status: 'failed', error: 'No such number' });
+    const { data } = (await member.get('/conversations?limit=100')).body;
+    const inList = data.find(({ id }: { id: string }) => id === conversation.publicId);
+    const expected = { id: message.id, delivery_failure: failure };
+    expect(inList.last_message).toMatchObject(expected);
+    const json = { priority: 'high' };
+    await member.call(`/conversations/${conversation.publicId}`, { method: 'PATCH', json });
+    const [event] = await listed('conversation.updated', conversation.publicId);
+    expect(event.data.last_message).toMatchObject(expected);
+  });
+
+  test('says nothing of a failure before it', async () => {
+    const { path, report, row } = await sent();
+    await report({ status: 'failed', error: 'No such number' });
+    await member.post(path, { body_html: 'By another way' });
+    expect((await row()).last_message.delivery_failure).toBeNull();
+    await report({ status: 'failed', error: 'Mailbox full' });
+    expect((await row()).last_message.delivery_failure).toBeNull();
+  });
+
+  test('takes its failure along when its conversation is merged', async () => {
+    const { conversation, report } = await sent();
+    await report({ status: 'failed', error: 'No such number' });
+    const into = await addConversation(app.database, { organizationId });
+    const { body } = await member.post(`/conversations/${conversation.publicId}/merge`, {
+      into_id: into.publicId,
+    });
+    expect(body.data.last_message.delivery_failure).toEqual(failure);
+  });
+
+  test('has the state of its latest report, however many come at once, while others write', async () => {
+    const { path, report, row } = await sent();
+    const statuses = ['failed', 'queued', 'sent', 'failed', 'queued', 'failed'];
+    const writes = Array.from({ length: 10 }, () => member.post(path, { body_html: 'More' }));
+    const answers = await Promise.all([...statuses.map((status) => report({ status })), ...writes]);
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect((await row()).last_message.delivery_failure).toBeNull();
+    const last = (await member.post(path, { body_html: 'The last one' })).body.data;
+    const address = `${path}/${last.id}/delivery`;
+    const reportLast = (status: string) => channel.call(address, { method: 'PATCH', json: { status } });
+    await Promise.all(['failed', 'queued', 'failed', 'queued', 'failed', 'queued'].map(reportLast));
+    const { status } = (await member.get(`${path}/${last.id}`)).body.data.meta_info.deskbell.delivery;
+    expect((await row()).last_message.delivery_failure !== null).toBe(status === 'failed');
   });
 });
 

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from '../../../contract/channel.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { fieldFault } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
@@ -10,7 +10,7 @@ import { publicId } from '../../ids/public-id.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
-import { lockMessage, setDelivery, type WhichMessage } from './delivery-store.ts';
+import { lockMessage, setDelivery, setFailure, type WhichMessage } from './delivery-store.ts';
 import { nextDelivery } from './next-delivery.ts';
 
 export type ReportDelivery = {
@@ -23,48 +23,78 @@ export type ReportDelivery = {
 
 /**
  * Notes how far a member's message has come on its channel. A report that tells nothing new changes nothing, and is not
- * told of.
+ * told of. Reports hold up nobody who writes in the conversation: it is locked only where the message fails, or no longer
+ * counts as failed, because its row says so.
  *
  * @throws NotFound, ConversationMerged, PreconditionFailed, ValidationError
  */
 export async function reportDelivery(
   database: Database,
   caller: Caller,
-  { conversationId, messageId, report, precondition }: ReportDelivery,
+  reported: ReportDelivery,
 ): Promise<MessageRow> {
-  const which = { organizationId: caller.organization.id, conversationId, messageId };
-  return database.transaction(async (transaction) => {
-    const message = await lockedMessage(transaction, caller, which);
-    precondition(message);
-    if (message.author_prefix !== 'usr')
-      throw fieldFault('status', 'impossible', 'Only what a member wrote is delivered to a contact.');
-    const delivery = nextDelivery(message.delivery, report);
-    if (isDeepStrictEqual(message.delivery, delivery)) return message;
-    await tell(transaction, caller, message, await setDelivery(transaction, which, delivery));
-    return { ...message, delivery };
-  });
+  let locksConversation = reported.report.status === 'failed';
+  for (;;) {
+    const message = await database.transaction((it) => record(it, caller, reported, locksConversation));
+    if (message) return message;
+    locksConversation = true;
+  }
 }
 
-/** By the message's own lock, so that reports hold up nobody who writes in the conversation. */
+/**
+ * Undefined, with nothing written, where the conversation must be locked and was not. Merges lock conversations before their
+ * messages: locking it now could make the two wait for each other.
+ */
+async function record(
+  transaction: Transaction,
+  caller: Caller,
+  { conversationId, messageId, report, precondition }: ReportDelivery,
+  locksConversation: boolean,
+): Promise<MessageRow | undefined> {
+  const which = { organizationId: caller.organization.id, conversationId, messageId };
+  const conversation = locksConversation ? await conversationOf(transaction, caller, which) : undefined;
+  const { message, now } = await lockedMessage(transaction, caller, which);
+  precondition(message);
+  if (message.author_prefix !== 'usr')
+    throw fieldFault('status', 'impossible', 'Only what a member wrote is delivered to a contact.');
+  const delivery = nextDelivery(message.delivery, report);
+  if (delivery === message.delivery) return message;
+  if (message.delivery?.status === 'failed' || delivery.status === 'failed') {
+    if (!conversation) return undefined;
+    await setFailure(transaction, which, delivery.status === 'failed' ? delivery : null, {
+      failedAt: now,
+      updatedAt: Math.max(now, conversation.row.updated_at + 1),
+    });
+  }
+  await tell(transaction, caller, message, await setDelivery(transaction, which, delivery, now));
+  return { ...message, delivery, delivery_updated_at: now };
+}
+
+/** By the message's own lock. */
 async function lockedMessage(
   transaction: Transaction,
   caller: Caller,
   which: WhichMessage,
-): Promise<MessageRow> {
-  if (!(await lockMessage(transaction, which))) {
-    const below = `/messages/${publicId('msg', which.messageId)}/delivery`;
-    await lockedConversation(transaction, caller, which.conversationId, below);
+): Promise<{ message: MessageRow; now: Microseconds }> {
+  const now = await lockMessage(transaction, which);
+  if (now === undefined) {
+    await conversationOf(transaction, caller, which);
     throw new NotFound();
   }
   const message = await findMessage(transaction, which.organizationId, which.messageId);
   if (!message) throw new NotFound();
-  return message;
+  return { message, now };
+}
+
+function conversationOf(transaction: Transaction, caller: Caller, which: WhichMessage) {
+  const below = `/messages/${publicId('msg', which.messageId)}/delivery`;
+  return lockedConversation(transaction, caller, which.conversationId, below);
 }
 
 async function tell(
   transaction: Transaction,
   caller: Caller,
-  { id, delivery: before }: MessageRow,
+  { id, delivery: before, delivery_updated_at: at }: MessageRow,
   data: Record<string, unknown>,
 ): Promise<void> {
   await recordEvent(transaction, {
@@ -73,6 +103,10 @@ async function tell(
     actor: eventActor(caller),
     recordId: id,
     data,
-    previous: { delivery_status: before?.status ?? null, delivery_error: before?.error ?? null },
+    previous: {
+      delivery_status: before?.status ?? null,
+      delivery_error: before?.error ?? null,
+      delivery_updated_at: at === null ? null : formatTimestamp(at),
+    },
   });
 }

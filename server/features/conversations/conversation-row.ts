@@ -25,6 +25,10 @@ export type ConversationRow = Fields<'contact'> &
     last_message_id: string | null;
     last_message_preview: string | null;
     last_message_at: Microseconds | null;
+    /** The latest message that could not be delivered; tells nothing unless it is the last message. */
+    undelivered_message_id: string | null;
+    undelivered_error: string | null;
+    undelivered_at: Microseconds | null;
     author_prefix: 'usr' | 'cnt';
     contact_phone: string | null;
     solution_message_id: string | null;
@@ -58,8 +62,8 @@ export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', $
 /** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoins`. */
 export const conversationColumns = `
   c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.custom_attributes,
-  c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at, c.solution_message_id,
-  c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
+  c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
+  c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
   c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone,
   ${person('assignee', 'assignee')}, ${authorFields},
   CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,

@@ -47,7 +47,16 @@ function lastMessage(row: ConversationRow): Conversation['last_message'] {
     preview: row.last_message_preview ?? '',
     inserted_at: unixSeconds(row.last_message_at),
     user: person(row, 'author', row.author_prefix),
+    delivery_failure: deliveryFailure(row),
   };
+}
+
+type LastMessage = NonNullable<Conversation['last_message']>;
+
+/** Events of before the columns were there have none of them. */
+function deliveryFailure(row: ConversationRow): LastMessage['delivery_failure'] {
+  if (row.undelivered_message_id !== row.last_message_id || !row.undelivered_at) return null;
+  return { error: row.undelivered_error, failed_at: unixSeconds(row.undelivered_at) };
 }
 
 function person(

@@ -213,6 +213,7 @@ function rowOf(message: NewMessage, written: Written): MessageRow | undefined {
     is_ai_message: message.isAiMessage,
     via_app: caller.app,
     delivery: null,
+    delivery_updated_at: null,
     reply_to_id: message.replyToId ?? null,
     reply_to_body_html: written.reply_to_body_html ?? null,
     reply_to_author_prefix: written.reply_to_author_prefix ?? 'cnt',

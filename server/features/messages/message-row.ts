@@ -20,6 +20,8 @@ export type MessageRow = {
   via_app: { id: string; name: string } | null;
   /** Null until a channel app has told of it. */
   delivery: Delivery | null;
+  /** When that was reported; null where an earlier version took the report. */
+  delivery_updated_at: Microseconds | null;
   reply_to_id: string | null;
   reply_to_body_html: string | null;
   reply_to_author_prefix: 'usr' | 'cnt';
@@ -53,7 +55,7 @@ export const messageColumns = `
   m.is_ai_message, m.reply_to_id, ${prefix('m')} AS author_prefix, ${author('author_user', 'author_contact')} AS author,
   CASE WHEN via.id IS NOT NULL THEN json_build_object('id', via.id, 'name', via.name) END AS via_app,
   CASE WHEN m.delivery_status IS NOT NULL
-    THEN json_build_object('status', m.delivery_status, 'error', m.delivery_error) END AS delivery,
+    THEN json_build_object('status', m.delivery_status, 'error', m.delivery_error) END AS delivery, m.delivery_updated_at,
   ${attachmentsOf('m', 'message_id')} AS attachments, ${replyColumns}`;
 
 export const messageJoins = `

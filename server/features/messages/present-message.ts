@@ -30,11 +30,16 @@ export function presentMessage(row: MessageRow, addressOf: DownloadAddress): Mes
 }
 
 /** The sender's object as sent, and the one key that is the server's (contract section 2). */
-function metaInfo({ meta_info, via_app, delivery }: MessageRow): Message['meta_info'] {
+function metaInfo({
+  meta_info,
+  via_app,
+  delivery,
+  delivery_updated_at: at,
+}: MessageRow): Message['meta_info'] {
   if (!via_app && !delivery) return meta_info;
   const deskbell = {
     ...(via_app && { via_app: { id: publicId('app', via_app.id), name: via_app.name } }),
-    ...(delivery && { delivery }),
+    ...(delivery && { delivery: { ...delivery, updated_at: at === null ? null : unixSeconds(at) } }),
   };
   return { ...meta_info, deskbell };
 }

@@ -64,7 +64,8 @@ const updateTargetText = `
            max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
   ), last AS (
-    SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at
+    SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at,
+           undelivered_message_id, undelivered_error, undelivered_at
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
      ORDER BY last_message_at DESC NULLS LAST, last_message_id DESC LIMIT 1
   ), contact AS (
@@ -78,7 +79,8 @@ const updateTargetText = `
      SET message_count = both_of.message_count, first_replied_at = both_of.first_replied_at,
          last_message_id = last.last_message_id, last_message_preview = last.last_message_preview,
          last_message_user_id = last.last_message_user_id, last_message_contact_id = last.last_message_contact_id,
-         last_message_at = last.last_message_at, waiting_since = both_of.waiting_since,
+         last_message_at = last.last_message_at, undelivered_message_id = last.undelivered_message_id,
+         undelivered_error = last.undelivered_error, undelivered_at = last.undelivered_at, waiting_since = both_of.waiting_since,
          priority = (${priorityRanks})[both_of.priority_rank],
          solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
@@ -109,6 +111,7 @@ export async function closeSource(transaction: Transaction, merge: Merge): Promi
               SET merged_into_id = $3, status = 'closed', closed_at = coalesce(c.closed_at, ${moment}),
                   snoozed_until = NULL, message_count = 0, last_message_id = NULL, last_message_preview = NULL,
                   last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = NULL,
+                  undelivered_message_id = NULL, undelivered_error = NULL, undelivered_at = NULL,
                   solution_message_id = NULL, waiting_since = NULL, first_replied_at = NULL,
                   last_activity_at = c.inserted_at, updated_at = ${moment}
             WHERE c.organization_id = $1 AND c.id = $2 RETURNING ${conversationSnapshot} AS snapshot`,

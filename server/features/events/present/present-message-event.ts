@@ -1,3 +1,4 @@
+import type { Microseconds } from '../../../db/microseconds.ts';
 import type { DownloadAddress } from '../../attachments/download-address.ts';
 import type { MessageRow } from '../../messages/message-row.ts';
 import { presentMessage } from '../../messages/present-message.ts';
@@ -22,13 +23,21 @@ export function presentMessageEvent(
   };
 }
 
-function changeable(snapshot: Snapshot | null): Pick<MessageRow, 'marked_as_solution_at' | 'delivery'> {
-  const { marked_as_solution_at: at, delivery_status, delivery_error } = snapshotRow(snapshot ?? {});
+type Changeable = Pick<MessageRow, 'marked_as_solution_at' | 'delivery' | 'delivery_updated_at'>;
+
+function changeable(snapshot: Snapshot | null): Changeable {
+  const row = snapshotRow(snapshot ?? {});
+  const { delivery_status, delivery_error } = row;
   const delivery = { status: delivery_status, error: delivery_error } as MessageRow['delivery'];
   return {
-    marked_as_solution_at: typeof at === 'number' ? at : null,
+    marked_as_solution_at: momentOf(row.marked_as_solution_at),
     delivery: typeof delivery_status === 'string' ? delivery : null,
+    delivery_updated_at: momentOf(row.delivery_updated_at),
   };
+}
+
+function momentOf(value: unknown): Microseconds | null {
+  return typeof value === 'number' ? value : null;
 }
 
 /** How far a message has come on its channel stands in its `meta_info`. */
