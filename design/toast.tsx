@@ -18,6 +18,7 @@ export function Toasts() {
   const of = (isError: boolean) => said.filter((it) => (it.isError ?? false) === isError);
   return (
     <section
+      data-toasts
       aria-label={notifications}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-sm gap-2 sm:end-auto sm:mx-0 sm:w-sm"
     >

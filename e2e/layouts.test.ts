@@ -186,6 +186,52 @@ describe.each([390, 820, 1024])('by touch at %i pixels', (width) => {
   });
 });
 
+describe('an overlay is a dialog: Tab stays in it, shortcuts and the screen below rest, Escape gives the focus back', () => {
+  test.each([
+    ['the contact', 390, 'Contact details', 'Contact'],
+    ['the contact', 820, 'Contact details', 'Contact'],
+    ['the list', 820, 'Show list', 'Conversations: All open'],
+    ['the sidebar', 820, 'Open menu', 'Views'],
+  ])('%s at %i pixels', async (_, width, opener, name) => {
+    const { page, complaints, close } = await open(threadAddress(), width);
+    const button = page.getByRole('button', { name: opener, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await dialog.and(page.locator(':focus')).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        "document.activeElement !== document.body && !document.activeElement.closest('[role=dialog]')",
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.locator('body').press('e');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await button.and(page.locator(':focus')).waitFor();
+    expect(page.url()).toBe(threadAddress());
+    expect(await page.locator('[inert]').count()).toBe(0);
+    const { body } = await (await as(mara)).get(`/conversations/${conversation.publicId}`);
+    expect(body.data.status).toBe('open');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('one left open on a tablet that is turned is beside the screen again', async () => {
+    const { page, close } = await open(threadAddress(), 820);
+    await page.getByRole('button', { name: 'Show list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await dialog.waitFor({ state: 'detached' });
+    await list(page).waitFor();
+    expect(await page.locator('[inert]').count()).toBe(0);
+    await close();
+  });
+});
+
 test('where the on-screen keyboard covers the page, the composer is above it', async () => {
   const { page, close } = await open(threadAddress(), 390, touch);
   await page.getByRole('button', { name: 'Reply…' }).tap();

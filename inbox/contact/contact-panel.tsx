@@ -8,6 +8,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { contactQuery } from '../cache/queries/contact-queries.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
+import { Drawer } from '../page/drawer.tsx';
 import { useMembership } from '../session/use-membership.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -25,21 +26,23 @@ type Props = { conversation: Conversation | undefined; viewId: string; isOpen: b
 export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
   const party = conversation?.contact ?? null;
   return (
-    <section
-      aria-label={words.contact.title}
-      className={`${isOpen ? 'flex' : 'hidden'} max-xl:safe-area max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:w-80 max-xl:shadow-menu max-md:w-full w-66 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground 2xl:w-72`}
-    >
-      {party && conversation ? (
-        <Known key={party.id} party={party} onClose={onClose}>
-          <EarlierConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
-        </Known>
-      ) : (
-        <header className="flex items-center gap-3 p-4">
-          <span className="flex-1 text-base font-semibold">{conversation && words.contact.unknown}</span>
-          <CloseButton onClose={onClose} />
-        </header>
-      )}
-    </section>
+    <Drawer overlay="contact" label={words.contact.title} closeLabel={words.contact.close} side="end">
+      <section
+        aria-label={words.contact.title}
+        className={`${isOpen ? 'flex' : 'hidden'} max-xl:safe-area max-xl:relative max-xl:w-80 max-xl:shadow-menu max-md:w-full w-66 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground 2xl:w-72`}
+      >
+        {party && conversation ? (
+          <Known key={party.id} party={party} onClose={onClose}>
+            <EarlierConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
+          </Known>
+        ) : (
+          <header className="flex items-center gap-3 p-4">
+            <span className="flex-1 text-base font-semibold">{conversation && words.contact.unknown}</span>
+            <CloseButton onClose={onClose} />
+          </header>
+        )}
+      </section>
+    </Drawer>
   );
 }
 

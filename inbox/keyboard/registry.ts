@@ -1,6 +1,6 @@
 import type { Command, Commands } from './command.ts';
 
-type Layer = { commands: Commands };
+type Layer = { commands: Commands; isModal: boolean };
 
 const layers = new Set<Layer>();
 
@@ -10,7 +10,9 @@ export function registerCommands(layer: Layer): () => void {
   return () => layers.delete(layer);
 }
 
-/** The available commands by shortcut. */
+/** The available commands by shortcut: those of the last modal layer, and of what has been registered after it. */
 export function availableCommands(): Map<string, Command> {
-  return new Map([...layers].flatMap(({ commands }) => Object.entries(commands)));
+  const all = [...layers];
+  const modal = all.findLastIndex(({ isModal }) => isModal);
+  return new Map(all.slice(Math.max(modal, 0)).flatMap(({ commands }) => Object.entries(commands)));
 }

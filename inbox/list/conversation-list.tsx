@@ -2,6 +2,7 @@ import { ListFilter, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { unreadView, type View } from '../cache/queries/views.ts';
+import { Drawer } from '../page/drawer.tsx';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useOverlay } from '../page/use-overlay.ts';
 import { words } from '../words/words.ts';
@@ -33,12 +34,14 @@ export function ListFrame({ view, label, children }: { view: View; label: string
   const { chosenId } = useSelectedConversation(view.id);
   const { isOpen } = useOverlay('list');
   return (
-    <section
-      aria-label={label}
-      className={`${placeOf(chosenId !== undefined, isOpen)} min-h-0 shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
-    >
-      {children}
-    </section>
+    <Drawer overlay="list" label={label} closeLabel={words.list.hide} side="start">
+      <section
+        aria-label={label}
+        className={`${placeOf(chosenId !== undefined, isOpen)} min-h-0 shrink-0 flex-col border-e border-line bg-surface lg:w-80 2xl:w-88`}
+      >
+        {children}
+      </section>
+    </Drawer>
   );
 }
 
@@ -46,7 +49,7 @@ export function ListFrame({ view, label, children }: { view: View; label: string
 function placeOf(isConversationOpen: boolean, isOverlay: boolean): string {
   if (!isConversationOpen) return 'flex w-full';
   if (!isOverlay) return 'hidden lg:flex';
-  return 'flex max-lg:safe-area max-lg:fixed max-lg:inset-y-0 max-lg:start-0 max-lg:z-20 max-lg:w-[min(22rem,calc(100vw-3rem))] max-lg:shadow-menu md:max-lg:start-14';
+  return 'safe-area relative flex w-[min(22rem,calc(100vw-3rem))] shadow-menu md:ms-14';
 }
 
 type HeaderProps = {

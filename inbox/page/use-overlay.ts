@@ -1,8 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** From these widths on, there is room for it beside the screen (`desk`, `lg` and `xl`). */
+const roomy = {
+  sidebar: matchMedia('(width >= 72rem)'),
+  list: matchMedia('(width >= 64rem)'),
+  contact: matchMedia('(width >= 80rem)'),
+};
 
 /** What opens over a narrow screen; on a wide one all of them are beside each other. */
-export type Overlay = 'sidebar' | 'list' | 'contact';
+export type Overlay = keyof typeof roomy;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,12 +18,13 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Whether an overlay is open. It is an entry of the browser's history: Back, or the back gesture of a phone, closes it, and so
- * does going anywhere else.
+ * Whether an overlay is open, and whether it has room beside the screen instead. An open one is an entry of the browser's history:
+ * Back, or the back gesture of a phone, closes it, and so does going anywhere else.
  */
 export function useOverlay(overlay: Overlay) {
   const router = useRouter();
-  const isOpen = useRouterState({ select: ({ location }) => location.state.overlay === overlay });
+  const isBeside = useIsBeside(overlay);
+  const isAsked = useRouterState({ select: ({ location }) => location.state.overlay === overlay });
   const open = useCallback(
     () => router.history.push(router.history.location.href, { overlay }),
     [router, overlay],
@@ -24,5 +32,17 @@ export function useOverlay(overlay: Overlay) {
   const close = useCallback(() => {
     if (router.history.location.state.overlay === overlay) router.history.back();
   }, [router, overlay]);
-  return { isOpen, open, close };
+  return { isBeside, isOpen: isAsked && !isBeside, open, close };
+}
+
+function useIsBeside(overlay: Overlay): boolean {
+  const query = roomy[overlay];
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => query.matches);
 }

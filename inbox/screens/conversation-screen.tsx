@@ -84,14 +84,6 @@ export function ConversationScreen() {
           <PhoneActions actions={actions} />
         </Composer>
       </section>
-      {contactPanel.isOverlay && contactPanel.isOpen && (
-        <button
-          type="button"
-          aria-label={words.contact.close}
-          className="fixed inset-0 z-10 bg-scrim"
-          onClick={contactPanel.toggle}
-        />
-      )}
       <ContactPanel
         conversation={conversation}
         viewId={view}

@@ -2,7 +2,6 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { viewOf } from '../cache/queries/views.ts';
 import { ConversationList, ListFrame } from '../list/conversation-list.tsx';
-import { useOverlay } from '../page/use-overlay.ts';
 import { useOpenSearch } from '../search/use-open-search.ts';
 import { words } from '../words/words.ts';
 
@@ -14,7 +13,6 @@ const route = getRouteApi('/o/$organization/inbox/$view');
 export function InboxScreen() {
   const { organization, view: viewId } = route.useParams();
   const openSearch = useOpenSearch();
-  const overlay = useOverlay('list');
   const view = viewOf(viewId);
   return (
     <>
@@ -30,14 +28,6 @@ export function InboxScreen() {
         </Suspense>
       ) : (
         <ConversationList key={`${organization} ${viewId}`} view={view} onSearch={openSearch} />
-      )}
-      {overlay.isOpen && (
-        <button
-          type="button"
-          aria-label={words.list.hide}
-          className="fixed inset-0 z-10 bg-scrim lg:hidden"
-          onClick={overlay.close}
-        />
       )}
       <Outlet />
     </>

@@ -2,6 +2,7 @@ import { useMatchRoute } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { use } from 'react';
 import { IconButton } from '../../../design/icon-button.tsx';
+import { Drawer } from '../../page/drawer.tsx';
 import { SidebarContext } from '../../page/sidebar-context.ts';
 import { SettingsNav } from '../../settings/settings-nav.tsx';
 import { words } from '../../words/words.ts';
@@ -15,20 +16,13 @@ import { ViewLinks } from './view-links.tsx';
 export function Sidebar() {
   const { isOpen, setIsOpen } = use(SidebarContext);
   const isInSettings = useMatchRoute()({ to: '/o/$organization/settings', fuzzy: true }) !== false;
+  const label = isInSettings ? words.shell.settings : words.shell.views;
   return (
-    <>
-      {isOpen && (
-        <button
-          type="button"
-          aria-label={words.shell.closeMenu}
-          className="fixed inset-0 z-30 bg-scrim desk:hidden"
-          onClick={() => setIsOpen(false)}
-        />
-      )}
+    <Drawer overlay="sidebar" label={label} closeLabel={words.shell.closeMenu} side="start">
       <nav
-        aria-label={isInSettings ? words.shell.settings : words.shell.views}
+        aria-label={label}
         data-sidebar={isOpen ? 'open' : 'closed'}
-        className={`${isOpen ? 'max-desk:safe-area flex max-desk:fixed max-desk:inset-y-0 max-desk:start-0 max-desk:z-30 max-desk:w-72' : 'hidden md:flex rail:w-14 rail:items-center'} shrink-0 flex-col overflow-y-auto border-e border-line bg-ground desk:w-54`}
+        className={`${isOpen ? 'safe-area relative flex w-72' : 'hidden md:flex rail:w-14 rail:items-center desk:w-54'} shrink-0 flex-col overflow-y-auto border-e border-line bg-ground`}
       >
         <div className="flex flex-col gap-4 p-2 rail:px-1.5">
           <span className="hidden rail:block">
@@ -52,6 +46,6 @@ export function Sidebar() {
           )}
         </div>
       </nav>
-    </>
+    </Drawer>
   );
 }
