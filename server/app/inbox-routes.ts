@@ -4,14 +4,15 @@ import type { Session } from '../access/session.ts';
 import { registeredAppRoutes } from '../features/apps/apps.routes.ts';
 import { connectionRoutes } from '../features/apps/connections/connections.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
-import { countRoutes } from '../features/conversations/counts/counts.routes.ts';
-import { unreadListRoutes } from '../features/conversations/reads/unread-list.routes.ts';
-import { openInvitationRoutes } from '../features/invitations/open-invitations.routes.ts';
+import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
+import { openInvitationRoutes } from '../features/invitations/open/open-invitations.routes.ts';
 import { reassignmentRoutes } from '../features/members/reassign/reassignments.routes.ts';
 import { followerRoutes } from '../features/notifications/followers/followers.routes.ts';
-import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
-import { preferenceRoutes } from '../features/notifications/preferences.routes.ts';
-import { readRoutes } from '../features/notifications/reads.routes.ts';
+import {
+  notificationRoutes,
+  preferenceRoutes,
+  readRoutes,
+} from '../features/notifications/notifications.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sessions/sessions.routes.ts';
 import type { Cursors } from '../http/cursor.ts';

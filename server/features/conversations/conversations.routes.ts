@@ -1,20 +1,26 @@
+import * as inboxCounts from '../../../contract/inbox/operations/counts.ts';
+import { listInboxConversations } from '../../../contract/inbox/operations/notifications.ts';
 import * as operations from '../../../contract/operations/conversations.ts';
 import { asPerson } from '../../access/authorize.ts';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, SessionCaller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { fetchSize, type PageRange } from '../../db/page-range.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
 import { changeConversation } from './change/change-conversation.ts';
 import type { ConversationRow } from './conversation-row.ts';
+import { countConversations } from './counts/count-conversations.ts';
+import { countTags } from './counts/count-tags.ts';
 import { type HistoryRow, listHistory } from './history/list-history.ts';
 import { presentHistory } from './history/present-history.ts';
 import { type ConversationFilters, readConversationFilters } from './list/conversation-filters.ts';
 import { listConversations, sortOrders } from './list/list-conversations.ts';
 import { mergeConversation } from './merge/merge-conversation.ts';
 import { presentConversation } from './present-conversation.ts';
+import { eyesOf, unreadAmong } from './reads/unread.ts';
 import { searchConversations } from './search/search-conversations.ts';
 import { readTypedQuery } from './search/typed-query.ts';
 import { conversationIdFrom, visibleConversation } from './visible-conversation.ts';
@@ -32,7 +38,20 @@ export function conversationRoutes({ database, cursors }: Dependencies): Operati
   ];
 }
 
-export function listConversationsRoute(
+/** The API's list of conversations, with what is unread to the person who asks. */
+export function unreadListRoutes({ database, cursors }: Dependencies): OperationRoute<SessionCaller>[] {
+  return [on(listInboxConversations, listInboxConversationsRoute(database, cursors))];
+}
+
+/** How much is in each view and has each tag, for the inbox. */
+export function countRoutes({ database }: { database: Reader }): OperationRoute<SessionCaller>[] {
+  return [
+    on(inboxCounts.countConversations, countConversationsRoute(database)),
+    on(inboxCounts.countTags, countTagsRoute(database)),
+  ];
+}
+
+function listConversationsRoute(
   reader: Reader,
   cursors: Cursors,
 ): Handler<typeof operations.listConversations, Caller> {
@@ -119,4 +138,28 @@ function mergeConversationRoute(database: Database): Handler<typeof operations.m
     });
     return { status: 200, body: { data: presentConversation(target) } };
   };
+}
+
+function listInboxConversationsRoute(
+  reader: Reader,
+  cursors: Cursors,
+): Handler<typeof listInboxConversations, SessionCaller> {
+  const list = listConversationsRoute(reader, cursors);
+  return async (call) => {
+    const { status, body } = await list(call as unknown as Parameters<typeof list>[0]);
+    const ids = body.data.flatMap(({ id }) => parsePublicId('cnv', id) ?? []);
+    const unread = await unreadAmong(reader, eyesOf(call.caller), ids);
+    const data = body.data.map((it) => ({ ...it, is_unread: unread.has(parsePublicId('cnv', it.id) ?? '') }));
+    return { status, body: { ...body, data } };
+  };
+}
+
+function countConversationsRoute(
+  reader: Reader,
+): Handler<typeof inboxCounts.countConversations, SessionCaller> {
+  return async ({ caller }) => ({ status: 200, body: { data: await countConversations(reader, caller) } });
+}
+
+function countTagsRoute(reader: Reader): Handler<typeof inboxCounts.countTags, SessionCaller> {
+  return async ({ caller }) => ({ status: 200, body: { data: await countTags(reader, caller) } });
 }

@@ -9,16 +9,20 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type OperationRoute, on } from '../../http/operation-route.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
+import { markConversation } from '../conversations/reads/read-store.ts';
 import { eyesOf } from '../conversations/reads/unread.ts';
+import { conversationIdFrom, refuseMerged } from '../conversations/visible-conversation.ts';
 import { type NotificationRow, presentNotification } from './notification-row.ts';
 import {
   countUnread,
   listNotifications,
   markAllRead,
+  markConversationNotificationsRead,
   markNotificationRead,
   markNotificationUnread,
   undoMarkAllRead,
 } from './notification-store.ts';
+import { changePreferences, findPreferences } from './preference-store.ts';
 import { tellOwnTabs } from './tell-of-change.ts';
 
 type Dependencies = { database: Database; notices: Notices; cursors: Cursors; now: () => Microseconds };
@@ -74,6 +78,58 @@ export function notificationRoutes({
       status: 200 as const,
       body: { data: await countUnread(database, eyesOf(caller)) },
     })),
+  ];
+}
+
+/** What a person has read. */
+export function readRoutes({
+  database,
+  notices,
+  now,
+}: Omit<Dependencies, 'cursors'>): OperationRoute<SessionCaller>[] {
+  const mark = async (caller: SessionCaller, id: string | undefined, isUnread: boolean) => {
+    const eyes = eyesOf(caller);
+    const conversationId = conversationIdFrom(id);
+    if (!(await markConversation(database, eyes, { conversationId, isUnread }))) {
+      await refuseMerged(database, caller, conversationId);
+      throw new NotFound();
+    }
+    const hasRead =
+      !isUnread && (await markConversationNotificationsRead(database, eyes, { conversationId, now: now() }));
+    const about = { about: 'conversation', conversation_id: id ?? '', is_unread: isUnread } as const;
+    await tellOwnTabs(notices, eyes, about, ...(hasRead ? [{ about: 'notifications' } as const] : []));
+    return done;
+  };
+  return [
+    on(operations.readConversation, ({ caller, params }) => mark(caller, params.conversation_id, false)),
+    on(operations.unreadConversation, ({ caller, params }) => mark(caller, params.conversation_id, true)),
+    on(operations.readConversationNotifications, async ({ caller, params }) => {
+      const eyes = eyesOf(caller);
+      const conversationId = conversationIdFrom(params.conversation_id);
+      const hasRead = await markConversationNotificationsRead(database, eyes, { conversationId, now: now() });
+      if (hasRead) await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      else await refuseMerged(database, caller, conversationId);
+      return done;
+    }),
+  ];
+}
+
+/** What a person wants to be notified of, and how. */
+export function preferenceRoutes({
+  database,
+  notices,
+}: Omit<Dependencies, 'cursors' | 'now'>): OperationRoute<SessionCaller>[] {
+  return [
+    on(operations.getNotificationPreferences, async ({ caller }) => ({
+      status: 200 as const,
+      body: { data: await findPreferences(database, eyesOf(caller)) },
+    })),
+    on(operations.changeNotificationPreferences, async ({ caller, body }) => {
+      const eyes = eyesOf(caller);
+      const data = await changePreferences(database, eyes, body);
+      await tellOwnTabs(notices, eyes, { about: 'preferences' });
+      return { status: 200, body: { data } } as const;
+    }),
   ];
 }
 

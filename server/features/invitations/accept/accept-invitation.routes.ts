@@ -6,6 +6,7 @@ import { clientInfo } from '../../../http/client-info.ts';
 import { formOf } from '../../../http/form.ts';
 import type { LinkCookie } from '../../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
+import type { PageSessions } from '../../../http/page-session.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { invitationMailedPage } from '../../../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../../../pages/invitation-page.ts';
@@ -13,16 +14,16 @@ import { findUserByEmail } from '../../members/user-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { confirmAddress, isAddressProven } from './confirm-address.ts';
-import { type Retry, wrongPassword } from './joiner-by-copied-link.routes.ts';
-import { type Joining, joinerFrom } from './joiner-from.routes.ts';
+import { type Retry, wrongPassword } from './joiner-by-copied-link.ts';
+import { type Joining, joinerFrom } from './joiner-from.ts';
 
-type Dependencies = Joining & { mail: MailQueue | undefined; link: LinkCookie };
+type Dependencies = Joining & { sessions: PageSessions; mail: MailQueue | undefined; link: LinkCookie };
 
 /**
  * `GET` and `POST /invitation`: where the link of an invitation leads (security 87). A new person chooses name and password;
  * whoever has an account shows that it is theirs, so that the link alone takes over nobody's. A link that was copied and not
  * mailed proves nothing of the address: where mail works it only has the link mailed there; where none is sent, it asks for the
- * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.routes.ts`).
+ * password twice and tells nobody whether the address has an account (`joiner-by-copied-link.ts`).
  */
 export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { database, digest, sessions, mail, link } = dependencies;
@@ -42,13 +43,16 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const session = await sessions.find(request);
     if (needsProof(invitation, session))
       return again(reply, { invitation, token, session, retry: { status: 403 } });
-    const joiner = await joinerFrom(request, invitation, session, dependencies);
+    const posted = { form: formOf(request), from: clientInfo(request) };
+    const joiner = isTheirs(invitation, session)
+      ? (await sessions.forWrite(request)).user
+      : await joinerFrom(posted, invitation, dependencies);
     if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
-    const accepted = await acceptInvitation(database, token, { joiner, from: clientInfo(request) });
+    const accepted = await acceptInvitation(database, token, { joiner, from: posted.from });
     if (accepted.outcome === 'gone') throw gone();
     if (accepted.outcome === 'sign-in') {
       const byNow = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };
-      const retry = isAddressProven(invitation) ? byNow : wrongPassword(formOf(request).get('chosen') ?? '');
+      const retry = isAddressProven(invitation) ? byNow : wrongPassword(posted.form.get('chosen') ?? '');
       return again(reply, { invitation, token, session, retry });
     }
     link.clear(reply);

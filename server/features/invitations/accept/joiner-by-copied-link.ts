@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
 import { passwordFault, passwordMaximumLength } from '../../../access/passwords.ts';
 import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
-import { clientInfo } from '../../../http/client-info.ts';
-import { formOf } from '../../../http/form.ts';
+import type { ClientInfo } from '../../../events/record-event.ts';
 import type { InvitationView } from '../../../pages/invitation-page.ts';
 import { nameFault } from '../../../text/name-fault.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
@@ -21,6 +19,9 @@ export type Retry = {
   errors?: InvitationView['errors'];
 };
 
+/** The form of an invitation as it was posted, and by which client. */
+export type PostedForm = { form: URLSearchParams; from: ClientInfo };
+
 type Dependencies = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 type NewPerson = { name: string; passwordHash: string };
 
@@ -32,50 +33,49 @@ type NewPerson = { name: string; passwordHash: string };
  * @throws RateLimited, PasswordsBusy
  */
 export function joinerByCopiedLink(
-  request: FastifyRequest,
+  posted: PostedForm,
   invitation: OpenInvitation,
   dependencies: Dependencies,
 ): Promise<Joiner | Retry> {
-  const sealed = formOf(request).get('chosen');
+  const sealed = posted.form.get('chosen');
   return sealed === null
-    ? choosePassword(request, invitation, dependencies)
-    : repeatPassword(request, { ...invitation, sealed }, dependencies);
+    ? choosePassword(posted, invitation, dependencies)
+    : repeatPassword(posted, { ...invitation, sealed }, dependencies);
 }
 
 /** Looks nobody up. */
 async function choosePassword(
-  request: FastifyRequest,
+  { form, from }: PostedForm,
   invitation: OpenInvitation,
   { digest, passwords }: Dependencies,
 ): Promise<Retry> {
-  const form = formOf(request);
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
   const errors = { name: nameFault(name), password: passwordFault(password) };
   if (errors.name ?? errors.password) return { status: 422, name, errors };
-  const who = { kind: 'invitation', name: invitation.email, address: request.ip } as const;
+  const who = { kind: 'invitation', name: invitation.email, address: from.address } as const;
   const person = { name, passwordHash: await passwords.hash(who, password) };
   const chosen = sealSecret(digest, Buffer.from(JSON.stringify(person)), placeOf(invitation));
   return { status: 200, chosen: chosen.toString('base64url') };
 }
 
 async function repeatPassword(
-  request: FastifyRequest,
+  { form, from }: PostedForm,
   { sealed, ...invitation }: OpenInvitation & { sealed: string },
   { database, digest, passwords }: Dependencies,
 ): Promise<Joiner | Retry> {
   const { email } = invitation;
   const chosen = opened(digest, sealed, invitation);
   if (!chosen) return { status: 422, errors: { password: 'Enter your name and password again.' } };
-  const password = (formOf(request).get('password') ?? '').slice(0, passwordMaximumLength);
+  const password = (form.get('password') ?? '').slice(0, passwordMaximumLength);
   const joiner = await passwords.attempt<Joiner>(
-    { kind: 'sign-in', name: email, address: request.ip },
+    { kind: 'sign-in', name: email, address: from.address },
     async (hashing) => {
       const user = await findUserByEmail(database, email);
       const isRight = await hashing.verify(user ? user.password_hash : chosen.passwordHash, password);
       return isRight ? (user ?? chosen) : undefined;
     },
-    (transaction: Transaction) => recordFailedSignIn(transaction, email, clientInfo(request)),
+    (transaction: Transaction) => recordFailedSignIn(transaction, email, from),
   );
   return joiner ?? wrongPassword(sealed);
 }

@@ -1,46 +1,35 @@
-import type { FastifyRequest } from 'fastify';
 import type { Attempt } from '../../../access/failure-limit.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
 import { passwordFault } from '../../../access/passwords.ts';
-import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
-import { formOf } from '../../../http/form.ts';
-import type { PageSessions } from '../../../http/page-session.ts';
 import { nameFault } from '../../../text/name-fault.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { checkPassword } from '../../sign-in/check-password.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
 import type { Joiner } from './accept-invitation.ts';
 import { isAddressProven } from './confirm-address.ts';
-import { joinerByCopiedLink, type Retry } from './joiner-by-copied-link.routes.ts';
+import { joinerByCopiedLink, type PostedForm, type Retry } from './joiner-by-copied-link.ts';
 
-export type Joining = {
-  database: Database;
-  digest: KeyedDigest;
-  sessions: PageSessions;
-  passwords: PasswordAttempts;
-};
+export type Joining = { database: Database; digest: KeyedDigest; passwords: PasswordAttempts };
 
 /**
- * Who a posted invitation makes a member: whoever is signed in as the one invited; else the owner of the account with the
- * address, by its password; else a new person. Which of them it is, the server decides, and no field of the form.
+ * Who joins when nobody is signed in as the invited person: the owner of the account with the address, by its password, or a
+ * new person. The server decides which, and no field of the form.
  *
- * @throws PageError 403, RateLimited
+ * @throws RateLimited, PasswordsBusy
  */
 export async function joinerFrom(
-  request: FastifyRequest,
+  posted: PostedForm,
   invitation: OpenInvitation,
-  session: Session | undefined,
   dependencies: Joining,
 ): Promise<Joiner | Retry> {
-  const { database, sessions, passwords } = dependencies;
+  if (!isAddressProven(invitation)) return joinerByCopiedLink(posted, invitation, dependencies);
+  const { database, passwords } = dependencies;
   const { email } = invitation;
-  if (session?.user.email === email) return (await sessions.forWrite(request)).user;
-  if (!isAddressProven(invitation)) return joinerByCopiedLink(request, invitation, dependencies);
-  const form = formOf(request);
+  const { form, from } = posted;
   const password = form.get('password') ?? '';
-  const [name, address] = [email, request.ip];
+  const [name, address] = [email, from.address];
   if (!(await findUserByEmail(database, email)))
     return newPerson(passwords, { kind: 'invitation', name, address }, form);
   const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>

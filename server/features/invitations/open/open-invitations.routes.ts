@@ -1,15 +1,15 @@
-import type { OpenInvitation as Shown } from '../../../contract/inbox/open-invitation.ts';
-import * as operations from '../../../contract/inbox/operations/open-invitations.ts';
-import type { SessionCaller } from '../../access/caller.ts';
-import { eventActor } from '../../access/event-actor.ts';
-import { unixSeconds } from '../../db/microseconds.ts';
-import { Conflict } from '../../errors/conflict.ts';
-import { NotFound } from '../../errors/errors.ts';
-import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
-import { parsePublicId, publicId } from '../../ids/public-id.ts';
-import { linkOf } from './invitation-link.ts';
-import type { Inviting } from './invite-member.ts';
-import { type OpenInvitation, openInvitation, openInvitations } from './open-invitations.ts';
+import type { OpenInvitation as Shown } from '../../../../contract/inbox/open-invitation.ts';
+import * as operations from '../../../../contract/inbox/operations/open-invitations.ts';
+import type { SessionCaller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import { unixSeconds } from '../../../db/microseconds.ts';
+import { Conflict } from '../../../errors/conflict.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
+import { parsePublicId, publicId } from '../../../ids/public-id.ts';
+import { linkOf } from '../invitation-link.ts';
+import type { Inviting } from '../invite-member.ts';
+import { type OpenInvitation, openInvitation, openInvitations } from '../open-invitations.ts';
 import { renewInvitation } from './renew-invitation.ts';
 
 type Dependencies = Inviting & { baseUrl: () => URL };

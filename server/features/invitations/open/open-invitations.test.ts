@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicId } from '../../ids/public-id.ts';
-import { openBrowser } from '../../testing/browser-session.ts';
-import { catchMail, linkIn, type MailCatcher } from '../../testing/catch-mail.ts';
-import { type InboxClient, inboxClient } from '../../testing/inbox-client.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
-import { addInvitation } from '../../testing/world-records.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import { openBrowser } from '../../../testing/browser-session.ts';
+import { catchMail, linkIn, type MailCatcher } from '../../../testing/catch-mail.ts';
+import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
+import { startApp, type TestApp } from '../../../testing/start-app.ts';
+import { type StartedWorld, startWorld } from '../../../testing/start-world.ts';
+import { addInvitation } from '../../../testing/world-records.ts';
 
 let catcher: MailCatcher;
 /** Without mail. */

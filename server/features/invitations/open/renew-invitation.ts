@@ -1,11 +1,11 @@
-import { NotFound } from '../../errors/errors.ts';
-import { recordAudit } from '../../events/record-audit.ts';
-import type { EventActor } from '../../events/record-event.ts';
-import { lockOrganization } from '../organizations/organization-store.ts';
-import { newInvitationLink } from './invitation-link.ts';
-import { replaceLink } from './invitation-store.ts';
-import type { Inviting } from './invite-member.ts';
-import { openInvitation } from './open-invitations.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import type { EventActor } from '../../../events/record-event.ts';
+import { lockOrganization } from '../../organizations/organization-store.ts';
+import { newInvitationLink } from '../invitation-link.ts';
+import { replaceLink } from '../invitation-store.ts';
+import type { Inviting } from '../invite-member.ts';
+import { openInvitation } from '../open-invitations.ts';
 
 /**
  * Gives a pending invitation another link and seven more days; the link before is dead. With `mail` it is sent, without it
