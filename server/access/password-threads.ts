@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Verification } from './password-worker.ts';
 
@@ -11,9 +10,6 @@ export type PasswordHashing = {
 
 export type PasswordThreads = PasswordHashing & { close(): Promise<void> };
 
-/** Half of the cores: the other half answers requests. */
-export const passwordThreadCount = Math.max(1, Math.floor(availableParallelism() / 2));
-
 /** Sign-ins come in bursts; a thread that has had nothing to do gives its memory back. */
 const idleMilliseconds = 30_000;
 
@@ -24,11 +20,11 @@ const niceIncrement = 5;
  * Hashes in threads of its own, started when first needed. In libuv's pool, files and DNS would wait behind every hash
  * (decisions/0106).
  */
-export function openPasswordThreads(): PasswordThreads {
+export function openPasswordThreads(threadCount: number): PasswordThreads {
   const threads = new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: passwordThreadCount,
+    maxThreads: threadCount,
     idleTimeout: idleMilliseconds,
     // A thread that waits for work by blocking cannot be given its next task by anything slower than the event loop.
     atomics: 'disabled',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { PasswordThreads } from '../access/password-threads.ts';
+import type { ProcessShare } from '../config/process-share.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import type { Notices } from '../db/notices.ts';
@@ -11,11 +12,14 @@ import type { TargetCheck } from '../features/webhooks/target-check.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { HtmlReader } from '../html/open-html-threads.ts';
 import type { MailQueue } from '../mail/open-mailing.ts';
+import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 
 export type AppDependencies = {
   database: OpenDatabase;
   digest: KeyedDigest;
   logger: Logger;
+  /** What this process may take of the machine and the database. */
+  share: ProcessShare;
   now: () => Microseconds;
   /** A steady clock, in milliseconds: it only goes on. */
   clock: () => number;
@@ -40,6 +44,8 @@ export type AppDependencies = {
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
   /** Is told in which organization something may just have happened. */
   wakeSequencer: (organizationId: string) => void;
+  /** Where other processes serve on the same port: how one answers `/metrics` for all. */
+  sharedMetrics?: SharedMetrics;
   /** What processes on this database tell each other. */
   notices: Notices;
 };

@@ -38,8 +38,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const refuseOtherMethods = watchMethods(app);
   allowAnyOrigin(app, `${apiPrefix}/`);
   allowAnyOrigin(app, '/files/');
-  const { clock } = dependencies;
-  mountMetrics(app, { database, now, clock, openStreams: () => hub.openStreams });
+  mountMetrics(app, { ...dependencies, openStreams: () => hub.openStreams });
   healthRoutes(app, database);
   serveAssets(app);
   if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
@@ -57,7 +56,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts = { ...dependencies, cursors, addresses, hub };
   const operations = operationRoutes(parts);
   mountGate(app, apiGate(dependencies, limits), [...operations, ...appOnlyRoutes(parts)]);
-  const hashing = dependencies.hashing ?? openPasswordThreads();
+  const hashing = dependencies.hashing ?? openPasswordThreads(dependencies.share.threads);
   app.addHook('onClose', () => hashing.close());
   const { limit, passwords } = guessLimits({ ...dependencies, hashing });
   await app.register((scope) =>

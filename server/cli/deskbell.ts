@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { EmbeddedPostgresError } from '@deskbell/embedded-postgres/embedded-postgres-error.ts';
-import { OperatorError } from '../config/operator-error.ts';
-import { MigrationError } from '../db/migration-history.ts';
-import { ApiError } from '../errors/api-error.ts';
 import { interruptedExitCode, stopOnSignal } from '../process/stop-on-signal.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
+import { describeError } from './describe-error.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readValues } from './read-values.ts';
 import { runCommand } from './run-command.ts';
@@ -61,25 +58,14 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function isForPerson(error: unknown): error is Error {
-  return [OperatorError, EmbeddedPostgresError, MigrationError, ApiError].some(
-    (kind) => error instanceof kind,
-  );
-}
-
 function report(error: unknown, words: string[]): number {
   if (error instanceof UsageError) {
     const about = commands.find((it) => startsWith(words, it))?.words;
     process.stderr.write(`deskbell: ${error.message} See deskbell ${about ? `${about} ` : ''}--help.\n`);
     return 2;
   }
-  const text = isForPerson(error) ? error.message : `unexpected: ${stackOf(error)}`;
-  process.stderr.write(`deskbell: ${text}\n`);
+  process.stderr.write(`deskbell: ${describeError(error)}\n`);
   return 1;
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 // Whoever reads along may leave: a terminal or a pipe that is closed does not end a server that others use.

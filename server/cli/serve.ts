@@ -1,5 +1,6 @@
 import { isLoopback } from '../config/base-url.ts';
 import { OperatorError } from '../config/operator-error.ts';
+import { readProcesses } from '../config/processes.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Serving } from '../process/main.ts';
 import type { Command } from './command.ts';
@@ -7,12 +8,19 @@ import type { Command } from './command.ts';
 export const serve: Command = {
   words: 'serve',
   summary: 'Starts the server; an empty installation prints a one-time set-up link',
-  options: {},
-  async run({ environment, stopper }) {
+  options: {
+    processes: {
+      help: 'How many processes serve, on one port: auto, or a number; by default DESKBELL_PROCESSES, or auto',
+    },
+  },
+  async run({ environment, stopper }, values) {
     const config = readConfig(environment);
+    const wanted = values.maybe('processes');
+    const processes = wanted === undefined ? config.processes : readProcesses(wanted, '--processes');
     // Only where it is needed: the HTTP server is half of what a command would load.
     const { serve: startServer, setUpLink } = await import('../process/main.ts');
-    await startServer(config, stopper, {
+    await startServer({ ...config, processes }, stopper, {
+      worker: new URL('./serve-worker.ts', import.meta.url),
       beforeListening: async ({ installation }) => refusePublicDemo(installation, config.host),
       onReady: (serving) => {
         if (!serving.installation.is_set_up) process.stdout.write(invitation(setUpLink(serving)));

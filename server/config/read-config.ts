@@ -4,6 +4,7 @@ import { readDatabaseAddress } from './database-address.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
+import { type Processes, readProcesses } from './processes.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 import { readWebhookRules, type WebhookRules } from './webhook-rules.ts';
@@ -29,6 +30,8 @@ export type Config = {
   /** Absent: no mail goes out, and links are shown to copy. */
   mail: MailSettings | undefined;
   webhooks: WebhookRules;
+  /** How many processes serve requests. */
+  processes: Processes;
   logLevel: LogLevel;
 };
 
@@ -59,6 +62,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),
+    processes: readProcesses(read('DESKBELL_PROCESSES')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
 }

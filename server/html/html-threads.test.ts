@@ -8,9 +8,9 @@ import { longHtmlCharacters, openHtmlThreads } from './open-html-threads.ts';
 const failures: unknown[] = [];
 const onFailure = (error: unknown) => void failures.push(error);
 const clock = () => performance.now();
-const threads = openHtmlThreads({ clock, onFailure });
+const threads = openHtmlThreads({ threads: 1, clock, onFailure });
 const worker = new URL('./testing/failing-worker.ts', import.meta.url);
-const failing = openHtmlThreads({ clock, onFailure, worker, timeoutMilliseconds: 20_000 });
+const failing = openHtmlThreads({ threads: 1, clock, onFailure, worker, timeoutMilliseconds: 20_000 });
 afterAll(() => Promise.all([threads.close(), failing.close()]));
 
 const long = (html: string) => html.repeat(Math.ceil((longHtmlCharacters + 1) / html.length));
@@ -50,7 +50,7 @@ describe('A thread', () => {
   });
 
   test('that takes too long is ended, and the body is its plain text', async () => {
-    const hasty = openHtmlThreads({ clock, onFailure, worker, timeoutMilliseconds: 5_000 });
+    const hasty = openHtmlThreads({ threads: 1, clock, onFailure, worker, timeoutMilliseconds: 5_000 });
     const { html } = await hasty.readBody('org', body(long('<p>hang <b>this</b></p>')));
     expect(html).toContain('<p>hang this</p>');
     const next = await hasty.readBody('org', body(long('<p><b>fine</b></p>')));

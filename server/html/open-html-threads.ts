@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { HtmlBusy } from '../errors/errors.ts';
@@ -20,9 +19,6 @@ export type HtmlThreads = HtmlReader & { close(): Promise<void> };
 /** Below it the worst markup takes the event loop less than 3 ms, and most messages are spared the way to a thread. */
 export const longHtmlCharacters = 4_000;
 
-/** Half of the cores: the other half answers requests. */
-const threadCount = Math.max(1, Math.floor(availableParallelism() / 2));
-
 const idleMilliseconds = 30_000;
 
 /** A hundred times what the worst body takes on a quiet machine, from when a thread takes it up: to start one may take as long. */
@@ -31,7 +27,7 @@ const defaultTimeoutMilliseconds = 10_000;
 /** Requests come first where a thread wants the same core. Only on Linux do threads have a priority of their own. */
 const niceIncrement = process.platform === 'linux' ? 5 : 0;
 
-const queueRules = {
+const queueRules = (threadCount: number) => ({
   concurrency: threadCount,
   whenAlone: threadCount,
   whenContended: Math.max(1, threadCount - 1),
@@ -39,9 +35,10 @@ const queueRules = {
   maxQueued: 20,
   maxQueuedInAll: 200,
   refusal: () => new HtmlBusy(),
-};
+});
 
 type Options = {
+  threads: number;
   clock: () => number;
   onFailure: (error: unknown) => void;
   /** The server's own, but for tests of threads that fail. */
@@ -53,13 +50,18 @@ type Options = {
  * Threads for long HTML, started when first needed and ended when idle. Organizations take turns at them. A body at which
  * a thread crashes or takes too long is read as plain text by another one; what fails even so is refused.
  */
-export function openHtmlThreads({ clock, onFailure, ...options }: Options): HtmlThreads {
+export function openHtmlThreads({
+  threads: threadCount,
+  clock,
+  onFailure,
+  ...options
+}: Options): HtmlThreads {
   const { worker = new URL('./html-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
-  const enqueue = fairQueue(queueRules, clock);
+  const enqueue = fairQueue(queueRules(threadCount), clock);
   let opening: Promise<Piscina> | undefined;
   const run = async <Result>(name: HtmlJob['name'], input: unknown): Promise<Result> => {
-    opening ??= openThreads(worker);
+    opening ??= openThreads(worker, threadCount);
     return runWithin(timeoutMilliseconds, await opening, { name, input });
   };
   return {
@@ -103,7 +105,7 @@ async function runWithin<Result>(
 }
 
 /** The library is loaded with the first long body, so that a server at rest stays small. */
-async function openThreads(worker: URL): Promise<Piscina> {
+async function openThreads(worker: URL, threadCount: number): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   return new Piscina({
     filename: worker.href,

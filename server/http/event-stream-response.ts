@@ -18,7 +18,7 @@ export type EventStreamResponse = {
 
 /**
  * Sends the headers of a response of server-sent events and leaves the body to the caller. `X-Accel-Buffering` tells nginx not to
- * buffer it.
+ * buffer it. The connection ends with the stream: kept alive, it would hold up a process that waits for its clients to leave.
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStreamResponse {
   const { raw } = reply;
@@ -26,6 +26,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
+    connection: 'close',
   });
   reply.hijack();
   raw.on('error', (error) => request.log.debug({ err: error }, 'a stream broke off'));

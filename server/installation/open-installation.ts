@@ -34,7 +34,10 @@ export type Reports = {
  * @throws OperatorError, EmbeddedPostgresError, MigrationError, the signal's reason when it is aborted
  */
 export async function openInstallation(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'> & {
+    /** Connections of the pool; by default as many as a process has that serves alone. */
+    poolSize?: number;
+  },
   reports: Reports,
   signal?: AbortSignal,
 ): Promise<OpenInstallation> {
@@ -53,7 +56,9 @@ export async function openInstallation(
     const migrated = await migrate(home.connection, { signal });
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
     // The pool says that it has ended while its connections still end, and a database that stops cuts them.
-    database = openDatabase(home.connection, (error) => {
+    const { poolSize } = config;
+    const pool = poolSize === undefined ? home.connection : { ...home.connection, max: poolSize };
+    database = openDatabase(pool, (error) => {
       if (!isClosing) reports.databaseFault(error);
     });
     await makeEventPartitions(database);

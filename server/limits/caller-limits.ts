@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { authorsContent } from '../../contract/authored.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { ProcessShare } from '../config/process-share.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Writer } from '../db/database.ts';
 import { fairQueue } from './fair-queue.ts';
@@ -19,20 +20,20 @@ export type CallerLimits = {
   stop(): Promise<void>;
 };
 
-type Parts = { database: Writer; clock: () => number; logger: Logger };
+type Parts = { share: ProcessShare; database: Writer; clock: () => number; logger: Logger };
 
-/** The connections to the database are ten; callers are looked up and limits settled beside what has its turn. */
-const queueRules = {
-  concurrency: 8,
-  whenAlone: 6,
+/** Two connections of the pool are left over: callers are looked up and limits settled beside what has its turn. */
+const queueRules = (connections: number) => ({
+  concurrency: connections - 2,
+  whenAlone: Math.max(1, connections - 4),
   whenContended: 2,
   contentionMilliseconds: 5000,
   maxQueued: 500,
-};
+});
 
-export function callerLimits(limits: RateLimits, { database, clock, logger }: Parts): CallerLimits {
+export function callerLimits(limits: RateLimits, { share, database, clock, logger }: Parts): CallerLimits {
   const requests = requestLimits(limits, { writer: database, clock, logger });
-  const turns = fairQueue(queueRules, clock);
+  const turns = fairQueue(queueRules(share.connections), clock);
   return {
     admit: (who, operation) =>
       requests.admit(who, authorsContent(operation) ? ['authored', 'requests'] : ['requests']),

@@ -1,8 +1,9 @@
 import { type FailureLimit, failureLimit, noFailureLimit } from '../access/failure-limit.ts';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { type PasswordAttempts, passwordAttempts } from '../access/password-attempts.ts';
-import { type PasswordHashing, passwordThreadCount } from '../access/password-threads.ts';
+import type { PasswordHashing } from '../access/password-threads.ts';
 import { throttleRejections } from '../access/throttle-rejections.ts';
+import type { ProcessShare } from '../config/process-share.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
@@ -14,15 +15,15 @@ import { type RejectionThrottle, rejectionThrottle } from './rejection-throttle.
  * A turn is a thread that hashes. Networks take turns; with two threads or more one is left for whoever comes next. All
  * that may wait are done in some five seconds, those of one network in one.
  */
-const hashQueueRules: FairQueueRules = {
-  concurrency: passwordThreadCount,
-  whenAlone: Math.max(1, passwordThreadCount - 1),
-  whenContended: Math.max(1, Math.floor(passwordThreadCount / 2)),
+const hashQueueRules = (threads: number): FairQueueRules => ({
+  concurrency: threads,
+  whenAlone: Math.max(1, threads - 1),
+  whenContended: Math.max(1, Math.floor(threads / 2)),
   contentionMilliseconds: 5000,
   maxQueued: 100,
   maxQueuedInAll: 500,
   refusal: () => new PasswordsBusy(),
-};
+});
 
 /** Of what costs a few statements, one at a time of a network: its attempts wait for the same counters. */
 const checkQueueRules: FairQueueRules = {
@@ -44,6 +45,7 @@ type Dependencies = {
   clock: () => number;
   rateLimits: RateLimits | undefined;
   hashing: PasswordHashing;
+  share: ProcessShare;
 };
 
 /** What slows down guessing: the limit on failures, and the queue for passwords, which is there without limits too. */
@@ -56,6 +58,6 @@ export function guessLimits(dependencies: Dependencies): {
   const limit = dependencies.rateLimits
     ? failureLimit({ ...dependencies, enqueue: fairQueue(checkQueueRules, clock), throttled })
     : noFailureLimit;
-  const enqueue = fairQueue(hashQueueRules, clock);
+  const enqueue = fairQueue(hashQueueRules(dependencies.share.threads), clock);
   return { limit, passwords: passwordAttempts({ database, limit, hashing, enqueue, throttled }) };
 }

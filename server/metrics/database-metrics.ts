@@ -1,11 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Reader } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
-import type { ConnectionUse } from '../db/open-database.ts';
 import { type DatabaseState, readDatabaseState } from './database-state.ts';
 
 export type DatabaseMetricsSource = {
-  database: Reader & { connectionUse(): ConnectionUse };
+  database: Reader;
   now: () => Microseconds;
   /** A steady clock, in milliseconds. */
   clock: () => number;
@@ -15,8 +14,8 @@ export type DatabaseMetricsSource = {
 const freshMilliseconds = 5_000;
 
 /**
- * The state of the database and of what waits in it, and of this process' connections to it. Returns what brings the gauges up to date
- * before they are read; without an answer `deskbell_database_up` is 0 and the others are absent.
+ * The state of the database and of what waits in it. Returns what brings the gauges up to date before they are read; without an
+ * answer `deskbell_database_up` is 0 and the others are absent.
  */
 export function databaseMetrics(
   registry: Registry,
@@ -24,13 +23,6 @@ export function databaseMetrics(
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `deskbell_${name}`, help, labelNames, registers: [registry] });
-  const connections = gauge(
-    'database_connections',
-    'Connections of this process to the database, by what they are doing.',
-    ['state'],
-  );
-  const maxConnections = gauge('database_connections_max', 'The most connections that this process opens.');
-  const queriesWaiting = gauge('database_queries_waiting', 'Queries that wait for a free connection.');
   const up = gauge('database_up', 'Whether the database answered this scrape.');
   const size = gauge('database_size_bytes', 'Size of the database on disk.');
   const events = gauge('events_unsequenced', 'Events that have no position in the log yet, up to 10,000.');
@@ -48,12 +40,6 @@ export function databaseMetrics(
     'queue',
   ]);
 
-  const showConnections = ({ total, idle, waiting: queued, max }: ConnectionUse) => {
-    connections.set({ state: 'busy' }, total - idle);
-    connections.set({ state: 'idle' }, idle);
-    maxConnections.set(max);
-    queriesWaiting.set(queued);
-  };
   const showDatabase = (state: DatabaseState) => {
     up.set(1);
     size.set(state.database_bytes);
@@ -76,7 +62,6 @@ export function databaseMetrics(
 
   let last: { at: number; done: Promise<void> } | undefined;
   return () => {
-    showConnections(database.connectionUse());
     if (last === undefined || clock() - last.at >= freshMilliseconds)
       last = { at: clock(), done: readDatabaseState(database, now()).then(showDatabase, showOutage) };
     return last.done;

@@ -1,10 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import type { ConnectionUse } from '../db/open-database.ts';
 import { NotFound } from '../errors/errors.ts';
+import { connectionMetrics } from './connection-metrics.ts';
 import { type DatabaseMetricsSource, databaseMetrics } from './database-metrics.ts';
+import type { OwnMetrics } from './metrics-of-all.ts';
 import { processMetrics } from './process-metrics.ts';
 
+/** How one of several processes on a port answers for all of them. */
+export type SharedMetrics = {
+  /** How this process measures itself, whenever another one is asked. */
+  provide(own: () => Promise<OwnMetrics>): void;
+  /** The text of all processes together. */
+  collect(): Promise<string>;
+};
+
 type Sources = DatabaseMetricsSource & {
+  database: { connectionUse(): ConnectionUse };
+  /** Absent: this process alone serves. */
+  sharedMetrics?: SharedMetrics;
   /** Event streams that are open on this process. */
   openStreams: () => number;
 };
@@ -15,13 +29,18 @@ type Sources = DatabaseMetricsSource & {
  * web page whose name resolves to 127.0.0.1 could read the metrics (DNS rebinding, security S35).
  */
 export function mountMetrics(app: FastifyInstance, sources: Sources): void {
-  const registry = new Registry();
-  processMetrics(app, registry, sources.openStreams);
-  const refreshDatabase = databaseMetrics(registry, sources);
+  // The database is one for all processes: whoever is asked reads its state, and nobody adds it up.
+  const [ofProcess, ofDatabase] = [new Registry(), new Registry()];
+  processMetrics(app, ofProcess, sources.openStreams);
+  connectionMetrics(ofProcess, () => sources.database.connectionUse());
+  const refreshDatabase = databaseMetrics(ofDatabase, sources);
+  const { sharedMetrics } = sources;
+  sharedMetrics?.provide(() => ofProcess.getMetricsAsJSON());
   app.get('/metrics', { config: { loopbackHost: true, isCompressed: true } }, async (request, reply) => {
     if (!isLocal(request)) throw new NotFound();
     await refreshDatabase();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const processes = await (sharedMetrics ? sharedMetrics.collect() : ofProcess.metrics());
+    return reply.type(ofProcess.contentType).send(processes + (await ofDatabase.metrics()));
   });
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { measureProcess } from './measure-process.ts';
 
 /** What this process has done and how it is: requests, failed sign-ins, streams, memory, CPU, event-loop delay. */
 export function processMetrics(app: FastifyInstance, registry: Registry, openStreams: () => number): void {
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  measureProcess(registry);
   const duration = new Histogram({
     name: 'deskbell_http_request_duration_seconds',
     help: 'Time to answer, by route and status.',
@@ -19,7 +20,7 @@ export function processMetrics(app: FastifyInstance, registry: Registry, openStr
   });
   new Gauge({
     name: 'deskbell_open_streams',
-    help: 'Streams of events that are open on this process.',
+    help: 'Streams of events that are open on this server.',
     registers,
     collect() {
       this.set(openStreams());

@@ -28,9 +28,13 @@ function standardOutput(): DestinationStream {
   return stream;
 }
 
-/** The one log of a process: JSON lines, on standard output unless told otherwise. */
-export function openLogger(level: string, destination = standardOutput()): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } }, destination);
+/** The one log of a process: JSON lines, on standard output unless told otherwise. `base` is on each of them. */
+export function openLogger(
+  level: string,
+  destination = standardOutput(),
+  base: Record<string, unknown> | null = null,
+): Logger {
+  return pino({ level, base, serializers: { err: describeError } }, destination);
 }
 
 /**

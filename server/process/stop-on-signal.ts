@@ -1,15 +1,19 @@
 import { constants } from 'node:os';
 
 /** In all a stop takes at most this long (contract section 10). What does not end in time is cut. */
-const longestMilliseconds = 9_500;
+export const longestStopMilliseconds = 9_500;
 
 export type Stopper = {
-  /** Adds what a signal ends first, before everything added earlier. */
+  /** Adds what a stop ends first, before everything added earlier. */
   onStop(step: () => unknown): void;
-  /** Whether a signal has come. What fails afterwards may fail because of it. */
+  /** Whether a stop has begun. What fails afterwards may fail because of it. */
   isStopping(): boolean;
-  /** Aborted by the signal: what is still being opened need not be finished. */
+  /** Aborted when a stop begins: what is still being opened need not be finished. */
   signal: AbortSignal;
+  /** Ends this process in order. Only the first call counts. */
+  stop(exitCode: number): void;
+  /** From now on SIGHUP calls this, and does not end the process. */
+  onHangup(listener: () => void): void;
 };
 
 /**
@@ -18,19 +22,39 @@ export type Stopper = {
  * signal counts.
  */
 export function stopOnSignal(exitCode: (signal: NodeJS.Signals) => number): Stopper {
+  const { stop, ...stopper } = openStopper();
+  let hangUp: (() => void) | undefined;
+  const stopInTime = (code: number) => {
+    if (!stopper.isStopping()) setTimeout(() => process.exit(code), longestStopMilliseconds).unref();
+    stop(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopInTime(exitCode(signal)));
+  process.on('SIGHUP', () => {
+    if (hangUp) hangUp();
+    else stopInTime(exitCode('SIGHUP'));
+  });
+  return {
+    ...stopper,
+    stop: stopInTime,
+    onHangup(listener) {
+      hangUp = listener;
+    },
+  };
+}
+
+/** Takes the steps of a stop, in as much time as they need, and exits. */
+export function openStopper(): Omit<Stopper, 'onHangup'> {
   const steps: (() => unknown)[] = [];
   const stopping = new AbortController();
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    setTimeout(() => process.exit(exitCode(signal)), longestMilliseconds).unref();
-    endAll(steps).then((isClean) => process.exit(isClean ? exitCode(signal) : 1));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   return {
     onStop: (step) => void steps.unshift(step),
     isStopping: () => stopping.signal.aborted,
     signal: stopping.signal,
+    stop(exitCode) {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      endAll(steps).then((isClean) => process.exit(isClean ? exitCode : exitCode || 1));
+    },
   };
 }
 

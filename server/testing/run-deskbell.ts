@@ -72,7 +72,7 @@ export function environmentOf({ url }: ClonedDatabase): Record<string, string> {
 
 type Output = { stdout: string; stderr: string };
 
-/** `bin/deskbell`, begun. It ends with the test file, also what a test that failed did not wait for. */
+/** `bin/deskbell`, begun; it serves with one process unless told otherwise, whatever the machine has. It ends with the test file, also what a test that failed did not wait for. */
 export function launchDeskbell(
   words: string[],
   { folder = dataFolder(), env, stdin = '', ...identity }: Surroundings,
@@ -80,7 +80,7 @@ export function launchDeskbell(
   const child = spawn(launcher, words, {
     ...identity,
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', DESKBELL_PROCESSES: '1', ...env },
     stdio: 'pipe',
   });
   const output: Output = { stdout: '', stderr: '' };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { keyedDigest } from '../access/keyed-digest.ts';
@@ -5,6 +6,7 @@ import type { PasswordThreads } from '../access/password-threads.ts';
 import { buildApp } from '../app/app.ts';
 import { emailTemplates } from '../app/email-templates.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
+import { wholeShare } from '../config/process-share.ts';
 import { defaultRateLimits, type RateLimits } from '../config/rate-limits.ts';
 import type { WebhookRules } from '../config/webhook-rules.ts';
 import { type Notices, openNotices } from '../db/notices.ts';
@@ -88,11 +90,14 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const mailing = options.mail && (await openMailing(jobs, options.mail, logger));
   const notices = openNotices({ connection: clone.connection, database, logger });
   const webhooks = openWebhooks({ jobs, ...noWebhooks, ...options.webhooks });
-  const html = openHtmlThreads({ clock, onFailure: (error) => logger.warn({ err: error }, 'HTML') });
+  const share = wholeShare(availableParallelism());
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'HTML');
+  const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
   const app: FastifyInstance = await buildApp({
     database,
     digest,
     logger,
+    share,
     now,
     baseUrl: () => baseUrl,
     trustProxy,

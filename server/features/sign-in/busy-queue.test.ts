@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { passwordThreadCount } from '../../access/password-threads.ts';
+import { wholeShare } from '../../config/process-share.ts';
 import { openBrowser } from '../../testing/browser-session.ts';
 import type { Answer } from '../../testing/http-client.ts';
 import { inboxClient } from '../../testing/inbox-client.ts';
@@ -7,7 +8,7 @@ import { type StartedWorld, startWorld } from '../../testing/start-world.ts';
 import { password } from '../../testing/world.ts';
 
 /** Of one network as many wait, and as many are hashed. */
-const places = 100 + passwordThreadCount;
+const places = 100 + wholeShare(availableParallelism()).threads;
 
 let isOpen = true;
 const waiting: (() => void)[] = [];

@@ -29,6 +29,7 @@ export class EventHub {
   readonly #logger: Logger;
   #loops: Repeated[] = [];
   #stopListening: (() => void) | undefined;
+  #isClosed = false;
 
   constructor({ database, notices, logger }: Options) {
     this.#notices = notices;
@@ -51,6 +52,7 @@ export class EventHub {
   async follow(stream: EventStream, first: LivePage, form: EventForm): Promise<void> {
     // Its reader may be gone by now, and has then left already.
     if (stream.isClosed) return;
+    if (this.#isClosed) return stream.end();
     this.#streams.add(stream);
     this.#start();
     await this.#access.check(stream);
@@ -66,8 +68,9 @@ export class EventHub {
     if (this.#streams.size === 0) void this.#stopLoops();
   }
 
-  /** Ends all streams; the process is to stop. Their readers reconnect elsewhere. */
+  /** Ends all streams, and those that are opened afterwards; the process is to stop. Their readers reconnect elsewhere. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#rooms.close();
     for (const stream of [...this.#streams]) stream.end();
     this.#stopListening?.();

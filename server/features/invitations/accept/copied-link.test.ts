@@ -17,7 +17,7 @@ let withoutMail: TestApp;
 let mara: InboxClient;
 
 /** What `withoutMail` has its passwords hashed by; `hashed` counts each time it is asked to, for whatever reason. */
-const threads = openPasswordThreads();
+const threads = openPasswordThreads(1);
 let hashed = 0;
 const hashing: PasswordThreads = {
   hash: (text) => {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { OperatorError } from './operator-error.ts';
+import { shareAmong, wholeShare } from './process-share.ts';
+import { processesFor, readProcesses } from './processes.ts';
+import { readConfig } from './read-config.ts';
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 3],
+  [16, 15],
+])('on %i cores auto means %i processes', (cores, processes) => {
+  expect(processesFor('auto', cores)).toBe(processes);
+});
+
+test('a number of processes is taken as it is, whatever the cores', () => {
+  expect(processesFor(readProcesses('1'), 16)).toBe(1);
+  expect(processesFor(readProcesses('2'), 1)).toBe(2);
+  expect(readConfig({ DESKBELL_PROCESSES: '3' }).processes).toBe(3);
+});
+
+test.each(['0', '65', '-1', '1.5', 'all', '1e1', '0x2', ''])('"%s" is not a number of processes', (text) => {
+  const sentence = new OperatorError(`--processes is "${text}"; it must be auto, or a number from 1 to 64.`);
+  expect(() => readProcesses(text, '--processes')).toThrow(sentence);
+});
+
+const machine = { cores: 8, maxConnections: 97 };
+
+test('workers share the threads and connections of a process that serves alone', () => {
+  expect(wholeShare(8)).toEqual({ threads: 4, connections: 10 });
+  expect(shareAmong(2, machine)).toEqual({ processes: 2, share: { threads: 2, connections: 10 } });
+  expect(shareAmong('auto', machine)).toEqual({ processes: 7, share: { threads: 1, connections: 8 } });
+});
+
+test('their connections fit into what PostgreSQL allows, also while one more of them starts', () => {
+  for (let processes = 1; processes <= 13; processes++) {
+    const { share } = shareAmong(processes, machine);
+    expect(share.connections).toBeGreaterThanOrEqual(4);
+    expect((share.connections + 2) * (processes + 1)).toBeLessThanOrEqual(97 - 10);
+  }
+});
+
+test('where PostgreSQL allows too few connections, auto makes do with fewer workers and a number is refused', () => {
+  expect(shareAmong('auto', { ...machine, cores: 32 })).toMatchObject({
+    processes: 13,
+    share: { connections: 4 },
+  });
+  expect(shareAmong('auto', { cores: 4, maxConnections: 15 })).toMatchObject({ processes: 1 });
+  expect(() => shareAmong(14, machine)).toThrow(
+    'PostgreSQL allows 97 connections, and 14 processes need 100. Raise its max_connections, or set --processes to 13 at most.',
+  );
+});

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from '../app/app.ts';
+import { emailTemplates } from '../app/email-templates.ts';
+import type { ProcessShare } from '../config/process-share.ts';
+import type { Config } from '../config/read-config.ts';
+import { openNotices } from '../db/notices.ts';
+import { startSequencer } from '../events/start-sequencer.ts';
+import { fileAddresses } from '../features/attachments/file-address.ts';
+import { startWaking } from '../features/conversations/snooze/start-waking.ts';
+import { startReassigning } from '../features/members/reassign/start-reassigning.ts';
+import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openHtmlThreads } from '../html/open-html-threads.ts';
+import { cursorsSignedWith } from '../http/cursor.ts';
+import type { OpenInstallation } from '../installation/open-installation.ts';
+import type { Jobs } from '../jobs/job-queue.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { openMailing } from '../mail/open-mailing.ts';
+import type { SharedMetrics } from '../metrics/mount-metrics.ts';
+import { startPurging } from '../purge/start-purging.ts';
+import { startNotifying } from '../reactions/notifications/start-notifying.ts';
+import { startIndexing } from '../reactions/search/start-indexing.ts';
+import { startSweeping } from '../sweep/start-sweeping.ts';
+import { collectGarbageAfterStartup } from './collect-garbage-after-startup.ts';
+import { drain } from './drain.ts';
+import { listenAt, urlHost } from './listen-at.ts';
+import type { Stopper } from './stop-on-signal.ts';
+
+export type ServerParts = OpenInstallation & {
+  files: FileStore;
+  /** The folder of the built inbox. */
+  inbox: string | undefined;
+  logger: Logger;
+  share: ProcessShare;
+  sharedMetrics?: SharedMetrics;
+};
+
+type Stopping = {
+  stopper: Pick<Stopper, 'onStop'>;
+  /** Aborted once a stop may not wait for clients to leave by themselves. */
+  hurry: AbortSignal;
+};
+
+/** And mail and deliveries that are just being sent, which go on beside the requests that are drained. */
+const jobMilliseconds = 7_500;
+
+/**
+ * Serves requests and does what runs by itself, until it is stopped. Gives where it listens.
+ *
+ * @throws OperatorError
+ */
+export async function startServer(config: Config, parts: ServerParts, stopping: Stopping): Promise<URL> {
+  const { inbox, logger, share, sharedMetrics, ...open } = parts;
+  const { stopper, hurry } = stopping;
+  const now = () => Date.now() * 1000;
+  const jobs = openJobs({ database: open.database, logger });
+  const webhooks = openWebhooks({ jobs, rules: config.webhooks });
+  const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
+  let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
+  const notices = openNotices({ ...open, logger });
+  stopper.onStop(() => notices.close());
+  const sequencer = startSequencer({ database: open.database, logger, onSequenced: notices.notifyEvents });
+  stopper.onStop(() => sequencer.stop());
+  const clock = () => performance.now();
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');
+  const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
+  stopper.onStop(() => html.close());
+  const app = await buildApp({
+    database: open.database,
+    digest: open.digest,
+    logger,
+    share,
+    now,
+    clock,
+    baseUrl: () => baseUrl,
+    trustProxy: config.trustProxy,
+    files: open.files,
+    html,
+    largestFileBytes: config.largestFileBytes,
+    rateLimits: config.rateLimits,
+    mail: mailing,
+    inbox,
+    webhooks,
+    notices,
+    ...(sharedMetrics && { sharedMetrics }),
+    wakeSequencer: (organizationId) => sequencer.wake(organizationId),
+  });
+  const address = await listenAt(app, config);
+  baseUrl = config.baseUrl ?? address;
+  stopper.onStop(startSweeping(open, logger));
+  stopper.onStop(startWaking(open.database, logger));
+  stopper.onStop(startReassigning(open.database, logger));
+  stopper.onStop(startPurging(open, now, logger));
+  stopper.onStop(startNotifying({ database: open.database, notices, logger }));
+  stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
+  const { database, digest } = open;
+  const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
+  stopper.onStop(() => webhooks.close());
+  const cursors = cursorsSignedWith(digest);
+  const dependencies = { database, digest, cursors, addresses, logger, now, notices, mail: mailing };
+  const stopDelivering = webhooks.start(dependencies);
+  // Before those: new requests are refused from the first moment on.
+  stopper.onStop(() => endWork(app, { jobs, stopDelivering, logger, hurry }));
+  stopper.onStop(() => logger.info('stopping'));
+  collectGarbageAfterStartup();
+  await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
+  return address;
+}
+
+type Work = { jobs: Jobs; stopDelivering: () => Promise<void>; logger: Logger; hurry: AbortSignal };
+
+/** A request that still runs may post a mail: it is in the database then, and the next process sends it. */
+async function endWork(app: FastifyInstance, { jobs, stopDelivering, logger, hurry }: Work): Promise<void> {
+  const endJobs = async () => {
+    await stopDelivering();
+    await jobs.stop(jobMilliseconds);
+  };
+  await Promise.all([endJobs(), drain(app, logger, hurry)]);
+}

@@ -1,0 +1,63 @@
+import cluster from 'node:cluster';
+import type { Config } from '../../config/read-config.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
+import { closeOpened, openInstallation } from '../../installation/open-installation.ts';
+import { openLogger } from '../open-logger.ts';
+import { startServer } from '../start-server.ts';
+import { openStopper, type Stopper } from '../stop-on-signal.ts';
+import { openSupervisorLink } from './supervisor-link.ts';
+
+/** What does not end by then is cut, before the supervisor kills it. */
+const longestStopMilliseconds = 8_000;
+
+/**
+ * One of several processes that serve on a port. It ends when the supervisor says so or is gone, and upon SIGTERM. What a
+ * terminal sends to all processes, Ctrl-C and its end, is for the supervisor.
+ */
+export async function runWorker(config: Config, describe: (error: unknown) => string): Promise<void> {
+  const stopper = openStopper();
+  const hurry = new AbortController();
+  const stop = () => {
+    if (!hurry.signal.aborted) setTimeout(() => process.exit(), longestStopMilliseconds).unref();
+    hurry.abort();
+    stopper.stop(0);
+  };
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('SIGTERM', stop);
+  cluster.worker?.on('disconnect', () => {
+    // Otherwise Node would end this process at once, in the middle of its requests.
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    stop();
+  });
+  const link = openSupervisorLink((wish) => (wish === 'stop' ? stop() : stopper.stop(0)));
+  stopper.onStop(() => link.reportMetrics());
+  try {
+    const address = await start(config, { stopper, hurry: hurry.signal, link });
+    await link.send({ type: 'listening', origin: address.origin });
+  } catch (error) {
+    if (stopper.isStopping()) return;
+    await link.send({ type: 'failed', reason: describe(error) });
+    process.exit(1);
+  }
+}
+
+type Ties = {
+  stopper: Pick<Stopper, 'onStop' | 'signal'>;
+  hurry: AbortSignal;
+  link: ReturnType<typeof openSupervisorLink>;
+};
+
+async function start(config: Config, { stopper, hurry, link }: Ties): Promise<URL> {
+  const { share, inbox } = await link.order;
+  const logger = openLogger(config.logLevel, undefined, { worker: process.pid });
+  const reports = {
+    progress: (message: string) => logger.info(message),
+    databaseFault: (error: Error) => logger.warn({ err: error }, 'the database failed outside of a request'),
+  };
+  const opening = openInstallation({ ...config, poolSize: share.connections }, reports, stopper.signal);
+  stopper.onStop(() => closeOpened(opening));
+  const open = await opening;
+  const files = await openFileStore(config.files, config.dataDir);
+  const { sharedMetrics } = link;
+  return startServer(config, { ...open, files, inbox, logger, share, sharedMetrics }, { stopper, hurry });
+}

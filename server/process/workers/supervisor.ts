@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Stopper } from '../stop-on-signal.ts';
+import type { FromWorker, WorkerOrder } from './messages.ts';
+import { RestartPolicy } from './restart-policy.ts';
+import { SupervisorMetrics } from './supervisor-metrics.ts';
+import { launchWorker, type WorkerProcess } from './worker-process.ts';
+
+type Parts = {
+  buildInbox: () => Promise<string | undefined>;
+  logger: Logger;
+  stopper: Pick<Stopper, 'stop' | 'isStopping'>;
+};
+
+/** Workers end by themselves before that; a second is left to stop the database. */
+const killMilliseconds = 8_500;
+
+/** Keeps a worker serving in each of its places. */
+export class Supervisor {
+  readonly #places = new Map<number, WorkerProcess>();
+  /** All that have not ended: those that start and those that retire too. */
+  readonly #alive = new Set<WorkerProcess>();
+  /** Those that were told to end, because another one has their place. */
+  readonly #retiring = new Set<WorkerProcess>();
+  readonly #policy = new RestartPolicy();
+  readonly #stopping = new AbortController();
+  readonly #metrics: SupervisorMetrics;
+  readonly #parts: Parts;
+  #order: WorkerOrder;
+  #reloading: 'no' | 'yes' | 'again' = 'no';
+
+  constructor(order: WorkerOrder, parts: Parts) {
+    this.#order = order;
+    this.#parts = parts;
+    this.#metrics = new SupervisorMetrics({
+      reporting: () => [...this.#alive].filter((worker) => worker.servedMilliseconds() !== undefined),
+      serving: () => this.#places.size,
+    });
+  }
+
+  /** @throws OperatorError where one of the workers cannot start; the others are gone then. */
+  async start(processes: number): Promise<URL> {
+    const workers = Array.from({ length: processes }, () => this.#launch());
+    try {
+      const addresses = await Promise.all(workers.map((worker) => worker.listening));
+      for (const [place, worker] of workers.entries()) this.#settle(place, worker);
+      return addresses[0] as URL;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** A signal that comes while workers are replaced has them all replaced once more: it may be about newer files. */
+  reload(): void {
+    const isReloading = this.#reloading !== 'no';
+    this.#reloading = isReloading ? 'again' : 'yes';
+    if (isReloading) return;
+    this.#replaceAll()
+      .catch((error: unknown) => this.#parts.logger.error({ err: error }, 'replacing the workers failed'))
+      .finally(() => {
+        this.#reloading = 'no';
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const worker of this.#alive) worker.send({ type: 'stop' });
+    const kill = setTimeout(() => {
+      for (const worker of this.#alive) {
+        this.#parts.logger.warn({ worker: worker.pid }, 'killing a worker that does not stop');
+        worker.kill();
+      }
+    }, killMilliseconds);
+    await Promise.all([...this.#alive].map((worker) => worker.ended));
+    clearTimeout(kill);
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  #launch(): WorkerProcess {
+    const worker = launchWorker(this.#order, (message) => this.#handle(worker, message));
+    this.#alive.add(worker);
+    void worker.ended.then(() => {
+      this.#alive.delete(worker);
+      return this.#metrics.retire(worker);
+    });
+    return worker;
+  }
+
+  #handle(worker: WorkerProcess, message: FromWorker): void {
+    if (message.type === 'metrics') this.#metrics.note(worker, message.metrics);
+    if (message.type === 'collect metrics') void this.#metrics.answer(worker, message.id);
+  }
+
+  #settle(place: number, worker: WorkerProcess): void {
+    this.#places.set(place, worker);
+    this.#parts.logger.info({ worker: worker.pid }, 'a worker listens');
+    void this.#watch(place, worker);
+  }
+
+  async #watch(place: number, worker: WorkerProcess): Promise<void> {
+    const ending = await worker.ended;
+    if (this.#retiring.delete(worker) || this.#isStopping) return;
+    this.#places.delete(place);
+    this.#metrics.noteFailure();
+    this.#policy.noteEnd(worker.servedMilliseconds());
+    this.#parts.logger.error({ worker: worker.pid, ending }, 'a worker ended; another one takes its place');
+    await this.#refill(place, `The last one ended with ${ending}.`);
+  }
+
+  /** Tries until a worker has the place, or there is no hope. `reason`: why the last one ended. */
+  async #refill(place: number, reason: string): Promise<void> {
+    if (this.#policy.isHopeless(this.#places.size)) return this.#giveUp(reason);
+    const { signal } = this.#stopping;
+    await delay(this.#policy.pauseMilliseconds, undefined, { signal }).catch(() => undefined);
+    if (this.#isStopping) return;
+    const outcome = await this.#started();
+    if (typeof outcome !== 'string') return this.#settle(place, outcome);
+    if (this.#isStopping) return;
+    this.#policy.noteEnd(undefined);
+    return this.#refill(place, outcome);
+  }
+
+  /** A new worker that listens, or why there is none. */
+  async #started(): Promise<WorkerProcess | string> {
+    const worker = this.#launch();
+    try {
+      await worker.listening;
+      return worker;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!this.#isStopping)
+        this.#parts.logger.error({ worker: worker.pid, reason }, 'a worker could not start');
+      return reason;
+    }
+  }
+
+  #giveUp(reason: string): void {
+    const { stopper } = this.#parts;
+    if (stopper.isStopping()) return;
+    process.stderr.write(`deskbell: Workers keep failing to start. ${reason}\n`);
+    stopper.stop(1);
+  }
+
+  async #replaceAll(): Promise<void> {
+    const { logger, buildInbox } = this.#parts;
+    while (this.#reloading !== 'no') {
+      this.#reloading = 'yes';
+      logger.info('replacing the workers');
+      this.#order = { ...this.#order, inbox: await buildInbox() };
+      for (const place of [...this.#places.keys()]) {
+        if (this.#isStopping) return;
+        if (!(await this.#replace(place))) return;
+      }
+      logger.info('the workers were replaced');
+      if (this.#reloading === 'yes') return;
+    }
+  }
+
+  /** Starts a worker for a place before the one that has it retires. Says whether that was possible. */
+  async #replace(place: number): Promise<boolean> {
+    const former = this.#places.get(place);
+    const worker = await this.#started();
+    if (typeof worker === 'string') {
+      if (!this.#isStopping) this.#parts.logger.error('the workers that are there go on serving');
+      return false;
+    }
+    // The former one may have ended by itself since, and has or will have a successor.
+    const isNeeded = former !== undefined && this.#places.get(place) === former;
+    const leaving = isNeeded ? former : worker;
+    if (isNeeded) {
+      this.#retiring.add(former);
+      this.#settle(place, worker);
+    }
+    leaving.send({ type: 'retire' });
+    await leaving.ended;
+    return true;
+  }
+}

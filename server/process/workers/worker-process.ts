@@ -1,0 +1,65 @@
+import cluster, { type Worker } from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from '../../config/operator-error.ts';
+import { forwardLines } from './forward-lines.ts';
+import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
+
+/** A worker, as its supervisor knows it. */
+export type WorkerProcess = {
+  readonly pid: number;
+  /** Where it listens. Fails with an OperatorError where it ends first. */
+  readonly listening: Promise<URL>;
+  /** How it has ended, for a sentence: "exit code 1", "SIGKILL". Settled once all that it wrote is passed on. */
+  readonly ended: Promise<string>;
+  /** For how long it has listened. */
+  servedMilliseconds(): number | undefined;
+  /** Nothing happens where it has ended. */
+  send(message: ToWorker): void;
+  kill(): void;
+};
+
+/** All workers run this program, with the flags of this process, and share ports. */
+export function prepareWorkers(program: URL): void {
+  cluster.setupPrimary({ exec: fileURLToPath(program), args: [], silent: true });
+}
+
+/** Starts a worker. */
+export function launchWorker(order: WorkerOrder, onMessage: (message: FromWorker) => void): WorkerProcess {
+  const worker = cluster.fork();
+  const { process: child } = worker;
+  if (child.stdout) forwardLines(child.stdout, process.stdout);
+  if (child.stderr) forwardLines(child.stderr, process.stderr);
+  const { promise: listening, resolve, reject } = Promise.withResolvers<URL>();
+  listening.catch(() => undefined);
+  let listeningSince: number | undefined;
+  let reason: string | undefined;
+  worker.on('message', (message: FromWorker) => {
+    if (message.type === 'listening') {
+      listeningSince = performance.now();
+      resolve(new URL(message.origin));
+    } else if (message.type === 'failed') reason = message.reason;
+    else onMessage(message);
+  });
+  // It could not be started, or a message not be sent because it has just ended: 'close' says the rest.
+  worker.on('error', () => undefined);
+  const ended = endOf(worker).then((ending) => {
+    reject(new OperatorError(reason ?? `A worker ended before it listened, with ${ending}.`));
+    return ending;
+  });
+  const send = (message: ToWorker) => void (worker.isConnected() && worker.send(message));
+  send({ type: 'start', order });
+  return {
+    pid: child.pid ?? 0,
+    listening,
+    ended,
+    servedMilliseconds: () => listeningSince && performance.now() - listeningSince,
+    send,
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+async function endOf({ process: child }: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
