@@ -237,7 +237,7 @@ export const CreateConversationBody = Exactly(
     subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
     ...firstMessage,
   },
-  'A conversation to begin: with whom, about what, and the first message.',
+  'A new conversation: its contact, its subject and the first message.',
   {
     contact: { email: 'nora@example.com', name: 'Nora Vance' },
     subject: 'Your wheel',

@@ -25,11 +25,11 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'The body is not JSON in UTF-8, or has a `Content-Encoding` or a `Transfer-Encoding` other than chunked.',
   misdirected_request: "The `Host` is not this server's.",
   actor_self_required: 'Only a person can do this: connect with `actor=self`.',
-  validation_error: 'The body is not what is asked for; `details` names each field at fault.',
+  validation_error: 'The body is not what is asked for; `details` names each invalid field.',
   idempotency_key_reused: 'The `Idempotency-Key` was used for another request; send a new one.',
   rate_limited: 'There were too many requests; `Retry-After` says how many seconds to wait.',
   headers_too_large: 'Address and headers together are larger than 16 KiB.',
-  internal_error: 'A fault of the server, which its log has under the `X-Request-Id`.',
+  internal_error: 'A server error; the log has it under the `X-Request-Id`.',
   unavailable:
     'The database does not answer, or too much of this kind is waiting; `Retry-After` says how many seconds to wait.',
 };

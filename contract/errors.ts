@@ -50,8 +50,8 @@ export type TokenErrorCode = keyof typeof tokenErrorStatuses;
 
 export const FieldFault = Exactly(
   {
-    field: Type.String({ description: 'The member at fault, as a path: `meta_info.a`.' }),
-    code: Type.String({ description: 'What kind of fault: `required`, `unknown`, `type`, `too_long` …' }),
+    field: Type.String({ description: 'The invalid member, as a path: `meta_info.a`.' }),
+    code: Type.String({ description: 'What kind of error: `required`, `unknown`, `type`, `too_long` …' }),
     message: Type.String({ description: 'A sentence for a person.' }),
     cursor: Type.Optional(
       Type.String({ description: 'With `cursor_expired`: the oldest one, from which the log can be read.' }),
@@ -69,8 +69,7 @@ export const ErrorBody = Type.Object(
     error_description: Type.String({ description: 'What happened and what to do, for a person.' }),
     details: Type.Optional(
       Type.Array(FieldFault, {
-        description:
-          'With `validation_error`: each field at fault. With `cursor_expired`: the oldest cursor.',
+        description: 'With `validation_error`: each invalid field. With `cursor_expired`: the oldest cursor.',
       }),
     ),
   },

@@ -48,7 +48,7 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
 /** The sender's own JSON object, given back as sent. */
 export const FreeForm = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
 
-/** What a client may send as a text or as `null`, as one schema: a union would name two faults where there is one. */
+/** What a client may send as a text or as `null`, as one schema: a union would report two errors where there is one. */
 export const TextOrNull = (
   description: string,
   limits: { minLength?: number; maxLength?: number; pattern?: string; format?: string } = {},

@@ -6,7 +6,7 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { invisibleControls } from './invisible-controls.ts';
 import { openTab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -67,7 +67,7 @@ test('nothing that is invisible can be pressed, and everything a mouse reveals i
   await note.getByRole('button', { name: 'Actions' }).tap();
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -8,7 +8,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addContact, addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -121,7 +121,7 @@ test('two people in one conversation see each other there, writing, and what the
   ]);
   await others.keyboard.type('It is on its way');
   await seenByMara;
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
 
   await others.keyboard.press('Control+Enter');
   await others.getByText('Sending…').waitFor();
@@ -132,7 +132,7 @@ test('two people in one conversation see each other there, writing, and what the
   await line.getByRole('button', { name: 'Show' }).click();
   await page.locator('li:focus').filter({ hasText: 'It is on its way' }).waitFor();
   await page.getByRole('textbox', { name: 'Your reply' }).getByText('Dear customer').waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
 
   await others.keyboard.press('i');
   await page.getByRole('button', { name: 'Assigned to Jonas. Assign' }).waitFor();
@@ -198,14 +198,14 @@ describe('merging', () => {
     await page.getByText('No matches').waitFor();
     await choice.fill(`#${number}`);
     await page.getByRole('option', { name: 'Of somebody else' }).waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     // Whoever knows what they want does not wait for what is found.
     await choice.fill('somebody else');
     await page.keyboard.press('Enter');
     await dialog(page)
       .getByText(/Replies will go to .?Nora.? only/)
       .waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await messagesOf(source)).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('merging', () => {
     await entry(page, 'Just sent').waitFor();
     for (const text of ['Begun there', 'Half an answer'])
       await others.getByRole('textbox', { name: 'Your reply' }).getByText(text).waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
 
     await page.goto(addressOf(source));
     expect(await recordOf(target)).toMatchObject({ priority: 'high', tags: ['delivery', 'refund'] });
@@ -292,7 +292,7 @@ describe('merging', () => {
       .filter({ hasText: 'Two of three' })
       .getByText(/Not merged: Something went wrong on the server/)
       .waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     expect((await messagesOf(oldest)).length).toBe(2);
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await page.getByText('2 conversations were merged into this one.').waitFor();
@@ -397,7 +397,7 @@ describe('pictures', () => {
 
     await page.getByRole('article').getByRole('button', { name: 'spoke.png' }).click();
     await isLoaded(page, '[role=dialog]', 'spoke.png');
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
 
@@ -419,7 +419,7 @@ describe('pictures', () => {
     for (const name of ['map.png', 'route.png']) await isLoaded(page, 'article', name);
     const notes = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
     expect(notes.body.data[0].body_html).toMatch(/alt="map.png"/);
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
   });
 
   test('one that is taken out of the text again does not go with it, one that is dropped beside it does', async () => {

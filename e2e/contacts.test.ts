@@ -6,7 +6,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 import { sticksOut } from './sticks-out.ts';
 
@@ -64,7 +64,7 @@ test('contacts are found by name, address, phone number and handle, and gone thr
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await heading('Contacts');
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   for (const [typed, name] of [
     ['wende', 'Wendelin Frost'],
     ['frost@orch', 'Wendelin Frost'],
@@ -95,7 +95,7 @@ test('contacts are found by name, address, phone number and handle, and gone thr
   await heading('@moonwheel');
 });
 
-test('a contact is changed where it stands: Enter saves, Escape does not, Z undoes, and a fault is said beside it', async () => {
+test('a contact is changed where it stands: Enter saves, Escape does not, Z undoes, and an error is shown beside it', async () => {
   const contact = await saved({
     name: 'Nora Vance',
     email: 'nora@example.com',
@@ -124,7 +124,7 @@ test('a contact is changed where it stands: Enter saves, Escape does not, Z undo
   await page.getByLabel('Email', { exact: true }).fill('taken@example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Another contact has this address').waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await page.getByLabel('Email', { exact: true }).fill('');
   await page.keyboard.press('Enter');
   await field('Email').getByText('Empty').waitFor();
@@ -158,7 +158,7 @@ test('changes of two people are both kept; where they changed the same field, th
   await page.keyboard.press('Enter');
   await page.getByText('Somebody else changed this to “Ines Bergström” in the meantime.').waitFor();
   expect((await recordOf(contact)).name).toBe('Ines Bergström');
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await heading('Ines Bergström');
 
@@ -215,7 +215,7 @@ test('a contact is blocked and unblocked, listed among the blocked, and erased a
   await page.getByRole('button', { name: 'Contact actions' }).click();
   await page.getByRole('menuitem', { name: 'Block…' }).click();
   await page.getByRole('dialog').getByText('New messages from them are refused.').waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await row('Loud Seller').getByText('Blocked').waitFor();
   expect((await recordOf(contact)).is_blocked).toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
 import { tokenFor } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { openTab, type Tab } from './open-tab.ts';
 
 let browser: Browser;
@@ -145,9 +145,9 @@ describe('the docs', () => {
   test.each(kinds)('%s is easy to read in both colours, and reads right to who hears it', async (path) => {
     const { page } = tab;
     await open(path);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeFaults(page, colorsAlone)).toEqual([]);
+    expect(await axeViolations(page, colorsAlone)).toEqual([]);
   });
 
   test('the search reads right to who hears it', async () => {
@@ -155,7 +155,7 @@ describe('the docs', () => {
     await tab.page.keyboard.press('/');
     await tab.page.getByRole('combobox').fill('token');
     await tab.page.getByRole('option').first().waitFor();
-    expect(await axeFaults(tab.page)).toEqual([]);
+    expect(await axeViolations(tab.page)).toEqual([]);
   });
 
   test.each(kinds)('%s fits a phone and a tablet', async (path) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { axeFaults } from './axe-faults.ts';
+import { axeViolations } from './axe-violations.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
 
@@ -67,7 +67,7 @@ test('after an @ colleagues are found beside the caret, without leaving the text
   expect(Math.abs(list.x - caret.x)).toBeLessThan(16);
   const gap = Math.max(list.y - (caret.y + caret.height), caret.y - (list.y + list.height));
   expect(gap).toBeLessThan(24);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.keyboard.type('jon');
   await options()
@@ -121,7 +121,7 @@ test('a link is made, changed and taken off beside its text', async () => {
   await page.keyboard.press('ControlOrMeta+k');
   const address = form(page).getByRole('textbox', { name: 'Address' });
   await address.and(page.locator(':focus')).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.type('see above');
   await page.keyboard.press('Enter');
   await form(page).getByRole('alert').getByText('This isn’t a web, email or phone address.').waitFor();

@@ -10,7 +10,7 @@ import { secretKey, startApp } from '../server/testing/start-app.ts';
 import { startLive } from '../server/testing/start-live.ts';
 import { addColleague, password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { cameBack, signIn } from './steps.ts';
@@ -63,7 +63,7 @@ async function faults(): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const faults = [
-      ...(await axeFaults(page, colorScheme === 'dark' ? colorsAlone : {})),
+      ...(await axeViolations(page, colorScheme === 'dark' ? colorsAlone : {})),
       ...(await sticksOut(page)),
     ];
     found.push(...faults.map((fault) => `${width}, ${colorScheme}: ${fault}`));

@@ -4,7 +4,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -41,7 +41,7 @@ test('a thread shows who changed what between the messages, as it happens, and f
   await page.getByText(/^Jonas via .* added the tag late/).waitFor();
   await change({ priority: 'high' });
   await page.getByText(/^Jonas via .* set priority to High/).waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await change({ subject: 'Where is my wheel?' });
   const fold = page.getByRole('button', { name: '4 changes' });
   await fold.waitFor();
@@ -49,7 +49,7 @@ test('a thread shows who changed what between the messages, as it happens, and f
   await fold.press('Enter');
   await page.getByText(/^Jonas via .* renamed this to “Where is my wheel\?”/).waitFor();
   await page.getByText(/^Jonas via .* assigned this to you/).waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

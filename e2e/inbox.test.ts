@@ -5,9 +5,9 @@ import { indexEverything } from '../server/testing/index-everything.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { frameFaults, screenFaults } from './screen-faults.ts';
+import { frameViolations, screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 import { sticksOut } from './sticks-out.ts';
 
@@ -541,7 +541,7 @@ describe('safety', () => {
 
 describe('looks', () => {
   async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
-    const found = await axeFaults(page, colorScheme === 'dark' ? colorsAlone : {});
+    const found = await axeViolations(page, colorScheme === 'dark' ? colorsAlone : {});
     return [...found, ...(await sticksOut(page))];
   }
 
@@ -607,11 +607,11 @@ describe('looks', () => {
     await page.goto(addressOf('open', conversation.publicId));
     const element = page.getByTitle(/^Message from A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     // axe asks in the frame too, and is kept out as any script.
     const keptOut = (it: string) => it.startsWith('error: Blocked script execution');
     expect(tab.complaints.filter((it) => !keptOut(it))).toEqual([]);
     tab.complaints.splice(0);
-    expect(await frameFaults(browser, page, (await element.getAttribute('src')) ?? '')).toEqual([]);
+    expect(await frameViolations(browser, page, (await element.getAttribute('src')) ?? '')).toEqual([]);
   });
 });

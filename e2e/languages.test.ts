@@ -6,7 +6,7 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { englishAlone } from './english-alone.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 import { textsShown } from './texts-shown.ts';
 
@@ -63,7 +63,7 @@ test('whose browser speaks German answers in a German inbox, and who chooses Eng
   const isEnglish = await englishAlone();
   const english = async () => (await textsShown(page)).filter(isEnglish);
   expect(await english()).toEqual([]);
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
 
   await page.keyboard.press('r');
   await page.locator('[role=textbox][aria-label="Ihre Antwort"]:focus').waitFor();
@@ -112,7 +112,7 @@ test('where lines run from the right the inbox does too: nothing sticks out, and
   expect((await edges(views)).right).toBe(desk.width);
   expect((await edges(list)).right).toBe((await edges(views)).left);
   expect((await edges(contact)).left).toBe(0);
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Bellweather Bicycles/ }).click();
   const menu = page.getByRole('menu');

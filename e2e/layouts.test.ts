@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { smallTargets } from './small-targets.ts';
 import { signIn } from './steps.ts';
@@ -117,9 +117,9 @@ test('the header has status, assignee, priority in its colour, channel and tags,
   const color = (name: RegExp) => styleOf(header.getByRole('button', { name }), 'color');
   const [urgent, assignee] = [await color(/Urgent/), await color(/assigned/i)];
   expect(urgent).not.toBe(assignee);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeFaults(page, colorsAlone)).toEqual([]);
+  expect(await axeViolations(page, colorsAlone)).toEqual([]);
 
   await header.getByRole('button', { name: 'Remove tag courier' }).click();
   await header.getByText('courier').first().waitFor({ state: 'detached' });
@@ -162,7 +162,7 @@ describe.each([390, 820, 1024])('by touch at %i pixels', (width) => {
     const { page, close } = await open(threadAddress(), width, touch);
     await page.getByRole('button', { name: 'Contact details', exact: true }).tap();
     await contact(page).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goBack();
     await contact(page).waitFor({ state: 'hidden' });
     await expect.poll(() => page.url()).toBe(threadAddress());
@@ -199,7 +199,7 @@ describe('an overlay is a dialog: Tab stays in it, shortcuts and the screen belo
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name, exact: true });
     await dialog.and(page.locator(':focus')).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab');
       const isOutside = await page.evaluate(
@@ -261,7 +261,7 @@ test('the first presses of Tab skip to the content and to the conversation', asy
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await skip.and(page.locator(':focus')).waitFor();
   await expect.poll(async () => (await skip.boundingBox())?.height).toBeGreaterThan(20);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Skip to conversation' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
@@ -314,7 +314,7 @@ test('sixty tags are folded, pinned, found by name and reached by keys', async (
   await page.reload();
   await tags.getByRole('link', { name: 'area 57' }).waitFor();
   await expect.poll(() => tags.getByRole('link').count()).toBe(1);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await tags.getByRole('button', { name: 'Tags' }).click();
   await tags.getByRole('button', { name: /^Show all/ }).click();
   await tags.getByRole('link', { name: 'area 60' }).waitFor();

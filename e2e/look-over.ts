@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFaults, colorsAlone } from './axe-faults.ts';
+import { axeViolations, colorsAlone } from './axe-violations.ts';
 
 /** Phones still come this narrow, and a wide page at 400 % of its size is as narrow (WCAG 1.4.10). */
 const phone = { width: 320, height: 640 };
@@ -13,14 +13,14 @@ export async function lookOver(page: Page): Promise<string[]> {
   await page.setViewportSize(desk);
   // Without motion, or axe would measure a colour on its way to the next.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const inLight = await axeFaults(page);
+  const inLight = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await axeFaults(page, colorsAlone);
+  const inDark = await axeViolations(page, colorsAlone);
   await page.setViewportSize(phone);
-  return [...inLight, ...inDark.map((fault) => `in the dark, ${fault}`), ...(await phoneFaults(page))];
+  return [...inLight, ...inDark.map((error) => `in the dark, ${error}`), ...(await phoneErrors(page))];
 }
 
-async function phoneFaults(page: Page): Promise<string[]> {
+async function phoneErrors(page: Page): Promise<string[]> {
   const width = await page.evaluate('document.documentElement.scrollWidth');
   const tooWide = width === phone.width ? [] : [`on a phone, it is ${width} wide`];
   return [...tooWide, ...(await lowControls(page))];

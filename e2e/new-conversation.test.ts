@@ -6,7 +6,7 @@ import type { Message } from '../contract/message.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -52,7 +52,7 @@ test('C begins a conversation with a contact that is found as one types; the dra
   await begin();
   await to().fill('wende');
   await page.getByRole('option', { name: /Wendelin Frost/ }).waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await to().press('Enter');
   await page.getByLabel('Subject').fill('Your new wheel');
   await message().fill('It is ready.');
@@ -61,7 +61,7 @@ test('C begins a conversation with a contact that is found as one types; the dra
   await page.getByText('frost@orchard.example').waitFor();
   await message().getByText('It is ready.').waitFor();
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Your new wheel');
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await message().press('Control+Enter');
   await page.getByRole('heading', { name: 'Your new wheel' }).waitFor();
   await page.getByRole('article').getByText('It is ready.').waitFor();
@@ -85,7 +85,7 @@ test('somebody new is made on the spot, once there is a way to reach them, and t
   await page.getByText('Enter an email address or a phone number.').waitFor();
   await page.getByLabel('Email').fill('nina');
   await page.getByText('Enter an address such as').waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await page.getByLabel('Email').fill('nina@holm.example');
   await message().fill('Welcome');
   await page.getByLabel('Assign to me').uncheck();
@@ -143,7 +143,7 @@ test('from a contact’s page one writes to them, on a phone on the whole screen
   await page.getByRole('button', { name: 'Choose another contact' }).waitFor();
   await page.getByText('+47 12 34 56 78').waitFor();
   await message().waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await message().fill('Call us back');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('heading', { name: '+47 12 34 56 78' }).waitFor();

@@ -5,7 +5,7 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -128,7 +128,7 @@ describe('a mention', () => {
     await page.locator('[data-notification]:focus').filter({ hasText: 'Unread' }).waitFor();
     await page.keyboard.press('e');
     await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(1\) /), soon);
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('the settings', () => {
       const { kinds, read_when } = (await jonasInbox.get('/notification-preferences')).body.data;
       expect([kinds.mention, read_when]).toEqual([false, 'by_hand']);
     }, soon);
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     await page.reload();
     await expect.poll(() => page.getByLabel('Mentions').isChecked()).toBe(false);
     await jonasInbox.call('/notification-preferences', {

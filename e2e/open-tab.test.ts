@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => tab.close());
 
-const faults = {
+const errors = {
   'a style that the policy forbids': ['<p style="color: red">', /Content Security Policy/],
   'a picture from elsewhere': ['<img src="https://elsewhere.example/a.png">', /Content Security Policy/],
   'a link to elsewhere that is followed': [
@@ -38,11 +38,11 @@ const faults = {
   ],
   'a file that is missing': ['<img src="/missing">', /404/],
   'an answer that is cut off': ['<img src="/cut-off">', /^failed: .*\/cut-off net::ERR_EMPTY_RESPONSE$/],
-  'a fault in a script': ['<script>nothing.here()</script>', /^nothing is not defined$/],
+  'an error in a script': ['<script>nothing.here()</script>', /^nothing is not defined$/],
   'a line that a script writes': ['<script>console.log("hello")</script>', /^log: hello$/],
 } as const;
 
-test.each(Object.entries(faults))('the browser complains of %s', async (_, [html, complaint]) => {
+test.each(Object.entries(errors))('the browser complains of %s', async (_, [html, complaint]) => {
   await tab.page.goto(`${site.origin}/?${encodeURIComponent(html)}`);
   await expect.poll(() => tab.complaints).toContainEqual(expect.stringMatching(complaint));
 });

@@ -7,7 +7,7 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { invisibleControls } from './invisible-controls.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -208,13 +208,13 @@ describe('Search', () => {
 
   test('says what helps where nothing matches, and has no fault', async () => {
     await openSearch();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     await page.keyboard.type('quagga');
     await page.getByText('Every word has to match').waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     await box().fill('saddle');
     await page.getByText('3 results').waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
   });
 });
 

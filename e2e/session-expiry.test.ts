@@ -5,7 +5,7 @@ import { password } from '../server/testing/world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab } from './open-tab.ts';
-import { screenFaults } from './screen-faults.ts';
+import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
@@ -61,7 +61,7 @@ test('a session that ends asks to sign in over the screen, and goes on with what
   const { page, close } = await expiredWhileWriting(conversation);
   const address = page.url();
   await expect.poll(() => dialog(page).getByLabel('Email').inputValue()).toBe(mara.email);
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
 
   await fillIn(page, mara, 'not her password');
   await dialog(page).getByRole('alert').getByText('The email or password is incorrect.').waitFor();

@@ -9,7 +9,7 @@ import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague, password, tokenFor } from '../server/testing/world.ts';
 import { addConversation, addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { axeFaults } from './axe-faults.ts';
+import { axeViolations } from './axe-violations.ts';
 import { englishAlone } from './english-alone.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
@@ -479,7 +479,7 @@ describe('looks', () => {
 
   /** What axe finds, and whether a phone has room. */
   async function faults(): Promise<string[]> {
-    const found = await axeFaults(page);
+    const found = await axeViolations(page);
     await page.setViewportSize({ width: 360, height: 800 });
     return [...found, ...(await sticksOut(page))];
   }

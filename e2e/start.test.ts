@@ -144,7 +144,7 @@ test('where not even the script that watches the start loads, the page says so a
   await close();
 });
 
-test('a fault that takes all screens away shows the page too', async () => {
+test('an error that takes all screens away shows the page too', async () => {
   const { page, close } = await openInbox();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   expect(await failure(page).count()).toBe(0);

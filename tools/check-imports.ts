@@ -1,6 +1,6 @@
 import { findCycle } from './find-cycle.ts';
 import { featureOrder, importRules, inboxFloors } from './import-rules.ts';
-import { floorFaults } from './inbox-floors.ts';
+import { floorViolations } from './inbox-floors.ts';
 import { matchesPath } from './path-pattern.ts';
 import { readImports } from './read-imports.ts';
 
@@ -9,19 +9,19 @@ const imports = await readImports();
 const isTest = (file: string) => /\.test\.ts$|\/testing\//.test(file);
 const shipped = imports.filter(({ from }) => !isTest(from));
 
-const faults = [
+const violations = [
   ...shipped
     .filter(({ from, to }) => !isAllowed(from, to))
     .map(({ from, to }) => `${from} may not import ${to} (${whyOf(from)})`),
   ...shipped
     .filter(({ from, to }) => goesUp(from, to))
     .map(({ from, to }) => `${from} may not import ${to}: features import downward only`),
-  ...floorFaults(shipped, inboxFloors),
-  ...cycleFault(),
+  ...floorViolations(shipped, inboxFloors),
+  ...cycleError(),
 ];
 
-for (const fault of faults) process.stderr.write(`${fault}\n`);
-if (faults.length > 0) process.exit(1);
+for (const violation of violations) process.stderr.write(`${violation}\n`);
+if (violations.length > 0) process.exit(1);
 
 function ruleFor(file: string) {
   return importRules.find(({ from }) => matchesPath(file, from));
@@ -48,7 +48,7 @@ function placeOf(file: string): number | undefined {
   return place;
 }
 
-function cycleFault(): string[] {
+function cycleError(): string[] {
   const cycle = findCycle(shipped);
   return cycle ? [`a cycle, which is a missing room: ${cycle.join(' -> ')}`] : [];
 }

@@ -6,7 +6,7 @@ import type { Import } from './read-imports.ts';
 type Floor = Readonly<Record<string, string>>;
 
 /** Imports that go up a floor of the inbox or across one, folders without a floor, and a cycle of folders if there is one. */
-export function floorFaults(imports: readonly Import[], floors: readonly Floor[]): string[] {
+export function floorViolations(imports: readonly Import[], floors: readonly Floor[]): string[] {
   const own = imports.filter(({ from, to }) => isInbox(from) && isInbox(to));
   const folders = new Set(own.flatMap(({ from, to }) => [folderOf(from), folderOf(to)]));
   const floorOf = (folder: string) => floors.findIndex((floor) => Object.hasOwn(floor, folder));

@@ -64,7 +64,7 @@ export const eraseContact = {
   path: '/contacts/:contact_id',
   summary: 'Erase a contact: everything personal is gone for good, what they wrote stays without a name',
   description:
-    'For requests under privacy law: name, addresses and attributes are gone for good. What they wrote stays, with a `user` of whom only the id is left.',
+    'For requests under privacy law: name, addresses and attributes are gone for good. What they wrote stays, with a `user` that has only its id.',
   scope: 'contacts:write',
   actor: 'any',
   answers: { 204: NoContent },

@@ -4,15 +4,15 @@ export type EndingConnection = {
   actor: 'self' | 'app';
   tokenCount: number;
   /** Whom it speaks for, as the reader calls them: `you`, or a name. */
-  whom: string;
+  person: string;
 };
 
 /** What ends with a connection, a sentence each, for whoever is about to end it. */
-export function revokeConsequences({ appName, actor, tokenCount, whom }: EndingConnection): string[] {
+export function revokeConsequences({ appName, actor, tokenCount, person }: EndingConnection): string[] {
   return [
     `${tokensText(tokenCount)}: ${appName} can neither read nor change anything here through this connection.`,
     actor === 'self'
-      ? `${appName} can no longer write as ${whom}.`
+      ? `${appName} can no longer write as ${person}.`
       : `What ${appName} does in the background, such as syncing, stops.`,
     'What it has written stays. To use it again, somebody has to connect it anew.',
   ];

@@ -349,7 +349,7 @@ export type CreateAttachmentBody = {
   content_type: string;
 };
 
-/** A conversation to begin: with whom, about what, and the first message. */
+/** A new conversation: its contact, its subject and the first message. */
 export type CreateConversationBody = {
   /** A contact, `cnt_…`; either this or `contact`. */
   contact_id?: string | undefined;
@@ -476,9 +476,9 @@ export type HistoryEntry = {
 
 /** One thing that is wrong with a request. */
 export type FieldFault = {
-  /** The member at fault, as a path: `meta_info.a`. */
+  /** The invalid member, as a path: `meta_info.a`. */
   field: string;
-  /** What kind of fault: `required`, `unknown`, `type`, `too_long` … */
+  /** What kind of error: `required`, `unknown`, `type`, `too_long` … */
   code: string;
   /** A sentence for a person. */
   message: string;

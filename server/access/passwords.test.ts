@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { passwordFault } from './passwords.ts';
+import { passwordError } from './passwords.ts';
 
 test.each([
   ['x'.repeat(11), 'at least 12'],
   ['x'.repeat(257), 'at most 256'],
   [`${'x'.repeat(12)}\ud800`, 'whole characters'],
 ])('%o will not do as a new password', (password, reason) => {
-  expect(passwordFault(password)).toContain(reason);
+  expect(passwordError(password)).toContain(reason);
 });

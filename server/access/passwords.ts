@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Why a new password will not do, as a sentence; undefined where it will. */
-export function passwordFault(password: string): string | undefined {
+export function passwordError(password: string): string | undefined {
   if (password.length < passwordMinimumLength) return `Use at least ${passwordMinimumLength} characters.`;
   if (password.length > passwordMaximumLength) return `Use at most ${passwordMaximumLength} characters.`;
   return password.isWellFormed() ? undefined : 'Use whole characters only.';

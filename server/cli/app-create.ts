@@ -1,6 +1,6 @@
 import { isScope, type Scope } from '../../contract/scopes.ts';
 import { createApp } from '../features/apps/create-app.ts';
-import { redirectUriFault } from '../features/apps/redirect-uri.ts';
+import { redirectUriError } from '../features/apps/redirect-uri.ts';
 import { publicId } from '../ids/public-id.ts';
 import type { Command, Values } from './command.ts';
 import { namedOrganization } from './find-named.ts';
@@ -39,8 +39,8 @@ function readApp(values: Values) {
   const name = readName(values);
   const redirectUris = values.many('redirect-uri');
   for (const uri of redirectUris) {
-    const uriFault = redirectUriFault(uri);
-    if (uriFault) throw new UsageError(`--redirect-uri ${uri} ${uriFault}.`);
+    const uriError = redirectUriError(uri);
+    if (uriError) throw new UsageError(`--redirect-uri ${uri} ${uriError}.`);
   }
   return { name, redirectUris, scopes: readScopes(values.many('scope')), isPublic: values.has('public') };
 }

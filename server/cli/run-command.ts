@@ -18,7 +18,7 @@ async function work(work: Work, values: Values, { environment, stopper }: Surrou
   checkDataDir(config.dataDir);
   const reports = {
     progress: (message: string) => process.stderr.write(`${message}\n`),
-    databaseFault: () => undefined,
+    databaseError: () => undefined,
   };
   const opening = openInstallation(config, reports, stopper.signal);
   stopper.onStop(() => closeOpened(opening));

@@ -1,6 +1,6 @@
 import type { Role } from '../access/caller.ts';
 import { normaliseEmail } from '../access/email-address.ts';
-import { hashPassword, passwordFault } from '../access/passwords.ts';
+import { hashPassword, passwordError } from '../access/passwords.ts';
 import { addMember } from '../features/members/add-member.ts';
 import { presentMember } from '../features/members/present-member.ts';
 import type { Command, Values } from './command.ts';
@@ -46,8 +46,8 @@ async function readPassword(): Promise<string> {
   let text = '';
   for await (const part of process.stdin.setEncoding('utf8')) text += part;
   const password = text.replace(/\r?\n$/, '');
-  const fault = isTypable(password) ? passwordFault(password) : 'Use one line, without control characters.';
-  if (fault) throw new UsageError(`The password on standard input: ${fault}`);
+  const error = isTypable(password) ? passwordError(password) : 'Use one line, without control characters.';
+  if (error) throw new UsageError(`The password on standard input: ${error}`);
   return password;
 }
 

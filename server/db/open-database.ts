@@ -26,12 +26,12 @@ export type OpenDatabase = Database & {
 };
 
 /**
- * A pool of connections. Nothing is connected until the first statement. `onFault` gets what no caller can be told of: a lost
+ * A pool of connections. Nothing is connected until the first statement. `onError` gets what no caller can be told of: a lost
  * connection that was idle, and what fails after a commit.
  */
 export function openDatabase(
   connection: PoolConfig & DatabaseConnection,
-  onFault: (error: Error) => void,
+  onError: (error: Error) => void,
 ): OpenDatabase {
   const pool = new Pool({
     max: 10,
@@ -45,7 +45,7 @@ export function openDatabase(
     types: readTypes,
     Client: DatabaseClient,
   });
-  pool.on('error', onFault);
+  pool.on('error', onError);
   // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the
   // transaction's next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -57,7 +57,7 @@ export function openDatabase(
       retryConflicts(() => run<Row>(pool, statement)),
     async transaction(work) {
       const { result, afterwards } = await retryConflicts(() => inTransaction(pool, work));
-      for (const task of afterwards) runAfterCommit(task, onFault);
+      for (const task of afterwards) runAfterCommit(task, onError);
       return result;
     },
     connectionUse: () => ({
@@ -86,11 +86,11 @@ async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction
   }
 }
 
-function runAfterCommit(task: () => void, onFault: (error: Error) => void): void {
+function runAfterCommit(task: () => void, onError: (error: Error) => void): void {
   try {
     task();
   } catch (error) {
-    onFault(new Error('What was to follow a commit failed.', { cause: error }));
+    onError(new Error('What was to follow a commit failed.', { cause: error }));
   }
 }
 

@@ -146,7 +146,7 @@ export class Unavailable extends error(
   { 'retry-after': '1' },
 ) {}
 
-/** A fault of ours: the log has the reason, under the request id. */
+/** A server error: the log has the reason, under the request id. */
 export class InternalError extends error(
   'internal_error',
   () => 'Something went wrong on our side. The X-Request-Id header helps to find out what.',

@@ -3,7 +3,7 @@ import { Conflict } from './conflict.ts';
 import { InternalError, InvalidRequest, PayloadTooLarge, Unavailable } from './errors.ts';
 import { UnsupportedMediaType } from './unsupported-media-type.ts';
 
-/** What a client is told of anything thrown. What is not known here is a fault of ours. */
+/** What a client is told of anything thrown. Anything not known here is a server error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', statusCode, message = '' } = faultOf(error);
@@ -20,7 +20,7 @@ type Known = () => ApiError;
 const unreadable: Known = () => new InvalidRequest('The request could not be read. Check its syntax.');
 const unavailable: Known = () => new Unavailable();
 
-/** Fastify's own faults. Anything else that it marks 400 went wrong while a body was read, a broken connection too. */
+/** Fastify's own errors. Anything else that it marks 400 went wrong while a body was read, a broken connection too. */
 const ofRequest: Record<string, Known> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new PayloadTooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMediaType('Send the body as application/json.'),
@@ -30,7 +30,7 @@ const ofRequest: Record<string, Known> = {
   FST_ERR_BAD_URL: () => new InvalidRequest('The address holds a malformed percent-encoding.'),
 };
 
-/** Node's connection faults and PostgreSQL's (its appendix A). */
+/** Node's connection errors and PostgreSQL's (its appendix A). */
 const byCode: Record<string, Known> = {
   ECONNREFUSED: unavailable,
   ECONNRESET: unavailable,

@@ -10,18 +10,18 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** One field at fault. */
-export function fieldFault(field: string, code: string, message: string): ValidationError {
+/** A single invalid field. */
+export function fieldError(field: string, code: string, message: string): ValidationError {
   return new ValidationError([{ field, code, message }]);
 }
 
 /**
- * Looks at several fields at once: a sentence for each that is at fault, undefined for the others.
+ * Checks several fields at once: a sentence for each invalid one, undefined for the others.
  *
  * @throws ValidationError naming each.
  */
-export function refuseFaults(faults: Record<string, string | undefined>): void {
-  const found = Object.entries(faults).flatMap(([field, message]) =>
+export function throwFieldErrors(errors: Record<string, string | undefined>): void {
+  const found = Object.entries(errors).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, code: 'invalid', message }],
   );
   if (found.length > 0) throw new ValidationError(found);

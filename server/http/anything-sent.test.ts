@@ -55,7 +55,7 @@ const requests = fc.constantFrom(...all).chain((operation) => {
   });
 });
 
-test('whatever is sent, the answer is one that the contract names, and never a fault of ours', async () => {
+test('whatever is sent, the answer is one that the contract names, and never a server error', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ operation, id, query, body, key }) => {
       const path = operation.path.replaceAll(/:[a-z_]+/g, encodeURIComponent(id.toWellFormed()));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** What can be wrong with one request to send a message, in the order in which it is told (contract section 6). */
-const faults = {
+const expectedErrors = {
   'unknown path': [404, 'not_found'],
   'wrong method': [405, 'method_not_allowed'],
   'no token': [401, 'invalid_token'],
@@ -43,10 +43,10 @@ const faults = {
   'merged record': [409, 'conversation_merged'],
   'unknown reply': [422, 'validation_error'],
 } as const;
-type Fault = keyof typeof faults;
+type Mistake = keyof typeof expectedErrors;
 
-/** Faults of one stage of the order, of which a request has one at most. */
-const stages: Fault[][] = [
+/** Mistakes of one stage; a request has at most one of each stage. */
+const stages: Mistake[][] = [
   ['unknown path', 'wrong method'],
   ['no token', 'bad token'],
   ['missing scope'],
@@ -57,16 +57,16 @@ const stages: Fault[][] = [
   ['unknown reply'],
 ];
 
-function pairs(): [Fault, Fault][] {
+function pairs(): [Mistake, Mistake][] {
   return stages.flatMap((earlier, index) =>
     earlier.flatMap((one) =>
-      stages.slice(index + 1).flatMap((later) => later.map((two): [Fault, Fault] => [one, two])),
+      stages.slice(index + 1).flatMap((later) => later.map((two): [Mistake, Mistake] => [one, two])),
     ),
   );
 }
 
-function sendWith(...wrong: Fault[]) {
-  const has = (fault: Fault) => wrong.includes(fault);
+function sendWith(...wrong: Mistake[]) {
+  const has = (mistake: Mistake) => wrong.includes(mistake);
   const scope = has('missing scope');
   const api = has('app as author') ? apis[scope ? 'narrowOfApp' : 'ofApp'] : apis[scope ? 'narrow' : 'good'];
   const query = has('unknown query name') ? '?limit=1' : '';
@@ -86,13 +86,13 @@ function sendWith(...wrong: Fault[]) {
   );
 }
 
-function idWith(has: (fault: Fault) => boolean): string {
+function idWith(has: (mistake: Mistake) => boolean): string {
   if (has('unknown record')) return publicId('cnv', newId());
   if (has('malformed id')) return 'nonsense';
   return has('merged record') ? merged : bicycles.conversation.publicId;
 }
 
-function bodyWith(has: (fault: Fault) => boolean): string {
+function bodyWith(has: (mistake: Mistake) => boolean): string {
   if (has('body too large')) return JSON.stringify({ body_html: 'x'.repeat(1024 * 1024) });
   if (has('broken JSON')) return '{"body_html":';
   return JSON.stringify({
@@ -102,22 +102,22 @@ function bodyWith(has: (fault: Fault) => boolean): string {
   });
 }
 
-describe('a request with one fault', () => {
-  test.each(Object.entries(faults))('%s: %j', async (fault, expected) => {
-    const { status, body } = await sendWith(fault as Fault);
+describe('a request with one mistake', () => {
+  test.each(Object.entries(expectedErrors))('%s: %j', async (mistake, expected) => {
+    const { status, body } = await sendWith(mistake as Mistake);
     expect([status, body.error]).toEqual(expected);
   });
 });
 
-describe('a request with two faults is told of the earlier one', () => {
+describe('a request with two mistakes gets the error of the earlier one', () => {
   test.each(pairs())('%s, not %s', async (earlier, later) => {
     const { status, body } = await sendWith(earlier, later);
-    expect([status, body.error]).toEqual(faults[earlier]);
+    expect([status, body.error]).toEqual(expectedErrors[earlier]);
   });
 });
 
-test('a request with every fault at once is an unknown path', async () => {
-  const { status } = await sendWith(...(Object.keys(faults) as Fault[]));
+test('a request with every mistake at once is an unknown path', async () => {
+  const { status } = await sendWith(...(Object.keys(expectedErrors) as Mistake[]));
   expect(status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { InvalidRequest } from '../errors/errors.ts';
-import { fieldFault } from '../errors/validation-error.ts';
+import { fieldError } from '../errors/validation-error.ts';
 import { isCleanText } from '../text/well-formed-text.ts';
 
 const deepest = 32;
@@ -24,10 +24,10 @@ export function refuseUncleanText(request: FastifyRequest): void {
 function checkBody(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') checkString(value, path);
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw fieldFault(path, 'too_large', 'Must be a number that a double can hold.');
+    throw fieldError(path, 'too_large', 'Must be a number that a double can hold.');
   if (typeof value !== 'object' || value === null) return;
   if (depth === deepest)
-    throw fieldFault(path, 'too_deep', `Must not be nested more than ${deepest} levels deep.`);
+    throw fieldError(path, 'too_deep', `Must not be nested more than ${deepest} levels deep.`);
   for (const [key, member] of Object.entries(value)) {
     checkString(key, path);
     checkBody(member, path === '' ? key : `${path}.${key}`, depth + 1);
@@ -36,5 +36,5 @@ function checkBody(value: unknown, path: string, depth: number): void {
 
 function checkString(text: string, path: string): void {
   if (!isCleanText(text))
-    throw fieldFault(path, 'invalid_text', 'Must not hold NUL or half of a surrogate pair.');
+    throw fieldError(path, 'invalid_text', 'Must not hold NUL or half of a surrogate pair.');
 }

@@ -38,7 +38,7 @@ const noProxy: Refusal = {
 };
 
 type ParserError = NodeJS.ErrnoException & {
-  /** The bytes at fault; the parser got no further than to know its method, if that. */
+  /** The offending bytes; the parser got no further than to know its method, if that. */
   rawPacket?: unknown;
 };
 

@@ -20,16 +20,16 @@ export function answerErrorsWithPages(scope: FastifyInstance): void {
 }
 
 function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = error instanceof PageError ? error : pageErrorFrom(error);
-  if (fault.status === 503) request.log.warn({ reason: fault.message }, 'a page could not be served');
-  else if (fault.status >= 500) request.log.error({ err: error }, 'a page failed');
+  const pageError = error instanceof PageError ? error : pageErrorFrom(error);
+  if (pageError.status === 503) request.log.warn({ reason: pageError.message }, 'a page could not be served');
+  else if (pageError.status >= 500) request.log.error({ err: error }, 'a page failed');
   if (error instanceof ApiError) reply.headers(error.extra.headers ?? {});
-  const { title, message, advice, status } = fault;
+  const { title, message, advice, status } = pageError;
   return sendPage(reply, errorPage({ title, message, advice, requestId: request.id }), status);
 }
 
 function pageErrorFrom(error: unknown): PageError {
-  const fault = toApiError(error);
-  const title = fault.status >= 500 ? 'Something went wrong' : 'This request can’t be processed';
-  return new PageError(fault.status, title, fault.message);
+  const apiError = toApiError(error);
+  const title = apiError.status >= 500 ? 'Something went wrong' : 'This request can’t be processed';
+  return new PageError(apiError.status, title, apiError.message);
 }

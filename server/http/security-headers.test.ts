@@ -16,7 +16,7 @@ describe('security S16: every answer', () => {
   test.each<[string, () => Promise<{ headers: Headers }>, number]>([
     ['of the API', () => api.get('/me'), 200],
     ['refused by the API', () => app.send('/api/oauth/v1/me'), 401],
-    ['for a fault in the request', () => api.get('/me?bad=1'), 400],
+    ['for an invalid request', () => api.get('/me?bad=1'), 400],
     ['for an unknown path', () => app.send('/nothing'), 404],
     ['for a wrong method', () => app.send('/api/oauth/v1/me', { method: 'DELETE' }), 405],
     ['for too long an address', () => app.send(`/?${'a'.repeat(13_000)}`), 414],

@@ -26,10 +26,10 @@ export async function builtInbox(
   { progress, signal }: Building,
 ): Promise<string | undefined> {
   if (!existsSync(builder)) return builtBefore();
-  const { folder, fault } = await build(join(dataDir, 'inbox'), { progress, signal });
+  const { folder, error } = await build(join(dataDir, 'inbox'), { progress, signal });
   if (folder !== undefined || signal?.aborted) return folder;
   progress(
-    `The inbox could not be built. Run 'npm ci && npm run build' where Deskbell is installed. ${fault}`,
+    `The inbox could not be built. Run 'npm ci && npm run build' where Deskbell is installed. ${error}`,
   );
   return builtBefore();
 }
@@ -49,6 +49,6 @@ async function build(fallback: string, { progress, signal }: Building) {
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const [complaint] = await Promise.all([text(child.stderr), ended]);
-  const fault = /^\w*Error.*$/m.exec(complaint)?.[0] ?? '';
-  return { folder, fault };
+  const error = /^\w*Error.*$/m.exec(complaint)?.[0] ?? '';
+  return { folder, error };
 }

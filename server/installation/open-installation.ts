@@ -24,7 +24,7 @@ export type OpenInstallation = {
 export type Reports = {
   /** A line for a person who waits. */
   progress: (message: string) => void;
-  databaseFault: (error: Error) => void;
+  databaseError: (error: Error) => void;
 };
 
 /**
@@ -59,7 +59,7 @@ export async function openInstallation(
     const { poolSize } = config;
     const pool = poolSize === undefined ? home.connection : { ...home.connection, max: poolSize };
     database = openDatabase(pool, (error) => {
-      if (!isClosing) reports.databaseFault(error);
+      if (!isClosing) reports.databaseError(error);
     });
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);

@@ -48,10 +48,10 @@ async function deliver(job: Job<Posted>, { templates, send, logger }: Dependenci
   return outcome === 'sent' ? 'done' : 'given up';
 }
 
-/** What helps to find the fault: a server's own words may repeat the address, and stay out of the log. */
+/** What helps to find the cause: a server's own words may repeat the address, and stay out of the log. */
 function traceOf(error: unknown) {
-  const fault = error as { code?: string; command?: string; responseCode?: number; response?: string };
-  const { code, command, responseCode, response } = fault;
+  const failure = error as { code?: string; command?: string; responseCode?: number; response?: string };
+  const { code, command, responseCode, response } = failure;
   const reason = response === undefined && error instanceof Error ? error.message : undefined;
   return { code, command, responseCode, reason };
 }

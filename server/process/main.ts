@@ -59,9 +59,9 @@ export async function serve(config: Config, stopper: Stopper, hooks: ServeHooks)
   const isAlone = !hooks.worker || processesFor(config.processes, availableParallelism()) === 1;
   const listen =
     isAlone || !hooks.worker ? await loadServer(parts) : await loadSupervisor(parts, hooks.worker);
-  const databaseFault = (error: Error) =>
+  const databaseError = (error: Error) =>
     logger.warn({ err: error }, 'the database failed outside of a request');
-  const opening = openInstallation(config, { progress, databaseFault }, stopper.signal);
+  const opening = openInstallation(config, { progress, databaseError }, stopper.signal);
   stopper.onStop(() => closeOpened(opening));
   const open = await opening;
   try {

@@ -38,7 +38,7 @@ export function openLogger(
 }
 
 /**
- * What is needed to find a fault. An error of node-postgres has more on it: whole rows in `detail`, and where a connection
+ * What is needed to find the cause of an error. An error of node-postgres has more on it: whole rows in `detail`, and where a connection
  * was lost the connection, with its settings and statements (security 76).
  */
 function describeError(error: unknown): unknown {

@@ -13,7 +13,7 @@ export async function reportOf(
   const command = commands.find((it) => it.words === words);
   if (!command || !('work' in command)) throw new Error(`There is no command ${words}.`);
   const config = readConfig(environment);
-  const silent = { progress: () => undefined, databaseFault: () => undefined };
+  const silent = { progress: () => undefined, databaseError: () => undefined };
   const values = readValues(command, options);
   const open = await openInstallation(config, silent);
   try {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const faultsOf = (...blocks: [language: string, text: string][]) =>
+const violationsOf = (...blocks: [language: string, text: string][]) =>
   runPage({
     markdown: blocks.map(([language, text]) => `${fence}${language}\n${text}\n${fence}`).join('\n'),
     shell,
@@ -29,18 +29,20 @@ const faultsOf = (...blocks: [language: string, text: string][]) =>
 test('a block knows what the one before it has set, in the shell and in Node', async () => {
   const script = 'console.log(JSON.stringify({ id: process.env.ID, at: 2 }))';
   expect(
-    await faultsOf(['sh', 'export ID=cnv_1'], ['js', script], ['json', '{"id": "cnv_…", "at": 1}']),
+    await violationsOf(['sh', 'export ID=cnv_1'], ['js', script], ['json', '{"id": "cnv_…", "at": 1}']),
   ).toEqual([]);
 });
 
 test('a program does not see what the page has not exported', async () => {
   const script = 'console.log(JSON.stringify({ id: process.env.UNSEEN ?? null }))';
-  expect(await faultsOf(['sh', 'UNSEEN=cnv_1'], ['js', script], ['json', '{"id": "cnv_…"}'])).toHaveLength(1);
+  expect(
+    await violationsOf(['sh', 'UNSEEN=cnv_1'], ['js', script], ['json', '{"id": "cnv_…"}']),
+  ).toHaveLength(1);
 });
 
 test('what a reader has to put in is put in', async () => {
   const print = `printf '{"token": "%s"}' "$TOKEN"`;
-  expect(await faultsOf(['sh', `TOKEN=dbt_…\n${print}`], ['json', '{"token": "of TOKEN…"}'])).toEqual([]);
+  expect(await violationsOf(['sh', `TOKEN=dbt_…\n${print}`], ['json', '{"token": "of TOKEN…"}'])).toEqual([]);
 });
 
 test.each([
@@ -50,21 +52,23 @@ test.each([
   ['an empty list', '{"data": [{"id": "x"}]}', '{"data": []}', 'It.data[0] is undefined'],
   ['another beginning', '{"id": "cnv_…"}', '{"id": "msg_1"}', 'It.id is "msg_1"'],
 ])('%s is found', async (_, shown, came, fault) => {
-  expect(await faultsOf(['sh', `echo '${came}'`], ['json', shown])).toEqual([expect.stringContaining(fault)]);
+  expect(await violationsOf(['sh', `echo '${came}'`], ['json', shown])).toEqual([
+    expect.stringContaining(fault),
+  ]);
 });
 
 test('another status or header is found', async () => {
   const came = `printf 'HTTP/1.1 401 Unauthorized\\r\\nwww-authenticate: Basic\\r\\n\\r\\n{"error": "x"}'`;
   const shown = 'HTTP/1.1 403 Forbidden\nwww-authenticate: Bearer\n\n{"error": "x"}';
-  expect(await faultsOf(['sh', came], ['http', shown])).toEqual([
+  expect(await violationsOf(['sh', came], ['http', shown])).toEqual([
     'line 4: The status is 401, not 403',
     'line 4: www-authenticate is "Basic", not "Bearer"',
   ]);
 });
 
 test('a block that is neither run nor held against something is found', async () => {
-  expect(await faultsOf(['', 'text'])).toEqual([expect.stringContaining('is not run')]);
-  expect(await faultsOf(['json', '{}'])).toEqual([expect.stringContaining('nothing was run before it')]);
+  expect(await violationsOf(['', 'text'])).toEqual([expect.stringContaining('is not run')]);
+  expect(await violationsOf(['json', '{}'])).toEqual([expect.stringContaining('nothing was run before it')]);
 });
 
 test('a command that fails ends the page', async () => {

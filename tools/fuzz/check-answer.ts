@@ -17,12 +17,12 @@ const headersByCode: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with an answer by the document: a fault of ours, a status or code that is not written for this
+ * What is wrong with an answer by the document: a server error, a status or code that is not written for this
  * operation, a header that is missing, a body of another shape. Empty where all is as it is written.
  */
-export function faultsOf(places: readonly Place[], request: FuzzRequest, answer: RawAnswer): string[] {
+export function violationsOf(places: readonly Place[], request: FuzzRequest, answer: RawAnswer): string[] {
   const { status, headers, text } = answer;
-  if (status >= 500) return [`a fault of ours: ${status} ${text}`];
+  if (status >= 500) return [`a server error: ${status} ${text}`];
   if (headers['x-request-id'] === undefined) return ['no X-Request-Id'];
   if (request.method === 'OPTIONS' || request.method === 'HEAD') return bodyless(request, answer);
   if (isConsentForm(request)) return [];
@@ -67,20 +67,20 @@ function faultsByDocument(
   const body = parsed(text);
   const needed = status < 300 ? Object.keys(response.headers ?? {}) : [];
   return [
-    ...shapeFaults(`${operationId} ${status}`, media.schema, body),
+    ...shapeErrors(`${operationId} ${status}`, media.schema, body),
     ...missing(
       needed.filter((name) => name !== 'Idempotency-Replayed'),
       headers,
     ),
-    ...codeFaults(`${operationId} ${status}`, body, media.examples, headers),
+    ...codeErrors(`${operationId} ${status}`, body, media.examples, headers),
   ];
 }
 
-function shapeFaults(place: string, schema: Schema, body: unknown): string[] {
+function shapeErrors(place: string, schema: Schema, body: unknown): string[] {
   return ajv.validate(schema, body) ? [] : [`${place} has another shape: ${ajv.errorsText()}`];
 }
 
-function codeFaults(
+function codeErrors(
   place: string,
   body: unknown,
   known: object | undefined,

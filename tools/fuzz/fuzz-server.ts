@@ -4,7 +4,7 @@ import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { exampleRecords } from '../example-records.ts';
 import { describedIn, readDocument } from '../read-document.ts';
 import { arbitraryRequest, type FuzzRequest, type Ingredients } from './arbitrary-request.ts';
-import { faultsOf } from './check-answer.ts';
+import { violationsOf } from './check-answer.ts';
 
 const places = describedIn(readDocument());
 
@@ -12,7 +12,7 @@ const places = describedIn(readDocument());
 export type Tally = Map<number, number>;
 
 /**
- * Sends requests made of the document, and fails at the first answer that is a fault of ours or not in the document,
+ * Sends requests made of the document, and fails at the first answer that is a server error or not in the document,
  * with the smallest request that shows it. The seed says which requests; the same seed sends the same.
  */
 export async function fuzzServer(
@@ -24,8 +24,8 @@ export async function fuzzServer(
   const property = fc.asyncProperty(requests, async (request) => {
     const answer = await sendTo(started.app.baseUrl, request);
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
-    const faults = faultsOf(places, request, answer);
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const violations = violationsOf(places, request, answer);
+    if (violations.length > 0) throw new Error(violations.join('\n'));
   });
   await fc.assert(property, { numRuns: count, seed });
   return tally;

@@ -6,7 +6,7 @@ import { fuzzServer } from './fuzz-server.ts';
 const started = await startWorld({ rateLimits: plentiful });
 afterAll(() => started.app.stop());
 
-test('no request made of the document is answered by a fault of ours, or outside the document', async () => {
+test('no request generated from the document gets a server error, or an answer outside the document', async () => {
   const seed = Date.now();
   const tally = await fuzzServer(started, { count: 500, seed });
   // Of a run that shows something, some get in and some are refused for what is in them.

@@ -17,7 +17,7 @@ const text = settingsWords.connections;
 export function ConnectionRow({ connection, ownId }: { connection: Connection; ownId: string }) {
   const { app, actor, user, scopes, token_endings, last_used_at } = connection;
   const [isEnding, setIsEnding] = useState(false);
-  const whom = user?.id === ownId ? null : (user?.name ?? user?.email ?? text.somebody);
+  const person = user?.id === ownId ? null : (user?.name ?? user?.email ?? text.somebody);
   return (
     <li className="p-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -25,7 +25,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
         <div className="min-w-48 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <bdi>{app.name}</bdi>
-            <Badge tone={actor === 'app' ? 'plain' : 'accent'}>{actingText(actor, whom)}</Badge>
+            <Badge tone={actor === 'app' ? 'plain' : 'accent'}>{actingText(actor, person)}</Badge>
           </h2>
           <p className="text-xs text-muted">
             {last_used_at === null ? text.neverUsed : text.lastUsed(agoText(last_used_at))} ·{' '}
@@ -36,7 +36,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
         <Button
           onClick={() => setIsEnding(true)}
           className="max-md:ms-12"
-          aria-label={text.endNamed({ appName: app.name, actor, whom })}
+          aria-label={text.endNamed({ appName: app.name, actor, person })}
         >
           {text.end}
         </Button>
@@ -55,7 +55,7 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
       </details>
       <EndConnectionDialog
         connection={connection}
-        whom={whom}
+        person={person}
         isOpen={isEnding}
         onClose={() => setIsEnding(false)}
       />
@@ -63,10 +63,10 @@ export function ConnectionRow({ connection, ownId }: { connection: Connection; o
   );
 }
 
-/** @param whom null if it acts as the reader */
-function actingText(actor: 'self' | 'app', whom: string | null) {
+/** @param person null if it acts as the reader */
+function actingText(actor: 'self' | 'app', person: string | null) {
   if (actor === 'app') return text.actsAsItself;
-  return whom === null ? text.actsAsYou : <span>{text.actsAs(<bdi>{whom}</bdi>)}</span>;
+  return person === null ? text.actsAsYou : <span>{text.actsAs(<bdi>{person}</bdi>)}</span>;
 }
 
 function connectedText({ inserted_at, allowed_by }: Connection, ownId: string) {

@@ -9,11 +9,11 @@ import { connectionsKey } from './connections-query.ts';
 
 const text = settingsWords.connections;
 
-/** @param whom who it acts as; null if that is the reader */
-type Props = { connection: Connection; whom: string | null; isOpen: boolean; onClose: () => void };
+/** @param person who it acts as; null if that is the reader */
+type Props = { connection: Connection; person: string | null; isOpen: boolean; onClose: () => void };
 
 /** Ends a connection at once, after saying what will stop working. */
-export function EndConnectionDialog({ connection, whom, isOpen, onClose }: Props) {
+export function EndConnectionDialog({ connection, person, isOpen, onClose }: Props) {
   const { organization } = useMembership();
   const queryClient = useQueryClient();
   const { id, app, actor, token_endings } = connection;
@@ -32,7 +32,7 @@ export function EndConnectionDialog({ connection, whom, isOpen, onClose }: Props
         appName: app.name,
         actor,
         tokenCount: token_endings.length,
-        whom,
+        person,
       })}
       confirm={text.endConfirm(app.name)}
       onConfirm={end}

@@ -52,7 +52,7 @@ describe('an error of the server', () => {
     await expect(sent).rejects.toMatchObject({ name: 'ActorSelfRequiredError' });
   });
 
-  test('ValidationError: names each field at fault', async () => {
+  test('ValidationError: names each invalid field', async () => {
     const deskbell = await deskbellOf(started.world.mara);
     const tag = { name: 'x', colour: 'red' } as { name: string };
     await expect(deskbell.tags.create(tag)).rejects.toMatchObject({

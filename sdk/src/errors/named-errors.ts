@@ -63,7 +63,7 @@ export class ActorSelfRequiredError extends ApiError {
 /** 422: the body is not what is asked for. */
 export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError';
-  /** Each field at fault, with a sentence. */
+  /** Each invalid field, with a sentence. */
   readonly details: readonly FieldFault[];
 
   constructor(fault: Fault) {
@@ -82,7 +82,7 @@ export class RateLimitedError extends ApiError {
   override readonly name: string = 'RateLimitedError';
 }
 
-/** 5xx, after the retries: a fault of the server, or of something before it. */
+/** 5xx, after the retries: a failure of the server, or of a proxy in front of it. */
 export class ServerError extends ApiError {
   override readonly name: string = 'ServerError';
 }

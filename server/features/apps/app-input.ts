@@ -1,21 +1,21 @@
 import type { ChangeAppBody } from '../../../contract/inbox/app.ts';
-import { refuseFaults } from '../../errors/validation-error.ts';
-import { nameFault } from '../../text/name-fault.ts';
-import { logoFault } from './logo-fault.ts';
-import { redirectUriFault } from './redirect-uri.ts';
+import { throwFieldErrors } from '../../errors/validation-error.ts';
+import { nameError } from '../../text/name-error.ts';
+import { logoError } from './logo-error.ts';
+import { redirectUriError } from './redirect-uri.ts';
 
 /**
  * What is said of an app, tidied: no space around its name, every address and scope once.
  *
- * @throws ValidationError naming each field at fault; an address by its place, as `redirect_uris.1`
+ * @throws ValidationError naming each invalid field; an address by its place, as `redirect_uris.1`
  */
 export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
   const { name, logo_url, redirect_uris = [] } = input;
-  const addressFaults = redirect_uris.map((uri, place) => [`redirect_uris.${place}`, sentence(uri)]);
-  refuseFaults({
-    name: name === undefined ? undefined : nameFault(name.trim()),
-    logo_url: logo_url == null ? undefined : logoFault(logo_url),
-    ...Object.fromEntries(addressFaults),
+  const addressErrors = redirect_uris.map((uri, place) => [`redirect_uris.${place}`, sentence(uri)]);
+  throwFieldErrors({
+    name: name === undefined ? undefined : nameError(name.trim()),
+    logo_url: logo_url == null ? undefined : logoError(logo_url),
+    ...Object.fromEntries(addressErrors),
   });
   return {
     ...input,
@@ -26,6 +26,6 @@ export function checkedApp<Input extends ChangeAppBody>(input: Input): Input {
 }
 
 function sentence(uri: string): string | undefined {
-  const fault = redirectUriFault(uri);
-  return fault && `It ${fault}.`;
+  const error = redirectUriError(uri);
+  return error && `It ${error}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectUriFault } from './redirect-uri.ts';
+import { redirectUriError } from './redirect-uri.ts';
 
 test.each([
   'https://app.example.com/callback',
@@ -10,7 +10,7 @@ test.each([
   'http://[::1]/callback',
   'http://localhost:8080/callback',
 ])('security 7: %s can be registered', (uri) => {
-  expect(redirectUriFault(uri)).toBeUndefined();
+  expect(redirectUriError(uri)).toBeUndefined();
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   'https://app.example.com/?iss=1',
   'https://app.example.com/?%63ode=1',
 ])('security 7: %o cannot be registered', (uri) => {
-  expect(redirectUriFault(uri)).toEqual(expect.any(String));
+  expect(redirectUriError(uri)).toEqual(expect.any(String));
 });

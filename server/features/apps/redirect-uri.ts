@@ -5,7 +5,7 @@ const loopbackAddresses = ['127.0.0.1', '[::1]'];
  * Why an address cannot be registered for an app to be sent back to; undefined where it can (security 7, RFC 9700
  * section 2.1, RFC 8252 section 7.3).
  */
-export function redirectUriFault(text: string): string | undefined {
+export function redirectUriError(text: string): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*#]/.test(text))
     return 'must be plain ASCII without \\, * or a fragment';
   if (!URL.canParse(text)) return 'must be a full address such as https://app.example.com/callback';

@@ -34,8 +34,8 @@ export async function bindAttachments(
     values: [caller.organization.id, ids, caller.id, recordId],
   });
   if (rowCount === ids.length) return;
-  const faults = await attachmentFaults(transaction, caller, ids, recordId);
-  throw faults.length > 0 ? new ValidationError(faults) : uploadedConcurrently();
+  const errors = await attachmentErrors(transaction, caller, ids, recordId);
+  throw errors.length > 0 ? new ValidationError(errors) : uploadedConcurrently();
 }
 
 /**
@@ -67,7 +67,7 @@ const bindText = (column: 'message_id' | 'note_id') => `
    WHERE a.organization_id = $1 AND a.id = wanted.id AND (SELECT count(*) FROM held) = cardinality($2)`;
 
 /** Why attachments could not be bound to a record, which is new where none is named. Another connection's, and another organization's, are as good as none. */
-export async function attachmentFaults(
+export async function attachmentErrors(
   reader: Reader,
   { organization, id: callerId }: Binder,
   ids: readonly string[],

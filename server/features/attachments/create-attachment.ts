@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/errors.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { newFileKey } from '../../files/new-file-key.ts';
 import { newId } from '../../ids/public-id.ts';
 import { cleanFileName, extensionOf } from '../../text/file-name.ts';
@@ -43,9 +43,9 @@ export async function createAttachment(
 
 function checkedFile({ original_filename, file_size, content_type }: CreateAttachmentBody, largest: number) {
   const name = cleanFileName(original_filename);
-  if (name === '') throw fieldFault('original_filename', 'blank', 'Holds no name.');
+  if (name === '') throw fieldError('original_filename', 'blank', 'Holds no name.');
   if (file_size > largest)
-    throw fieldFault(
+    throw fieldError(
       'file_size',
       'too_large',
       `Must be at most ${largest} bytes (${largest / 1024 ** 2} MiB).`,

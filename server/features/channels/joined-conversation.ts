@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { ConversationMerged } from '../../errors/conversation-merged.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 
 type Standing = { merged_into_id: string | null; is_theirs: boolean };
@@ -26,7 +26,7 @@ export async function holdJoinedConversation(
     values: [organizationId, conversationId, contactId],
   });
   if (!conversation?.is_theirs)
-    throw fieldFault('conversation_id', 'not_found', 'Must be a conversation of this contact.');
+    throw fieldError('conversation_id', 'not_found', 'Must be a conversation of this contact.');
   const { merged_into_id } = conversation;
   if (merged_into_id !== null) throw new ConversationMerged(addressOf(merged_into_id), false);
 }

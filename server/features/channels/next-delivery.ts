@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../contract/channel.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 
 type Status = Delivery['status'];
 
@@ -14,9 +14,9 @@ const progress: Readonly<Record<Status, number>> = { queued: 0, sent: 1, failed:
  */
 export function nextDelivery(before: Delivery | null, { status, error }: Delivery): Delivery {
   if (error !== null && status !== 'failed')
-    throw fieldFault('error', 'impossible', 'Only a delivery that failed has an error.');
+    throw fieldError('error', 'impossible', 'Only a delivery that failed has an error.');
   if (before && status === 'failed' && hasArrived(before.status))
-    throw fieldFault('status', 'impossible', `A message that was ${before.status} cannot fail any more.`);
+    throw fieldError('status', 'impossible', `A message that was ${before.status} cannot fail any more.`);
   return before && (isLate(before.status, status) || isSame(before, { status, error }))
     ? before
     : { status, error };

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { findReplay, keepAnswer } from '../../db/idempotency-store.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/errors.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
 import { bindAttachments } from '../attachments/bind-attachments.ts';
 import {
@@ -77,7 +77,7 @@ export async function receiveMessage(
 function checkedPlace({ conversation_id, subject = null }: ReceiveMessage): Where {
   if (conversation_id === undefined) return { subject };
   if (subject !== null)
-    throw fieldFault('subject', 'contradiction', 'Send either conversation_id or subject.');
+    throw fieldError('subject', 'contradiction', 'Send either conversation_id or subject.');
   return { conversationId: parsePublicId('cnv', conversation_id) ?? NIL };
 }
 

@@ -4,7 +4,7 @@ import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
@@ -56,7 +56,7 @@ async function record(
   const { message, now } = await lockedMessage(transaction, caller, which);
   precondition(message);
   if (message.author_prefix !== 'usr')
-    throw fieldFault('status', 'impossible', 'Only what a member wrote is delivered to a contact.');
+    throw fieldError('status', 'impossible', 'Only what a member wrote is delivered to a contact.');
   const delivery = nextDelivery(message.delivery, report);
   if (delivery === message.delivery) return message;
   if (message.delivery?.status === 'failed' || delivery.status === 'failed') {

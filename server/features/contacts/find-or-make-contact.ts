@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../access/email-address.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 
@@ -15,10 +15,10 @@ import { newId } from '../../ids/public-id.ts';
  */
 export function checkedContact(contact: ConversationContact): ConversationContact {
   if (Object.values(contact).every((value) => value === null))
-    throw fieldFault('contact', 'required', 'Must say something by which the contact is known.');
+    throw fieldError('contact', 'required', 'Must say something by which the contact is known.');
   if (contact.email == null) return contact;
   const email = normaliseEmail(contact.email);
-  if (email === undefined) throw fieldFault('contact.email', 'invalid', 'Must be an e-mail address.');
+  if (email === undefined) throw fieldError('contact.email', 'invalid', 'Must be an e-mail address.');
   return { ...contact, email };
 }
 

@@ -20,7 +20,7 @@ import { type ConversationFilters, readConversationFilters } from './list/conver
 import { listConversations, sortOrders } from './list/list-conversations.ts';
 import { mergeConversation } from './merge/merge-conversation.ts';
 import { presentConversation } from './present-conversation.ts';
-import { eyesOf, unreadAmong } from './reads/unread.ts';
+import { unreadAmong, viewerOf } from './reads/unread.ts';
 import { searchConversations } from './search/search-conversations.ts';
 import { readTypedQuery } from './search/typed-query.ts';
 import { conversationIdFrom, visibleConversation } from './visible-conversation.ts';
@@ -148,7 +148,7 @@ function listInboxConversationsRoute(
   return async (call) => {
     const { status, body } = await list(call as unknown as Parameters<typeof list>[0]);
     const ids = body.data.flatMap(({ id }) => parsePublicId('cnv', id) ?? []);
-    const unread = await unreadAmong(reader, eyesOf(call.caller), ids);
+    const unread = await unreadAmong(reader, viewerOf(call.caller), ids);
     const data = body.data.map((it) => ({ ...it, is_unread: unread.has(parsePublicId('cnv', it.id) ?? '') }));
     return { status, body: { ...body, data } };
   };

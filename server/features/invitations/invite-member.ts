@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { AlreadyMember, NotFound } from '../../errors/errors.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
@@ -44,7 +44,7 @@ export async function inviteMember(
 ): Promise<{ invitation: InvitationRow; isReplay: boolean }> {
   const email = normaliseEmail(text.trim());
   if (email === undefined)
-    throw fieldFault('email', 'invalid', 'Must be an address such as you@example.com.');
+    throw fieldError('email', 'invalid', 'Must be an address such as you@example.com.');
   const { organizationId } = wanted;
   const id = newId();
   const { callerId = id, idempotency } = once ?? {};

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../errors/errors.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { EventActor } from '../../events/record-event.ts';
 import { lockOrganization } from '../organizations/organization-store.ts';
@@ -22,7 +22,7 @@ export async function revokeInvitation(
     if (!invitation) throw new NotFound();
     const { status } = invitation;
     if (status !== 'pending')
-      throw fieldFault(
+      throw fieldError(
         'status',
         'impossible',
         `Only a pending invitation can be revoked; this one is ${status}.`,

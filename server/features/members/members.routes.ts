@@ -3,7 +3,7 @@ import { asPerson } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
@@ -58,7 +58,7 @@ function updateMemberRoute(database: Database): Handler<typeof operations.update
     const who = { organizationId, userId: user.id, actor: eventActor(caller) };
     const { reassign_to, ...wanted } = call.body;
     if (reassign_to !== undefined && wanted.status !== 'disabled')
-      throw fieldFault('reassign_to', 'impossible', 'Goes only with the status "disabled".');
+      throw fieldError('reassign_to', 'impossible', 'Goes only with the status "disabled".');
     const change = { ...wanted, reassignTo: receiverFrom(reassign_to) };
     await changeMember(database, who, change, async (locked) => check(await bodyFrom(locked)));
     return { status: 200, body: await bodyFrom(database) };

@@ -1,10 +1,10 @@
 import type { SendMessageBody } from '../../../contract/message.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
-import { fieldFault, ValidationError } from '../../errors/validation-error.ts';
+import { fieldError, ValidationError } from '../../errors/validation-error.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { HtmlReader } from '../../html/open-html-threads.ts';
-import { metaInfoFault } from '../../text/free-form-fault.ts';
+import { metaInfoError } from '../../text/free-form-error.ts';
 import { attachmentIdsFrom } from '../attachments/bind-attachments.ts';
 import { keepOriginal } from '../attachments/keep-original.ts';
 
@@ -35,10 +35,10 @@ export async function checkedContent(
   const attachmentIds = attachmentIdsFrom(sent);
   const { body_html, attachment_ids = [] } = sent;
   const isNeeded = attachment_ids.length === 0;
-  if (body_html === undefined && isNeeded) throw fieldFault('body_html', 'required', 'Is required.');
+  if (body_html === undefined && isNeeded) throw fieldError('body_html', 'required', 'Is required.');
   const read = await html.readBody(organization.id, { html: body_html ?? '', attachmentIds: attachment_ids });
   if (read.html === '' && isNeeded)
-    throw fieldFault('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
+    throw fieldError('body_html', 'blank', 'Holds nothing to read once it is sanitised.');
   return {
     body: read.html,
     preview: read.preview,
@@ -70,7 +70,7 @@ export async function attachmentsWithOriginal(
 export function checkedMetaInfo({
   meta_info = {},
 }: Pick<SendMessageBody, 'meta_info'>): Record<string, unknown> {
-  const fault = metaInfoFault(meta_info);
-  if (fault) throw new ValidationError([fault]);
+  const error = metaInfoError(meta_info);
+  if (error) throw new ValidationError([error]);
   return meta_info;
 }

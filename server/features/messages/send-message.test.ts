@@ -157,7 +157,7 @@ describe('sending a message', () => {
     expect(after).toBe(before);
   });
 
-  test('is told of a fault in the content before it is told whether the conversation is there', async () => {
+  test('reports invalid content before a missing conversation', async () => {
     for (const id of [publicId('cnv', newId()), tea.conversation.publicId, 'nonsense']) {
       const bad = await api.post(`/conversations/${id}/messages`, { body_html: ' ' });
       const good = await api.post(`/conversations/${id}/messages`, {

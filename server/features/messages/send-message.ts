@@ -7,7 +7,7 @@ import { ConversationMerged } from '../../errors/conversation-merged.ts';
 import { IdempotencyKeyReused, NotFound } from '../../errors/errors.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
-import { attachmentFaults, uploadedConcurrently } from '../attachments/bind-attachments.ts';
+import { attachmentErrors, uploadedConcurrently } from '../attachments/bind-attachments.ts';
 import { addressOf } from '../conversations/visible-conversation.ts';
 import { insertMessage, type NewMessage, type Outcome } from './insert-message.ts';
 import { attachmentsWithOriginal, checkedContent, checkedMetaInfo, type Writing } from './message-content.ts';
@@ -78,12 +78,12 @@ async function refusalOf(reader: Reader, sent: NewMessage, outcome: Outcome): Pr
   const { isThere, mergedIntoId } = outcome;
   if (!isThere) return new NotFound();
   if (mergedIntoId !== null) return new ConversationMerged(`${addressOf(mergedIntoId)}/messages`, false);
-  const faults = await attachmentFaults(reader, sent.caller, sent.attachmentIds);
-  if (faults.length === 0 && sent.replyToId === undefined) return uploadedConcurrently();
-  return new ValidationError(faults.length > 0 ? faults : [replyFault]);
+  const errors = await attachmentErrors(reader, sent.caller, sent.attachmentIds);
+  if (errors.length === 0 && sent.replyToId === undefined) return uploadedConcurrently();
+  return new ValidationError(errors.length > 0 ? errors : [replyError]);
 }
 
-const replyFault = {
+const replyError = {
   field: 'reply_to_id',
   code: 'not_found',
   message: 'Must be a message of this conversation.',

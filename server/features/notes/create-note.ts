@@ -80,7 +80,7 @@ export async function mentionedMembers(
   const ids = names.map((text) => parsePublicId('usr', text) ?? NIL);
   const active = await holdActiveMembers(transaction, caller.organization.id, ids);
   const members = new Set([...active, ...before.filter((id) => ids.includes(id))]);
-  const faults = ids.flatMap((id, index) =>
+  const errors = ids.flatMap((id, index) =>
     members.has(id)
       ? []
       : [
@@ -91,6 +91,6 @@ export async function mentionedMembers(
           },
         ],
   );
-  if (faults.length > 0) throw new ValidationError(faults);
+  if (errors.length > 0) throw new ValidationError(errors);
   return [...members];
 }

@@ -5,7 +5,7 @@ import type { Database, Reader, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../db/page-range.ts';
 import { preparedName } from '../../db/prepared-name.ts';
-import { type Eyes, isUnread } from '../conversations/reads/unread.ts';
+import { isUnread, type Viewer } from '../conversations/reads/unread.ts';
 import { type NotificationRow, notificationColumns, notificationJoins } from './notification-row.ts';
 
 const order = { at: 'n.updated_at', id: 'n.id', descending: true };
@@ -13,7 +13,7 @@ const order = { at: 'n.updated_at', id: 'n.id', descending: true };
 /** A member's notifications, the latest first, with one more than the limit where there is more. */
 export async function listNotifications(
   reader: Reader,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   { onlyUnread, ...range }: PageRange & { onlyUnread: boolean },
 ): Promise<NotificationRow[]> {
   const conditions = [
@@ -33,8 +33,8 @@ export async function listNotifications(
 }
 
 /** One statement, which counts each to a hundred. */
-export async function countUnread(reader: Reader, eyes: Eyes): Promise<UnreadCounts> {
-  const { organizationId, userId } = eyes;
+export async function countUnread(reader: Reader, viewer: Viewer): Promise<UnreadCounts> {
+  const { organizationId, userId } = viewer;
   const { text, values } = sql`
     SELECT (SELECT count(*)::int FROM (
               SELECT 1 FROM notifications n WHERE n.organization_id = ${organizationId} AND n.user_id = ${userId}
@@ -44,7 +44,7 @@ export async function countUnread(reader: Reader, eyes: Eyes): Promise<UnreadCou
                WHERE c.organization_id = ${organizationId} AND NOT c.is_spam AND c.merged_into_id IS NULL
                  AND c.assignee_id = ${userId} AND c.status = 'open'
                ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${raw(String(maxCounted))}) c
-             WHERE ${isUnread(eyes)}) AS mine`;
+             WHERE ${isUnread(viewer)}) AS mine`;
   const [counts] = await reader.read<UnreadCounts>({ ...preparedName(text), text, values });
   return counts ?? { notifications: 0, mine: 0 };
 }
@@ -52,7 +52,7 @@ export async function countUnread(reader: Reader, eyes: Eyes): Promise<UnreadCou
 /** Whether the member has it; one that is read already stays as it is. */
 export async function markNotificationRead(
   writer: Writer,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   { id, now }: { id: string; now: Microseconds },
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
@@ -72,7 +72,7 @@ const hasNewer = `EXISTS (
 /** Whether the member has it; one that has an unread successor stays read. */
 export async function markNotificationUnread(
   writer: Writer,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   id: string,
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
@@ -87,7 +87,7 @@ export async function markNotificationUnread(
 /** Those of one conversation; whether any was unread. */
 export async function markConversationNotificationsRead(
   writer: Writer,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   { conversationId, now }: { conversationId: string; now: Microseconds },
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
@@ -104,7 +104,7 @@ const batchSize = 1000;
 /** Marks all that are unread, batch by batch, and notes by what request. */
 export async function markAllRead(
   writer: Writer,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   { readingId, now }: { readingId: string; now: Microseconds },
 ): Promise<void> {
   let marked: number;
@@ -124,7 +124,7 @@ export async function markAllRead(
 /** Puts back what such a request marked, except where the same has happened again. */
 export async function undoMarkAllRead(
   database: Database,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   readingId: string,
 ): Promise<void> {
   let restored: number;

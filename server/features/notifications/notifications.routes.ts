@@ -10,7 +10,7 @@ import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type OperationRoute, on } from '../../http/operation-route.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { markConversation } from '../conversations/reads/read-store.ts';
-import { eyesOf } from '../conversations/reads/unread.ts';
+import { viewerOf } from '../conversations/reads/unread.ts';
 import { conversationIdFrom, refuseMerged } from '../conversations/visible-conversation.ts';
 import { type NotificationRow, presentNotification } from './notification-row.ts';
 import {
@@ -40,43 +40,43 @@ export function notificationRoutes({
 }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listNotifications, async ({ caller, query }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const onlyUnread = query.unread === 'true';
-      const list = `notifications ${eyes.organizationId} ${eyes.userId} ${onlyUnread}`;
+      const list = `notifications ${viewer.organizationId} ${viewer.userId} ${onlyUnread}`;
       const request = readPageRequest(query, cursors, list);
-      const rows = await listNotifications(database, eyes, { ...request, onlyUnread });
+      const rows = await listNotifications(database, viewer, { ...request, onlyUnread });
       const body = pageOf(rows, request, { present: presentNotification, positionOf, cursors, list });
       return { status: 200, body } as const;
     }),
     on(operations.readNotification, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const id = notificationIdFrom(params.notification_id);
-      if (!(await markNotificationRead(database, eyes, { id, now: now() }))) throw new NotFound();
-      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      if (!(await markNotificationRead(database, viewer, { id, now: now() }))) throw new NotFound();
+      await tellOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.unreadNotification, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const id = notificationIdFrom(params.notification_id);
-      if (!(await markNotificationUnread(database, eyes, id))) throw new NotFound();
-      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      if (!(await markNotificationUnread(database, viewer, id))) throw new NotFound();
+      await tellOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.readAllNotifications, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
-      await markAllRead(database, eyes, { readingId: readingIdFrom(params.reading_id), now: now() });
-      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      const viewer = viewerOf(caller);
+      await markAllRead(database, viewer, { readingId: readingIdFrom(params.reading_id), now: now() });
+      await tellOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.undoReadAllNotifications, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
-      await undoMarkAllRead(database, eyes, readingIdFrom(params.reading_id));
-      await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      const viewer = viewerOf(caller);
+      await undoMarkAllRead(database, viewer, readingIdFrom(params.reading_id));
+      await tellOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.countUnread, async ({ caller }) => ({
       status: 200 as const,
-      body: { data: await countUnread(database, eyesOf(caller)) },
+      body: { data: await countUnread(database, viewerOf(caller)) },
     })),
   ];
 }
@@ -88,26 +88,30 @@ export function readRoutes({
   now,
 }: Omit<Dependencies, 'cursors'>): OperationRoute<SessionCaller>[] {
   const mark = async (caller: SessionCaller, id: string | undefined, isUnread: boolean) => {
-    const eyes = eyesOf(caller);
+    const viewer = viewerOf(caller);
     const conversationId = conversationIdFrom(id);
-    if (!(await markConversation(database, eyes, { conversationId, isUnread }))) {
+    if (!(await markConversation(database, viewer, { conversationId, isUnread }))) {
       await refuseMerged(database, caller, conversationId);
       throw new NotFound();
     }
     const hasRead =
-      !isUnread && (await markConversationNotificationsRead(database, eyes, { conversationId, now: now() }));
+      !isUnread &&
+      (await markConversationNotificationsRead(database, viewer, { conversationId, now: now() }));
     const about = { about: 'conversation', conversation_id: id ?? '', is_unread: isUnread } as const;
-    await tellOwnTabs(notices, eyes, about, ...(hasRead ? [{ about: 'notifications' } as const] : []));
+    await tellOwnTabs(notices, viewer, about, ...(hasRead ? [{ about: 'notifications' } as const] : []));
     return done;
   };
   return [
     on(operations.readConversation, ({ caller, params }) => mark(caller, params.conversation_id, false)),
     on(operations.unreadConversation, ({ caller, params }) => mark(caller, params.conversation_id, true)),
     on(operations.readConversationNotifications, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const conversationId = conversationIdFrom(params.conversation_id);
-      const hasRead = await markConversationNotificationsRead(database, eyes, { conversationId, now: now() });
-      if (hasRead) await tellOwnTabs(notices, eyes, { about: 'notifications' });
+      const hasRead = await markConversationNotificationsRead(database, viewer, {
+        conversationId,
+        now: now(),
+      });
+      if (hasRead) await tellOwnTabs(notices, viewer, { about: 'notifications' });
       else await refuseMerged(database, caller, conversationId);
       return done;
     }),
@@ -122,12 +126,12 @@ export function preferenceRoutes({
   return [
     on(operations.getNotificationPreferences, async ({ caller }) => ({
       status: 200 as const,
-      body: { data: await findPreferences(database, eyesOf(caller)) },
+      body: { data: await findPreferences(database, viewerOf(caller)) },
     })),
     on(operations.changeNotificationPreferences, async ({ caller, body }) => {
-      const eyes = eyesOf(caller);
-      const data = await changePreferences(database, eyes, body);
-      await tellOwnTabs(notices, eyes, { about: 'preferences' });
+      const viewer = viewerOf(caller);
+      const data = await changePreferences(database, viewer, body);
+      await tellOwnTabs(notices, viewer, { about: 'preferences' });
       return { status: 200, body: { data } } as const;
     }),
   ];

@@ -5,7 +5,7 @@ import {
   notificationKinds,
 } from '../../../contract/inbox/notification.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import type { Eyes } from '../conversations/reads/unread.ts';
+import type { Viewer } from '../conversations/reads/unread.ts';
 
 type Row = {
   muted_kinds: NotificationKind[];
@@ -16,11 +16,11 @@ type Row = {
 
 const defaults: Row = { muted_kinds: [], desktop: false, sound: false, read_when: 'viewed' };
 
-export async function findPreferences(reader: Reader, eyes: Eyes): Promise<NotificationPreferences> {
-  return present(await findRow(reader, eyes));
+export async function findPreferences(reader: Reader, viewer: Viewer): Promise<NotificationPreferences> {
+  return present(await findRow(reader, viewer));
 }
 
-async function findRow(reader: Reader, { organizationId, userId }: Eyes): Promise<Row> {
+async function findRow(reader: Reader, { organizationId, userId }: Viewer): Promise<Row> {
   const [row] = await reader.read<Row>({
     name: 'find_notification_preferences',
     text: `SELECT muted_kinds, desktop, sound, read_when FROM notification_preferences
@@ -33,10 +33,10 @@ async function findRow(reader: Reader, { organizationId, userId }: Eyes): Promis
 /** What isn't sent stays as it is. */
 export async function changePreferences(
   database: Database,
-  eyes: Eyes,
+  viewer: Viewer,
   { kinds = {}, ...change }: ChangeNotificationPreferencesBody,
 ): Promise<NotificationPreferences> {
-  const { organizationId, userId } = eyes;
+  const { organizationId, userId } = viewer;
   return database.transaction(async (transaction) => {
     // Two changes at once, from two tabs, wait for each other here.
     await transaction.write({
@@ -46,7 +46,7 @@ export async function changePreferences(
                  ON CONFLICT (organization_id, user_id) DO UPDATE SET user_id = excluded.user_id`,
       values: [organizationId, userId, ...valuesOf(defaults)],
     });
-    const before = await findRow(transaction, eyes);
+    const before = await findRow(transaction, viewer);
     const isMuted = (kind: NotificationKind) =>
       kinds[kind] === undefined ? before.muted_kinds.includes(kind) : !kinds[kind];
     const after = { ...before, ...change, muted_kinds: notificationKinds.filter(isMuted) };

@@ -1,6 +1,6 @@
 import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import type { Notices } from '../../db/notices.ts';
-import type { Eyes } from '../conversations/reads/unread.ts';
+import type { Viewer } from '../conversations/reads/unread.ts';
 
 /** Tells a member's open tabs, on every server, of what changed for them alone. Call it after the commit. */
 export async function tellOfChanges(
@@ -15,7 +15,7 @@ export async function tellOfChanges(
 
 export function tellOwnTabs(
   notices: Pick<Notices, 'notifyPeople'>,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   ...changes: PersonalChange[]
 ): Promise<void> {
   return tellOfChanges(

@@ -1,10 +1,10 @@
 import type { UpdateOrganizationBody } from '../../../contract/organization.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { refuseFaults } from '../../errors/validation-error.ts';
+import { throwFieldErrors } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { EventActor } from '../../events/record-event.ts';
-import { nameFault } from '../../text/name-fault.ts';
-import { webAddressFault } from '../../text/web-address-fault.ts';
+import { nameError } from '../../text/name-error.ts';
+import { webAddressError } from '../../text/web-address-error.ts';
 import { changeOrganization, lockOrganization } from './organization-store.ts';
 
 export type UpdateOrganization = {
@@ -25,10 +25,10 @@ export async function updateOrganization(
   { change, actor, precondition }: UpdateOrganization,
 ): Promise<void> {
   const { name, logo_url, timezone } = change;
-  refuseFaults({
-    name: name === undefined ? undefined : nameFault(name.trim()),
-    logo_url: logo_url == null ? undefined : webAddressFault(logo_url),
-    timezone: timezone === undefined ? undefined : timezoneFault(timezone),
+  throwFieldErrors({
+    name: name === undefined ? undefined : nameError(name.trim()),
+    logo_url: logo_url == null ? undefined : webAddressError(logo_url),
+    timezone: timezone === undefined ? undefined : timezoneError(timezone),
   });
   await database.transaction(async (transaction) => {
     await lockOrganization(transaction, id);
@@ -40,7 +40,7 @@ export async function updateOrganization(
   });
 }
 
-function timezoneFault(name: string): string | undefined {
+function timezoneError(name: string): string | undefined {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // An offset such as +02:00 is understood too, but knows no summer time.

@@ -1,5 +1,5 @@
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
-import { passwordFault } from '../../access/passwords.ts';
+import { passwordError } from '../../access/passwords.ts';
 import type { Reader } from '../../db/database.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 
@@ -11,7 +11,7 @@ type Change = { email: string; address: string; browser: string; current: string
 /** The hash of a new password, or which of the two fields won't do and why, as a sentence. */
 export type NewPassword =
   | { passwordHash: string }
-  | { field: 'current_password' | 'password'; fault: string };
+  | { field: 'current_password' | 'password'; error: string };
 
 /**
  * A new password for somebody who is signed in and knows the old one, which is guessed no faster here than at sign-in.
@@ -25,8 +25,8 @@ export async function newPassword(
   const who = { kind: 'sign-in', name: email, address, browser } as const;
   const found = await passwords.attempt<NewPassword>(who, async (hashing) => {
     if (!(await checkPassword({ reader, hashing }, email, current))) return undefined;
-    const fault = passwordFault(password);
-    return fault ? { field: 'password', fault } : { passwordHash: await hashing.hash(password) };
+    const error = passwordError(password);
+    return error ? { field: 'password', error } : { passwordHash: await hashing.hash(password) };
   });
-  return found ?? { field: 'current_password', fault: 'This is not your password.' };
+  return found ?? { field: 'current_password', error: 'This is not your password.' };
 }

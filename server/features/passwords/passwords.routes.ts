@@ -2,7 +2,7 @@ import * as operations from '../../../contract/inbox/operations/password.ts';
 import type { PasswordAttempts } from '../../access/password-attempts.ts';
 import { type Session, startSession } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
-import { fieldFault } from '../../errors/validation-error.ts';
+import { fieldError } from '../../errors/validation-error.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import type { MailQueue } from '../../mail/open-mailing.ts';
@@ -34,7 +34,7 @@ function changeOwnPasswordRoute({
       { reader: database, passwords },
       { email, address: place.address, browser, current: current_password, password },
     );
-    if ('fault' in chosen) throw fieldFault(chosen.field, 'invalid', chosen.fault);
+    if ('error' in chosen) throw fieldError(chosen.field, 'invalid', chosen.error);
     const { passwordHash } = chosen;
     await changePassword({ database, mail, from: place }, { userId, passwordHash });
     const secret = await startSession(database, userId, place.userAgent);

@@ -69,7 +69,7 @@ describe('POST /tags', () => {
   });
 
   test('a key whose request failed can be used again', async () => {
-    const key = { 'idempotency-key': 'after a fault' };
+    const key = { 'idempotency-key': 'after an error' };
     await make({ name: 'already here' });
     expect((await api.post('/tags', { name: 'already here' }, key)).status).toBe(409);
     expect((await api.post('/tags', { name: 'not yet here' }, key)).status).toBe(201);

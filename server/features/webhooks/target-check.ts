@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressGuard } from '../../outgoing/address-guard.ts';
 import type { ResolveHost } from '../../outgoing/resolve-host.ts';
-import { hostOf, notPublic, targetFault } from '../../outgoing/target-fault.ts';
+import { hostOf, notPublic, targetError } from '../../outgoing/target-error.ts';
 
 /** Why an address will not do for an endpoint; undefined where it will. */
 export type TargetCheck = (url: string) => Promise<string | undefined>;
@@ -14,8 +14,8 @@ type Dependencies = { allowsHttp: boolean; refuses: AddressGuard; resolve: Resol
  */
 export function targetCheck({ resolve, ...rules }: Dependencies): TargetCheck {
   return async (url) => {
-    const fault = targetFault(url, rules);
-    if (fault !== undefined) return fault;
+    const error = targetError(url, rules);
+    if (error !== undefined) return error;
     const host = hostOf(new URL(url));
     const addresses = isIP(host) === 0 ? await resolve(host) : [];
     return addresses.some(rules.refuses) ? notPublic : undefined;

@@ -1,7 +1,7 @@
 import { type EventType, eventKinds } from '../../../contract/event.ts';
 import type { Scope } from '../../../contract/scopes.ts';
-import { refuseFaults } from '../../errors/validation-error.ts';
-import { nameFault } from '../../text/name-fault.ts';
+import { throwFieldErrors } from '../../errors/validation-error.ts';
+import { nameError } from '../../text/name-error.ts';
 import type { TargetCheck } from './target-check.ts';
 
 type Input = { url?: string; description?: string | null; types?: readonly EventType[] };
@@ -17,10 +17,10 @@ export async function readWebhookInput(
   { scopes, checkTarget }: { scopes: readonly Scope[]; checkTarget: TargetCheck },
 ) {
   const cleanDescription = description?.normalize('NFC').trim() || null;
-  refuseFaults({
+  throwFieldErrors({
     url: url === undefined ? undefined : await checkTarget(url),
-    description: cleanDescription === null ? undefined : nameFault(cleanDescription),
-    types: types && scopeFault(types, scopes),
+    description: cleanDescription === null ? undefined : nameError(cleanDescription),
+    types: types && scopeError(types, scopes),
   });
   return {
     ...(url !== undefined && { url: new URL(url).href }),
@@ -30,7 +30,7 @@ export async function readWebhookInput(
 }
 
 /** Whoever may not read a record is not told of it either. */
-function scopeFault(types: readonly EventType[], scopes: readonly Scope[]): string | undefined {
+function scopeError(types: readonly EventType[], scopes: readonly Scope[]): string | undefined {
   const missing = types.filter((type) => !mayReceive(scopes, type));
   if (missing.length === 0) return undefined;
   const needs = missing.map((type) => `${type} needs ${eventKinds[type].scope}`).join(', ');

@@ -52,7 +52,7 @@ async function start(config: Config, { stopper, hurry, link }: Ties): Promise<UR
   const logger = openLogger(config.logLevel, undefined, { worker: process.pid });
   const reports = {
     progress: (message: string) => logger.info(message),
-    databaseFault: (error: Error) => logger.warn({ err: error }, 'the database failed outside of a request'),
+    databaseError: (error: Error) => logger.warn({ err: error }, 'the database failed outside of a request'),
   };
   const opening = openInstallation({ ...config, poolSize: share.connections }, reports, stopper.signal);
   stopper.onStop(() => closeOpened(opening));

@@ -16,13 +16,13 @@ export const connections: SettingsWords['connections'] = {
   somebody: 'jemandem',
   actsAsItself: 'Handelt als App',
   actsAsYou: 'Handelt in Ihrem Namen',
-  actsAs: (whom) => <>Handelt im Namen von {whom}</>,
+  actsAs: (person) => <>Handelt im Namen von {person}</>,
   neverUsed: 'Nie benutzt',
   lastUsed: (ago) => `Zuletzt benutzt: ${ago}`,
   connectedByYou: (when) => `verbunden am ${when} von Ihnen`,
-  connectedBy: (when, whom) => (
+  connectedBy: (when, person) => (
     <>
-      verbunden am {when} von {whom}
+      verbunden am {when} von {person}
     </>
   ),
   tokens: (count) => plural(count, { one: 'Token mit der Endung', other: 'Tokens mit den Endungen' }),
@@ -30,12 +30,12 @@ export const connections: SettingsWords['connections'] = {
   noTokens: 'Keine aktiven Tokens',
   allowed: (count) => `Was sie darf (${count})`,
   end: 'Verbindung beenden',
-  endNamed: ({ appName, actor, whom }) => `Verbindung beenden: ${appName}, ${acting(actor, whom)}`,
+  endNamed: ({ appName, actor, person }) => `Verbindung beenden: ${appName}, ${acting(actor, person)}`,
   endTitle: (app) => `Verbindung mit ${app} beenden?`,
-  endConsequences: ({ appName, actor, tokenCount, whom }) => [
+  endConsequences: ({ appName, actor, tokenCount, person }) => [
     `${tokensText(tokenCount)}: ${appName} kann über diese Verbindung nichts mehr lesen oder ändern.`,
     actor === 'self'
-      ? `${appName} kann nicht mehr ${whom === null ? 'in Ihrem Namen' : `im Namen von ${whom}`} schreiben.`
+      ? `${appName} kann nicht mehr ${person === null ? 'in Ihrem Namen' : `im Namen von ${person}`} schreiben.`
       : `Was ${appName} im Hintergrund tut, etwa Daten abgleichen, hört auf.`,
     'Geschriebenes bleibt. Um die App wieder zu benutzen, muss jemand sie neu verbinden.',
   ],
@@ -43,9 +43,9 @@ export const connections: SettingsWords['connections'] = {
   ended: (app) => `Die Verbindung mit ${app} ist beendet. Ihre Tokens gelten nicht mehr.`,
 };
 
-function acting(actor: 'self' | 'app', whom: string | null): string {
+function acting(actor: 'self' | 'app', person: string | null): string {
   if (actor === 'app') return 'handelt als App';
-  return whom === null ? 'handelt in Ihrem Namen' : `handelt im Namen von ${whom}`;
+  return person === null ? 'handelt in Ihrem Namen' : `handelt im Namen von ${person}`;
 }
 
 function tokensText(count: number): string {

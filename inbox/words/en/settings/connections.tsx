@@ -4,8 +4,8 @@ import { pluralIn } from '../../locale/plural.ts';
 
 const plural = pluralIn('en');
 
-/** A connection to be ended; `whom` it acts as is null if that is the reader. */
-type Ending = { appName: string; actor: 'self' | 'app'; tokenCount: number; whom: string | null };
+/** A connection to be ended; `person` is who it acts as, null for the reader. */
+type Ending = { appName: string; actor: 'self' | 'app'; tokenCount: number; person: string | null };
 
 /** Connected apps. */
 export const connections = {
@@ -20,13 +20,13 @@ export const connections = {
   somebody: 'someone',
   actsAsItself: 'Acts as itself',
   actsAsYou: 'Acts as you',
-  actsAs: (whom: ReactNode) => <>Acts as {whom}</>,
+  actsAs: (person: ReactNode) => <>Acts as {person}</>,
   neverUsed: 'Never used',
   lastUsed: (ago: string) => `Last used ${ago}`,
   connectedByYou: (when: string) => `connected ${when} by you`,
-  connectedBy: (when: string, whom: ReactNode) => (
+  connectedBy: (when: string, person: ReactNode) => (
     <>
-      connected {when} by {whom}
+      connected {when} by {person}
     </>
   ),
   tokens: (count: number) => plural(count, { one: 'Token ending in', other: 'Tokens ending in' }),
@@ -34,10 +34,10 @@ export const connections = {
   noTokens: 'No active tokens',
   allowed: (count: number) => `What it may do (${count})`,
   end: 'Disconnect',
-  endNamed: ({ appName, actor, whom }: Omit<Ending, 'tokenCount'>) =>
-    `Disconnect ${appName}, which acts as ${actor === 'app' ? 'itself' : (whom ?? 'you')}`,
+  endNamed: ({ appName, actor, person }: Omit<Ending, 'tokenCount'>) =>
+    `Disconnect ${appName}, which acts as ${actor === 'app' ? 'itself' : (person ?? 'you')}`,
   endTitle: (app: string) => `Disconnect ${app}?`,
-  endConsequences: (ending: Ending) => revokeConsequences({ ...ending, whom: ending.whom ?? 'you' }),
+  endConsequences: (ending: Ending) => revokeConsequences({ ...ending, person: ending.person ?? 'you' }),
   endConfirm: (app: string) => `Disconnect ${app}`,
   ended: (app: string) => `${app} is disconnected. Its tokens don’t work any more.`,
 };

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { PayloadTooLarge } from '../../../errors/errors.ts';
-import { fieldFault } from '../../../errors/validation-error.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 import { headBytes, isOfKind, sniffType } from './file-kind.ts';
 
 type Announced = { file_size: number; content_type: string };
@@ -62,7 +62,7 @@ export class CheckedContent extends Transform {
     const { content_type } = this.#announced;
     if (isOfKind(content_type, this.#sniffedType)) return;
     const shown = this.#sniffedType ?? 'of no kind that can be recognised';
-    throw fieldFault(
+    throw fieldError(
       'content_type',
       'mismatch',
       `Was announced as ${content_type}, but the file is ${shown}.`,
@@ -79,5 +79,5 @@ export function checkLength(bytes: number, { file_size }: Announced, isAll: bool
   if (bytes > file_size)
     throw new PayloadTooLarge(`The file was announced with ${file_size} bytes, and more were sent.`);
   if (isAll && bytes < file_size)
-    throw fieldFault('file_size', 'mismatch', `Was announced as ${file_size}, but ${bytes} bytes were sent.`);
+    throw fieldError('file_size', 'mismatch', `Was announced as ${file_size}, but ${bytes} bytes were sent.`);
 }

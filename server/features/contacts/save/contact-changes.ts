@@ -1,10 +1,10 @@
 import type { ChangeContactBody } from '../../../../contract/contact.ts';
 import { normaliseEmail } from '../../../access/email-address.ts';
-import { refuseFaults, ValidationError } from '../../../errors/validation-error.ts';
-import { freeFormFault, metaInfoFault } from '../../../text/free-form-fault.ts';
+import { throwFieldErrors, ValidationError } from '../../../errors/validation-error.ts';
+import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
-import { nameFault } from '../../../text/name-fault.ts';
-import { webAddressFault } from '../../../text/web-address-fault.ts';
+import { nameError } from '../../../text/name-error.ts';
+import { webAddressError } from '../../../text/web-address-error.ts';
 import type { ContactProperties } from '../contact-row.ts';
 
 /** What a request wants of a contact, checked and in the form that is stored. What was not sent is not there. */
@@ -13,17 +13,17 @@ export type ContactChanges = ChangeContactBody;
 /** @throws ValidationError for all that is wrong whatever the contact is like. */
 export function readContactChanges(body: ChangeContactBody): ContactChanges {
   const { name, email, profile_picture_url: picture, meta_info, tags } = body;
-  refuseFaults({
-    name: name == null ? undefined : nameFault(name.trim()),
+  throwFieldErrors({
+    name: name == null ? undefined : nameError(name.trim()),
     email: email == null || emailFrom(email) ? undefined : 'Must be an address such as you@example.com.',
-    profile_picture_url: picture == null ? undefined : webAddressFault(picture),
-    external_id: lineFault(body.external_id),
-    phone: lineFault(body.phone),
-    instagram_handle: lineFault(body.instagram_handle),
-    tags: tags?.map((tag) => nameFault(cleanTag(tag))).find((fault) => fault !== undefined),
+    profile_picture_url: picture == null ? undefined : webAddressError(picture),
+    external_id: lineError(body.external_id),
+    phone: lineError(body.phone),
+    instagram_handle: lineError(body.instagram_handle),
+    tags: tags?.map((tag) => nameError(cleanTag(tag))).find((error) => error !== undefined),
   });
-  const fault = meta_info && metaInfoFault(meta_info);
-  if (fault) throw new ValidationError([fault]);
+  const error = meta_info && metaInfoError(meta_info);
+  if (error) throw new ValidationError([error]);
   return {
     ...body,
     ...(name != null && { name: name.trim() }),
@@ -38,8 +38,8 @@ export function nextProperties(
   { tags: _, custom_attributes: patch, ...sent }: ContactChanges,
 ): ContactProperties {
   const custom_attributes = patch ? mergePatch(before.custom_attributes, patch) : before.custom_attributes;
-  const fault = patch && freeFormFault('custom_attributes', custom_attributes);
-  if (fault) throw new ValidationError([fault]);
+  const error = patch && freeFormError('custom_attributes', custom_attributes);
+  if (error) throw new ValidationError([error]);
   return { ...propertiesOf(before), ...sent, custom_attributes };
 }
 
@@ -64,7 +64,7 @@ function emailFrom(text: string): string | undefined {
   return normaliseEmail(text.trim());
 }
 
-function lineFault(text: string | null | undefined): string | undefined {
+function lineError(text: string | null | undefined): string | undefined {
   if (text == null) return undefined;
   return /\p{Cc}/u.test(text) || text.trim() === '' ? 'Must be one line with something in it.' : undefined;
 }

@@ -5,9 +5,9 @@ import type { Caller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
-import { fieldFault, ValidationError } from '../../../errors/validation-error.ts';
+import { fieldError, ValidationError } from '../../../errors/validation-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
-import { freeFormFault, metaInfoFault } from '../../../text/free-form-fault.ts';
+import { freeFormError, metaInfoError } from '../../../text/free-form-error.ts';
 import { mergePatch } from '../../../text/merge-patch.ts';
 import { holdActiveMembers } from '../../members/active-members.ts';
 import { recordConversationChange } from '../conversation-events.ts';
@@ -49,8 +49,8 @@ export async function changeConversation(
 /** What can be wrong with a change whatever the conversation is like. */
 function checkChange(change: ChangeConversationBody): void {
   checkTagNames(change);
-  const fault = change.meta_info && metaInfoFault(change.meta_info);
-  if (fault) throw new ValidationError([fault]);
+  const error = change.meta_info && metaInfoError(change.meta_info);
+  if (error) throw new ValidationError([error]);
 }
 
 async function applyChange(
@@ -105,8 +105,8 @@ function statusChangeOf({ status, snoozed_until: seconds }: ChangeConversationBo
 
 function nextAttributes({ custom_attributes }: Properties, patch: Record<string, unknown>) {
   const merged = mergePatch(custom_attributes, patch);
-  const fault = freeFormFault('custom_attributes', merged);
-  if (fault) throw new ValidationError([fault]);
+  const error = freeFormError('custom_attributes', merged);
+  if (error) throw new ValidationError([error]);
   return merged;
 }
 
@@ -124,5 +124,5 @@ async function checkAssignee(
   if (wanted === null || wanted === assignee_id) return;
   const members = await holdActiveMembers(transaction, organization_id, [wanted]);
   if (!members.has(wanted))
-    throw fieldFault('assignee_id', 'not_found', 'Must be an active member of this organization.');
+    throw fieldError('assignee_id', 'not_found', 'Must be an active member of this organization.');
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../contract/conversation.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import { fieldFault } from '../../../errors/validation-error.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 
 /** Where a conversation stands, and until when where it is snoozed. */
 export type StatusFields = { status: Conversation['status']; snoozed_until: Microseconds | null };
@@ -27,12 +27,12 @@ export function transitionStatus(
 
 function snoozed(before: StatusFields, { snoozed_until }: StatusChange, now: Microseconds): StatusFields {
   if (before.status === 'closed')
-    throw fieldFault('status', 'impossible', 'A closed conversation cannot be snoozed: open it first.');
+    throw fieldError('status', 'impossible', 'A closed conversation cannot be snoozed: open it first.');
   const until = snoozed_until === undefined ? before.snoozed_until : snoozed_until;
   if (until === null)
-    throw fieldFault('snoozed_until', 'required', 'A snoozed conversation needs a time to wake up at.');
+    throw fieldError('snoozed_until', 'required', 'A snoozed conversation needs a time to wake up at.');
   if (until <= now && until !== before.snoozed_until)
-    throw fieldFault(
+    throw fieldError(
       'snoozed_until',
       'past',
       'A conversation can only be snoozed until a time in the future.',
@@ -42,5 +42,5 @@ function snoozed(before: StatusFields, { snoozed_until }: StatusChange, now: Mic
 
 function notSnoozed(): Error {
   const sentence = 'Only a snoozed conversation wakes up: send it with the status "snoozed".';
-  return fieldFault('snoozed_until', 'impossible', sentence);
+  return fieldError('snoozed_until', 'impossible', sentence);
 }

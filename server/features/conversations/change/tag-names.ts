@@ -1,5 +1,5 @@
 import type { ChangeConversationBody } from '../../../../contract/conversation.ts';
-import { fieldFault } from '../../../errors/validation-error.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 
 type Wanted = Pick<ChangeConversationBody, 'tags' | 'add_tags' | 'remove_tags'>;
 
@@ -17,7 +17,7 @@ export function nextTags(before: readonly string[], wanted: Wanted): string[] {
   const after = new Set([...(wanted.tags ? [] : before), ...added].filter((name) => !removed.has(name)));
   // A merge may have brought more, and these can be kept or removed.
   if (after.size > Math.max(maxTags, wanted.tags ? 0 : before.length))
-    throw fieldFault(
+    throw fieldError(
       wanted.tags ? 'tags' : 'add_tags',
       'too_many',
       `A conversation has at most ${maxTags} tags.`,
@@ -28,11 +28,11 @@ export function nextTags(before: readonly string[], wanted: Wanted): string[] {
 /** @throws ValidationError where a request contradicts itself; known before any record is looked at. */
 export function checkTagNames({ tags, add_tags, remove_tags }: Wanted): void {
   if (tags && (add_tags || remove_tags))
-    throw fieldFault('tags', 'contradiction', 'Send either tags, or add_tags and remove_tags.');
+    throw fieldError('tags', 'contradiction', 'Send either tags, or add_tags and remove_tags.');
   const removed = new Set(cleanNames(remove_tags));
   const both = cleanNames(add_tags).find((name) => removed.has(name));
   if (both !== undefined)
-    throw fieldFault('remove_tags', 'contradiction', `"${both}" is in add_tags as well.`);
+    throw fieldError('remove_tags', 'contradiction', `"${both}" is in add_tags as well.`);
 }
 
 function cleanNames(names: readonly string[] = []): string[] {

@@ -5,7 +5,7 @@ import type { Caller } from '../../../access/caller.ts';
 import { fromUnixSeconds, type Microseconds } from '../../../db/microseconds.ts';
 import { InvalidRequest } from '../../../errors/errors.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
-import { type Eyes, eyesOf } from '../reads/unread.ts';
+import { type Viewer, viewerOf } from '../reads/unread.ts';
 
 /** `unread` is known at the inbox gate alone. */
 type Query = Omit<Static<typeof listConversations.query>, 'limit' | 'after' | 'before'> & { unread?: 'true' };
@@ -32,7 +32,7 @@ export type ConversationFilters = {
   lastActivitySince: Microseconds | undefined;
   lastActivityUntil: Microseconds | undefined;
   /** Only what is unread to this member. */
-  unreadTo: Eyes | undefined;
+  unreadTo: Viewer | undefined;
 };
 
 /**
@@ -69,9 +69,9 @@ function readSort({ q, sort = '-last_activity_at' }: Query): ConversationFilters
   );
 }
 
-function readUnread({ unread, q }: Query, caller: Caller): Eyes | undefined {
+function readUnread({ unread, q }: Query, caller: Caller): Viewer | undefined {
   if (unread === undefined || caller.actor !== 'self') return undefined;
-  if (q === undefined) return eyesOf(caller);
+  if (q === undefined) return viewerOf(caller);
   throw new InvalidRequest('unread: cannot be combined with q.');
 }
 

@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import type { SelfCaller } from '../../../access/caller.ts';
 import { eventActor } from '../../../access/event-actor.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
-import { fieldFault } from '../../../errors/validation-error.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { replaceTags } from '../change/conversation-tag-store.ts';
@@ -44,7 +44,7 @@ export async function mergeConversation(
     await lockBoth(transaction, organizationId, [conversationId, targetId ?? NIL]);
     const source = await lockedConversation(transaction, caller, conversationId, '/merge');
     if (targetId === undefined)
-      throw fieldFault('into_id', 'not_found', 'Must be a conversation of this organization.');
+      throw fieldError('into_id', 'not_found', 'Must be a conversation of this organization.');
     if (targetId === conversationId) throw circle();
     const target = await lockedConversation(transaction, caller, targetId);
     await merge(transaction, caller, source, target);
@@ -54,7 +54,7 @@ export async function mergeConversation(
 
 function circle(): Error {
   const sentence = 'A conversation cannot be merged into itself, nor into one that was merged into it.';
-  return fieldFault('into_id', 'impossible', sentence);
+  return fieldError('into_id', 'impossible', sentence);
 }
 
 async function merge(

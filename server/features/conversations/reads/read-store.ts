@@ -1,7 +1,7 @@
 import type { Transaction, Writer } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import type { Merge } from '../merge/merge-store.ts';
-import type { Eyes } from './unread.ts';
+import type { Viewer } from './unread.ts';
 
 /**
  * Marks a conversation as read up to its latest message, or as unread until it is read again; false where there is none that isn't
@@ -9,7 +9,7 @@ import type { Eyes } from './unread.ts';
  */
 export async function markConversation(
   writer: Writer,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   { conversationId, isUnread }: { conversationId: string; isUnread: boolean },
 ): Promise<boolean> {
   const { rowCount } = await writer.write({

@@ -3,10 +3,10 @@ import type { SelfCaller } from '../../../access/caller.ts';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 
-/** Whose eyes: a member of an organization; both are uuids. */
-export type Eyes = { organizationId: string; userId: string };
+/** Who is looking: a member of an organization; both are uuids. */
+export type Viewer = { organizationId: string; userId: string };
 
-export function eyesOf({ organization, user }: SelfCaller): Eyes {
+export function viewerOf({ organization, user }: SelfCaller): Viewer {
   return { organizationId: organization.id, userId: user.id };
 }
 
@@ -14,7 +14,7 @@ export function eyesOf({ organization, user }: SelfCaller): Eyes {
  * The condition that conversation `c` is unread to a member: its contact has written since they read it, or they marked it as
  * unread. What colleagues do never makes it unread. Messages are looked at only where the last one is new and not the contact's.
  */
-export function isUnread({ organizationId, userId }: Eyes): Sql {
+export function isUnread({ organizationId, userId }: Viewer): Sql {
   const readAt = sql`coalesce(
     (SELECT r.read_at FROM conversation_reads r
       WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId} AND r.conversation_id = c.id),
@@ -32,13 +32,13 @@ export function isUnread({ organizationId, userId }: Eyes): Sql {
 /** Those of some conversations that are unread, by uuid; one statement for a page. */
 export async function unreadAmong(
   reader: Reader,
-  eyes: Eyes,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { text, values } = sql`
     SELECT c.id FROM conversations c
-     WHERE c.organization_id = ${eyes.organizationId} AND c.id = ANY (${ids}) AND ${isUnread(eyes)}`;
+     WHERE c.organization_id = ${viewer.organizationId} AND c.id = ANY (${ids}) AND ${isUnread(viewer)}`;
   const rows = await reader.read<{ id: string }>({ ...preparedName(text), text, values });
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,11 +1,11 @@
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
-import { passwordFault, passwordMaximumLength } from '../../../access/passwords.ts';
+import { passwordError, passwordMaximumLength } from '../../../access/passwords.ts';
 import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import type { ClientInfo } from '../../../events/record-event.ts';
 import type { InvitationView } from '../../../pages/invitation-page.ts';
-import { nameFault } from '../../../text/name-fault.ts';
+import { nameError } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { recordFailedSignIn } from '../../sign-in/record-failed-sign-in.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
@@ -51,7 +51,7 @@ async function choosePassword(
 ): Promise<Retry> {
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
-  const errors = { name: nameFault(name), password: passwordFault(password) };
+  const errors = { name: nameError(name), password: passwordError(password) };
   if (errors.name ?? errors.password) return { status: 422, name, errors };
   const who = { kind: 'invitation', name: invitation.email, address: from.address } as const;
   const person = { name, passwordHash: await passwords.hash(who, password) };

@@ -1,9 +1,9 @@
 import type { Attempt } from '../../../access/failure-limit.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
-import { passwordFault } from '../../../access/passwords.ts';
+import { passwordError } from '../../../access/passwords.ts';
 import type { Database } from '../../../db/database.ts';
-import { nameFault } from '../../../text/name-fault.ts';
+import { nameError } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { checkPassword } from '../../sign-in/check-password.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
@@ -45,7 +45,7 @@ async function newPerson(
 ): Promise<Joiner | Retry> {
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
-  const errors = { name: nameFault(name), password: passwordFault(password) };
+  const errors = { name: nameError(name), password: passwordError(password) };
   if (errors.name ?? errors.password) return { status: 422, name, errors };
   return { name, passwordHash: await passwords.hash(who, password) };
 }

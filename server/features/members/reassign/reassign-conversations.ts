@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
-import { fieldFault } from '../../../errors/validation-error.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
 import { holdActiveMembers } from '../active-members.ts';
@@ -76,10 +76,10 @@ async function checkReceiver(
 ): Promise<void> {
   if (reassignTo === null) return;
   if (reassignTo === userId)
-    throw fieldFault('reassign_to', 'impossible', 'Must be somebody other than the member who leaves.');
+    throw fieldError('reassign_to', 'impossible', 'Must be somebody other than the member who leaves.');
   const members = await holdActiveMembers(transaction, organizationId, [reassignTo]);
   if (!members.has(reassignTo))
-    throw fieldFault('reassign_to', 'not_found', 'Must be an active member of this organization.');
+    throw fieldError('reassign_to', 'not_found', 'Must be an active member of this organization.');
 }
 
 type Which = { organizationId: string; id: string };

@@ -36,10 +36,10 @@ export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies):
     const form = formOf(request);
     const token = form.get('token');
     await refuseOthers(token);
-    const { input, faults } = readSetUpInput(form);
-    if (Object.keys(faults).length > 0) {
+    const { input, errors } = readSetUpInput(form);
+    if (Object.keys(errors).length > 0) {
       const { password, ...values } = input;
-      const view = { token: token ?? '', values, errors: faults, passwordMinLength: passwordMinimumLength };
+      const view = { token: token ?? '', values, errors, passwordMinLength: passwordMinimumLength };
       return sendPage(reply, setupPage(view), 422);
     }
     const who = { kind: 'set-up', name: input.email, address: request.ip } as const;

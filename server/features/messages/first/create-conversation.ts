@@ -4,7 +4,7 @@ import type { SelfCaller } from '../../../access/caller.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
 import { NotFound } from '../../../errors/errors.ts';
-import { fieldFault } from '../../../errors/validation-error.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
 import { bindAttachments } from '../../attachments/bind-attachments.ts';
 import { checkedContact, findOrMakeContact, holdContact } from '../../contacts/find-or-make-contact.ts';
@@ -74,10 +74,10 @@ function checkedConversation(input: CreateConversation, caller: SelfCaller, { bo
 /** A contact by id, or what is known of one. */
 function checkedChoice({ contact_id, contact }: CreateConversation): string | ConversationContact {
   if (contact_id !== undefined && contact !== undefined)
-    throw fieldFault('contact', 'contradiction', 'Send either contact_id or contact.');
+    throw fieldError('contact', 'contradiction', 'Send either contact_id or contact.');
   if (contact !== undefined) return checkedContact(contact);
   if (contact_id === undefined)
-    throw fieldFault('contact_id', 'required', 'Is required, or contact in its place.');
+    throw fieldError('contact_id', 'required', 'Is required, or contact in its place.');
   return parsePublicId('cnt', contact_id) ?? NIL;
 }
 
@@ -88,5 +88,5 @@ async function contactOf(
 ): Promise<string> {
   if (typeof contact !== 'string') return findOrMakeContact(transaction, caller, contact);
   if (await holdContact(transaction, caller.organization.id, contact)) return contact;
-  throw fieldFault('contact_id', 'not_found', 'Must be a contact of this organization.');
+  throw fieldError('contact_id', 'not_found', 'Must be a contact of this organization.');
 }

@@ -1,6 +1,6 @@
 import type { UserFields } from '../../../access/present-user.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import type { Eyes } from '../../conversations/reads/unread.ts';
+import type { Viewer } from '../../conversations/reads/unread.ts';
 
 /** The active members who follow a conversation, by name; a hundred at most. */
 export function followersOf(
@@ -20,7 +20,7 @@ export function followersOf(
 
 export async function isFollowing(
   reader: Reader,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   conversationId: string,
 ): Promise<boolean> {
   const rows = await reader.read({
@@ -56,7 +56,7 @@ export async function addFollowers(
 
 export async function removeFollower(
   writer: Writer,
-  { organizationId, userId }: Eyes,
+  { organizationId, userId }: Viewer,
   conversationId: string,
 ): Promise<void> {
   await writer.write({

@@ -4,7 +4,7 @@ import { presentUser } from '../../../access/present-user.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Notices } from '../../../db/notices.ts';
 import { type OperationRoute, on } from '../../../http/operation-route.ts';
-import { eyesOf } from '../../conversations/reads/unread.ts';
+import { viewerOf } from '../../conversations/reads/unread.ts';
 import {
   conversationIdFrom,
   refuseMerged,
@@ -21,28 +21,28 @@ const done = { status: 204, body: undefined } as const;
 export function followerRoutes({ database, notices }: Dependencies): OperationRoute<SessionCaller>[] {
   return [
     on(operations.listFollowers, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const conversationId = conversationIdFrom(params.conversation_id);
       await visibleConversation(database, caller, conversationId, '/followers');
-      const people = await followersOf(database, { ...eyes, conversationId });
-      const is_following = await isFollowing(database, eyes, conversationId);
+      const people = await followersOf(database, { ...viewer, conversationId });
+      const is_following = await isFollowing(database, viewer, conversationId);
       const data = { is_following, people: people.map((person) => presentUser('usr', person)) };
       return { status: 200, body: { data } } as const;
     }),
     on(operations.followConversation, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const conversationId = conversationIdFrom(params.conversation_id);
       await refuseMerged(database, caller, conversationId);
-      await addFollowers(database, eyes.organizationId, [{ conversationId, userId: eyes.userId }]);
-      await tellOwnTabs(notices, eyes, { about: 'follow', conversation_id: params.conversation_id ?? '' });
+      await addFollowers(database, viewer.organizationId, [{ conversationId, userId: viewer.userId }]);
+      await tellOwnTabs(notices, viewer, { about: 'follow', conversation_id: params.conversation_id ?? '' });
       return done;
     }),
     on(operations.unfollowConversation, async ({ caller, params }) => {
-      const eyes = eyesOf(caller);
+      const viewer = viewerOf(caller);
       const conversationId = conversationIdFrom(params.conversation_id);
       await refuseMerged(database, caller, conversationId);
-      await removeFollower(database, eyes, conversationId);
-      await tellOwnTabs(notices, eyes, { about: 'follow', conversation_id: params.conversation_id ?? '' });
+      await removeFollower(database, viewer, conversationId);
+      await tellOwnTabs(notices, viewer, { about: 'follow', conversation_id: params.conversation_id ?? '' });
       return done;
     }),
   ];

@@ -65,7 +65,7 @@ test.each([undefined, ''])('security 5: without redirect_uri (%o) it is a page',
 });
 
 test.each(Object.entries(near))(
-  'security 28: faults are not sent to a redirect_uri with %s',
+  'security 28: errors are not sent to a redirect_uri with %s',
   async (_, redirect_uri) => {
     expectPage(await ask({ redirect_uri, response_type: 'token', scope: 'none:such', state: 'error=x' }));
   },
@@ -139,7 +139,7 @@ test('security 58: an app that was disabled is a page', async () => {
   expectPage(await app.send(authorizePath({ clientId }, { redirect_uri: 'http://127.0.0.1/callback' })));
 });
 
-test('a query that is not valid UTF-8 or percent-encoding is no fault of ours', async () => {
+test('a query that is not valid UTF-8 or percent-encoding is not a server error', async () => {
   const path = authorizePath(world.bicycles.app);
   for (const tail of ['&foo=%ff%fe', '&foo=%', '&%00=%00', '&scope=%ed%a0%80']) {
     const answer = await app.send(path + tail);

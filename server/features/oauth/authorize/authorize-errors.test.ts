@@ -17,7 +17,7 @@ const ask = (changes: Fields, more = '') => app.send(authorizePath(world.bicycle
 
 const challenge = 'c'.repeat(43);
 
-const faults: [rule: string, changes: Fields, error: string][] = [
+const errors: [rule: string, changes: Fields, error: string][] = [
   ['9: response_type=token', { response_type: 'token' }, 'unsupported_response_type'],
   ['9: response_type=code token', { response_type: 'code token' }, 'unsupported_response_type'],
   ['9: response_type=id_token', { response_type: 'id_token' }, 'unsupported_response_type'],
@@ -48,7 +48,7 @@ const faults: [rule: string, changes: Fields, error: string][] = [
   ['90: a request_uri', { request_uri: 'https://evil.example/' }, 'request_not_supported'],
 ];
 
-test.each(faults)('security %s goes back to the app, with state and iss', async (_, changes, error) => {
+test.each(errors)('security %s goes back to the app, with state and iss', async (_, changes, error) => {
   const answer = await ask(changes);
   expect(answer.status).toBe(303);
   const { address, query } = redirectOf(answer);

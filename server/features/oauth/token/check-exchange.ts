@@ -19,7 +19,7 @@ export function checkGrantType(form: URLSearchParams): void {
 export type Exchange = { code: string; redirectUri: string; codeChallenge: string };
 
 /**
- * The fields of an exchange. One that is missing or empty is the request's fault and leaves the code untouched (RFC 6749
+ * The fields of an exchange. One that is missing or empty is the request's error and leaves the code untouched (RFC 6749
  * sections 3.2 and 5.2). A verifier of the wrong form is not: it matches no challenge (RFC 7636 section 4.1).
  *
  * @throws TokenError

@@ -26,9 +26,9 @@ test('security 45: the answer has exactly access_token, token_type and scope, an
   expect((await app.api(access_token).get('/me')).status).toBe(200);
 });
 
-describe('one fault leaves the code good', () => {
+describe('one error leaves the code good', () => {
   const verifier = 'v'.repeat(50);
-  const faults: [rule: string, changes: Fields, error: string][] = [
+  const errors: [rule: string, changes: Fields, error: string][] = [
     ['14: a verifier of 42 characters', { code_verifier: 'v'.repeat(42) }, 'invalid_grant'],
     ['14: a verifier of 129 characters', { code_verifier: 'v'.repeat(129) }, 'invalid_grant'],
     ['14: a verifier with a space', { code_verifier: `${verifier} ` }, 'invalid_grant'],
@@ -46,7 +46,7 @@ describe('one fault leaves the code good', () => {
     ['47: a wrong secret', { client_secret: 'dbs_wrong' }, 'invalid_client'],
   ];
 
-  test.each(faults)('security %s is refused, and the code stays good', async (_, changes, error) => {
+  test.each(errors)('security %s is refused, and the code stays good', async (_, changes, error) => {
     const granted = await newCode();
     const refused = await exchange(app, world.bicycles.app, granted, changes);
     expect([refused.status, refused.body.error]).toEqual([error === 'invalid_client' ? 401 : 400, error]);
@@ -71,14 +71,14 @@ describe.each(['grant_type', 'code', 'redirect_uri', 'code_verifier'])('an excha
   );
 });
 
-test('contract 3: three faults with right client authentication end the code', async () => {
+test('contract 3: three errors with right client authentication end the code', async () => {
   const granted = await newCode();
   for (let attempt = 0; attempt < 3; attempt++)
     await exchange(app, world.bicycles.app, granted, { code_verifier: 'w'.repeat(43) });
   expect((await exchange(app, world.bicycles.app, granted)).body.error).toBe('invalid_grant');
 });
 
-test('contract 3: faults without right client authentication do not end the code', async () => {
+test('contract 3: errors without right client authentication do not end the code', async () => {
   const granted = await newCode();
   for (let attempt = 0; attempt < 5; attempt++)
     await exchange(app, world.bicycles.app, granted, { client_secret: 'x', code_verifier: 'w'.repeat(43) });

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../../access/email-address.ts';
 import type { FailureLimit } from '../../../access/failure-limit.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
-import { passwordFault, passwordMinimumLength } from '../../../access/passwords.ts';
+import { passwordError, passwordMinimumLength } from '../../../access/passwords.ts';
 import type { Database } from '../../../db/database.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { clientInfo } from '../../../http/client-info.ts';
@@ -85,7 +85,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     const form = formOf(request);
     const [token, password] = [form.get('token') ?? '', form.get('password') ?? ''];
     const email = await accountOf(token, request.ip);
-    const error = passwordFault(password);
+    const error = passwordError(password);
     if (error) return sendPage(reply, formPage({ token, email, error }), 422);
     const before = await sessions.find(request);
     const from = clientInfo(request);

@@ -9,21 +9,21 @@ import { InvalidRequest } from '../errors/errors.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 /** What the schema found wrong, in the contract's words: 400 for the query, 422 for the body. */
-export function validationFault(
-  faults: FastifySchemaValidationError[],
+export function toValidationError(
+  errors: FastifySchemaValidationError[],
   context: string | undefined,
 ): ApiError {
-  const fields = faults.map(fieldFaultOf);
-  if (context !== 'body') return new InvalidRequest(queryFault(faults, fields));
-  if (faults[0]?.instancePath === '' && faults[0].keyword === 'type') {
+  const fields = errors.map(fieldErrorOf);
+  if (context !== 'body') return new InvalidRequest(queryError(errors, fields));
+  if (errors[0]?.instancePath === '' && errors[0].keyword === 'type') {
     return new InvalidRequest('The body must be a JSON object.');
   }
   return new ValidationError(fields);
 }
 
 /** Every value of a query is a text, unless its name came more than once: then it is a list of texts. */
-function queryFault([fault]: FastifySchemaValidationError[], fields: FieldFault[]): string {
-  const isRepeated = fault?.keyword === 'type';
+function queryError([error]: FastifySchemaValidationError[], fields: FieldFault[]): string {
+  const isRepeated = error?.keyword === 'type';
   return fields
     .map(
       ({ field, message }) => `${field}: ${isRepeated ? 'Was sent more than once. Send it once.' : message}`,
@@ -31,14 +31,14 @@ function queryFault([fault]: FastifySchemaValidationError[], fields: FieldFault[
     .join(' ');
 }
 
-function fieldFaultOf(fault: FastifySchemaValidationError): FieldFault {
-  const { additionalProperty, missingProperty, i, j } = fault.params;
+function fieldErrorOf(error: FastifySchemaValidationError): FieldFault {
+  const { additionalProperty, missingProperty, i, j } = error.params;
   // Of two equal items, the later one is too many.
   const named =
     additionalProperty ?? missingProperty ?? (i === undefined ? undefined : Math.max(Number(i), Number(j)));
-  const path = fault.instancePath.split('/').slice(1);
+  const path = error.instancePath.split('/').slice(1);
   const field = [...path, ...(named === undefined ? [] : [String(named)])].join('.');
-  return { field, ...wordsFor(fault) };
+  return { field, ...wordsFor(error) };
 }
 
 function wordsFor({ keyword, params, message }: FastifySchemaValidationError): {

@@ -4,7 +4,7 @@ const maxBytes = 16 * 1024;
 const maxLevels = 5;
 
 /** Why an object of a client's own is too much to keep (contract section 2); undefined where it is not. */
-export function freeFormFault(field: string, value: Record<string, unknown>): FieldFault | undefined {
+export function freeFormError(field: string, value: Record<string, unknown>): FieldFault | undefined {
   if (Buffer.byteLength(JSON.stringify(value)) > maxBytes)
     return { field, code: 'too_long', message: 'Must have at most 16 KiB as JSON.' };
   if (depthOf(value) > maxLevels)
@@ -13,10 +13,10 @@ export function freeFormFault(field: string, value: Record<string, unknown>): Fi
 }
 
 /** The same for `meta_info`, which may not hold the key that is the server's. */
-export function metaInfoFault(value: Record<string, unknown>): FieldFault | undefined {
+export function metaInfoError(value: Record<string, unknown>): FieldFault | undefined {
   if ('deskbell' in value)
     return { field: 'meta_info.deskbell', code: 'reserved', message: 'Is reserved for the server.' };
-  return freeFormFault('meta_info', value);
+  return freeFormError('meta_info', value);
 }
 
 function depthOf(value: unknown): number {

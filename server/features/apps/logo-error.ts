@@ -11,7 +11,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
  * Why a text will not do as an app's picture; undefined where it will. It is kept in the row itself: a picture elsewhere
  * would tell its owner who looks at a page, and the pages' own policy loads none.
  */
-export function logoFault(text: string): string | undefined {
+export function logoError(text: string): string | undefined {
   const [, kind = '', content = ''] = form.exec(text) ?? [];
   const bytes = Buffer.from(content, 'base64').toString('hex');
   return beginnings[kind]?.test(bytes) ? undefined : 'Must be a small PNG, JPEG or WebP picture.';

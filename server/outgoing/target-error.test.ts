@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addressGuard } from './address-guard.ts';
-import { notPublic, targetFault } from './target-fault.ts';
+import { notPublic, targetError } from './target-error.ts';
 
 const strict = { allowsHttp: false, refuses: addressGuard([]) };
-const fault = (url: string, rules = strict) => targetFault(url, rules);
+const error = (url: string, rules = strict) => targetError(url, rules);
 
 describe('security S12: an address that is not public is refused, however it is spelled', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('security S12: an address that is not public is refused, however it is 
     'https://[100::1]/',
     'https://[5f00::1]/',
   ])('%s', (url) => {
-    expect(fault(url)).toBe(notPublic);
+    expect(error(url)).toBe(notPublic);
   });
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['https://hooks.example.com:6379/', 'port'],
   ['https://hooks.example.com:0/', 'port'],
 ])('security S12: %s is refused', (url, reason) => {
-  expect(fault(url)).toContain(reason);
+  expect(error(url)).toContain(reason);
 });
 
 test.each([
@@ -82,16 +82,16 @@ test.each([
   'https://8.8.8.8/',
   'https://[2606:4700::1111]/',
 ])('%s will do', (url) => {
-  expect(fault(url)).toBeUndefined();
+  expect(error(url)).toBeUndefined();
 });
 
 test('what the operator allows will do, and its neighbours will not', () => {
   const rules = { allowsHttp: true, refuses: addressGuard(['10.1.0.0/16', '127.0.0.1', 'fd00::/8']) };
-  const faults = ['http://10.1.2.3/', 'http://127.0.0.1:8080/', 'http://[fd00::5]/'].map((it) =>
-    fault(it, rules),
+  const errors = ['http://10.1.2.3/', 'http://127.0.0.1:8080/', 'http://[fd00::5]/'].map((it) =>
+    error(it, rules),
   );
-  expect(faults).toEqual([undefined, undefined, undefined]);
-  expect(['http://10.2.0.1/', 'http://127.0.0.2/', 'http://[::1]/'].map((it) => fault(it, rules))).toEqual(
+  expect(errors).toEqual([undefined, undefined, undefined]);
+  expect(['http://10.2.0.1/', 'http://127.0.0.2/', 'http://[::1]/'].map((it) => error(it, rules))).toEqual(
     Array(3).fill(notPublic),
   );
 });

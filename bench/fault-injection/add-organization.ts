@@ -1,7 +1,7 @@
 import { deskbell } from '../deskbell.ts';
 
 /** An organization of its own with some conversations, and an app's token that may do everything. */
-export async function makePlace(): Promise<{ token: string }> {
+export async function addOrganization(): Promise<{ token: string }> {
   const { organization } = await deskbell('organization', 'create', '--name', `Faults ${Date.now()}`);
   const within = ['--organization', organization.id];
   const person = ['--email', `faults-${Date.now()}@example.com`, '--name', 'Faults', '--role', 'admin'];

@@ -9,7 +9,7 @@ type Rules = Pick<WebhookRules, 'allowsHttp'> & { refuses: AddressGuard };
  * Why an address given by somebody else must not be called, as far as it says so itself; undefined where it may be. The URL
  * standard has every spelling of a number (decimal, octal, hexadecimal, full-width, with a point behind) come out as one.
  */
-export function targetFault(text: string, { allowsHttp, refuses }: Rules): string | undefined {
+export function targetError(text: string, { allowsHttp, refuses }: Rules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return 'Must be an https address.';
   if (url.protocol === 'http:' && !allowsHttp)
