@@ -86,7 +86,7 @@ test('conversations are selected by a box that is seen', async () => {
       const { body } = await (await as(mara)).get(`/conversations/${first.publicId}`);
       expect(body.data.status).toBe('closed');
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 200_000, interval: 50 },
   );
   await close();
 });

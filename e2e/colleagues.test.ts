@@ -84,7 +84,7 @@ const change = async ({ publicId }: Placed, json: object) => {
 };
 const messagesOf = async ({ publicId }: Placed): Promise<Message[]> =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data;
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 /** What the browser itself says of an answer that is an error: it was asked for. */
 const expectRefusals = () => {
   for (const { complaints } of tabs)

@@ -43,7 +43,7 @@ async function answered() {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
   await signIn(page, mara);
   const answer = entry(page, 'It is on its way.');
-  await answer.waitFor({ timeout: 60_000 });
+  await answer.waitFor();
   const report = async (json: object) => {
     const { status } = await channel.call(`${path}/${data.id}/delivery`, { method: 'PATCH', json });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ test('each state that a channel app reports is shown on the message at once', as
   const states = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', read: 'Read' };
   for (const [status, name] of Object.entries(states)) {
     await report({ status });
-    await answer.getByText(name, { exact: true }).waitFor({ timeout: 60_000 });
+    await answer.getByText(name, { exact: true }).waitFor();
     await answer.getByTitle(/^(Waiting|Handed|Arrived|Opened).*, /).waitFor();
   }
   await expect.poll(() => answer.getByText(/Queued|Sent|Delivered/).count()).toBe(0);
@@ -66,33 +66,33 @@ test('each state that a channel app reports is shown on the message at once', as
 test('a message that failed says why and what to do, and can be sent again as a new one', async () => {
   const { page, answer, report } = await answered();
   await report({ status: 'failed', error: 'The number is not in use.' });
-  await answer.getByText('Not delivered', { exact: true }).waitFor({ timeout: 60_000 });
+  await answer.getByText('Not delivered', { exact: true }).waitFor();
   await answer.getByText('The number is not in use.').waitFor();
   await answer.getByText('Check the customer’s contact details').waitFor();
   await answer.getByRole('button', { name: 'Send again…' }).click();
   const composer = page.getByRole('textbox', { name: 'Reply' });
-  await expect.poll(() => composer.innerText(), { timeout: 60_000 }).toContain('It is on its way.');
+  await expect.poll(() => composer.innerText()).toContain('It is on its way.');
   await report({ status: 'delivered' });
-  await answer.getByText('Delivered', { exact: true }).waitFor({ timeout: 60_000 });
+  await answer.getByText('Delivered', { exact: true }).waitFor();
   await expect.poll(() => answer.getByText('The number is not in use.').count()).toBe(0);
 });
 
 test('a conversation whose latest message was not delivered says so in the list, until that changes', async () => {
   const { page, report } = await answered();
   const row = page.getByRole('region', { name: /^Conversations:/ }).locator('a[aria-current]');
-  await row.getByText('Wheel').waitFor({ timeout: 60_000 });
+  await row.getByText('Wheel').waitFor();
   const mark = row.getByText('Not delivered', { exact: true });
   expect(await mark.count()).toBe(0);
   await report({ status: 'failed', error: 'The number is not in use.' });
-  await mark.waitFor({ timeout: 60_000 });
+  await mark.waitFor();
   await page.reload();
-  await mark.waitFor({ timeout: 60_000 });
+  await mark.waitFor();
   await report({ status: 'delivered' });
-  await mark.waitFor({ state: 'detached', timeout: 60_000 });
+  await mark.waitFor({ state: 'detached' });
 });
 
 test('a failure without a reason says that there is none', async () => {
   const { answer, report } = await answered();
   await report({ status: 'failed' });
-  await answer.getByText('The channel gave no reason.').waitFor({ timeout: 60_000 });
+  await answer.getByText('The channel gave no reason.').waitFor();
 });

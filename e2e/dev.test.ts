@@ -14,7 +14,7 @@ import { signIn } from './steps.ts';
 
 const root = join(import.meta.dirname, '..');
 const { mara } = demoWorld.people;
-const soon = { timeout: 60_000, interval: 100 };
+const soon = { timeout: 200_000, interval: 100 };
 
 type Dev = {
   origin: string;

@@ -61,7 +61,7 @@ function selected(text: string): Promise<void> {
 
 test('after an @ colleagues are found beside the caret, without leaving the text, and the one taken is mentioned', async () => {
   await write('n', 'Please ask @');
-  await vi.waitFor(async () => expect(await options().count()).toBe(2), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(async () => expect(await options().count()).toBe(2), { timeout: 200_000, interval: 50 });
   const caret = (await page.locator('.suggestion').boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const list = (await page.getByRole('listbox').boundingBox()) ?? { x: 0, y: 0, height: 0 };
   expect(Math.abs(list.x - caret.x)).toBeLessThan(16);
@@ -88,7 +88,7 @@ test('after an @ colleagues are found beside the caret, without leaving the text
       const { body } = await (await as(mara)).get(`/conversations/${conversation.publicId}/notes`);
       expect(body.data).toMatchObject([{ mentions: [jonas.publicId] }]);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 200_000, interval: 50 },
   );
 });
 

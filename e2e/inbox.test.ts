@@ -71,7 +71,7 @@ const messagesOf = async ({ publicId }: { publicId: string }) =>
 const recordOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
 /** What the server has, once it has it. */
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 
 describe('finding one’s way', () => {
   test('an address holds the view and the conversation: through sign-in, reload, back and forward', async () => {
@@ -112,7 +112,7 @@ describe('finding one’s way', () => {
           await page.mouse.wheel(0, pixels);
           expect(await row(subject).first().isVisible()).toBe(true);
         },
-        { timeout: 60_000, interval: 50 },
+        { timeout: 200_000, interval: 50 },
       );
     };
     await page
@@ -505,7 +505,7 @@ describe('handling', () => {
     );
     await page.keyboard.press('i');
     // Five attempts, each after a probe.
-    await page.getByText('The server isn’t responding').first().waitFor({ timeout: 60_000 });
+    await page.getByText('The server isn’t responding').first().waitFor();
     await page.getByRole('button', { name: 'Unassigned. Assign' }).waitFor();
     expect((await recordOf(conversation)).assignee).toBeNull();
     tab.complaints.splice(0);

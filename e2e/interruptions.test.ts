@@ -76,7 +76,7 @@ const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 
 describe('changes', () => {
   test('a change on its way is not undone by what a colleague does, nor is theirs when it is refused', async () => {

@@ -117,7 +117,7 @@ test('where lines run from the right the inbox does too: nothing sticks out, and
   await page.getByRole('button', { name: /^Bellweather Bicycles/ }).click();
   const menu = page.getByRole('menu');
   await menu.waitFor();
-  await vi.waitFor(async () => expect((await edges(menu)).right).toBe(desk.width - 8), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await edges(menu)).right).toBe(desk.width - 8), { timeout: 200_000 });
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
 

@@ -11,7 +11,7 @@ import { signIn } from './steps.ts';
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 const longSubject = 'Order 20731: delivered, says the courier. Not here, say I, and my neighbours';
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: 200_000, interval: 50 };
 let browser: Browser;
 let storageState: NonNullable<BrowserContextOptions['storageState']>;
 let conversation: { publicId: string };

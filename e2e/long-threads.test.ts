@@ -80,7 +80,7 @@ async function opened(conversation: { publicId: string }): Promise<Page> {
   const { page } = tab;
   await page.goto(addressOf(conversation));
   await signIn(page, mara);
-  await entries(page).first().waitFor({ timeout: 60_000 });
+  await entries(page).first().waitFor();
   return page;
 }
 
@@ -90,8 +90,9 @@ const scrollTo = (page: Page, top: number) =>
     box.scrollTop = to;
   }, top);
 const topOf = async (page: Page, text: string) => (await entry(page, text).boundingBox())?.y;
+/** Entries far from sight are not in the page at all. */
 const isInSight = async (page: Page, text: string) => {
-  const y = await topOf(page, text);
+  const y = (await entry(page, text).count()) > 0 ? await topOf(page, text) : undefined;
   return y !== undefined && y > 0 && y < 800;
 };
 
@@ -99,7 +100,7 @@ test('a conversation of 10,000 messages opens at its newest, with one page read 
   const conversation = await longConversation(10_000);
   const pages = countPages(tab.page);
   const page = await opened(conversation);
-  await expect.poll(() => isInSight(page, 'Message 10000'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 10000')).toBe(true);
   expect(pages).toHaveLength(1);
   expect(await entries(page).count()).toBeLessThanOrEqual(50);
 });
@@ -107,19 +108,19 @@ test('a conversation of 10,000 messages opens at its newest, with one page read 
 test('scrolling up reads older messages and leaves what is in sight where it is', async () => {
   const page = await opened(await longConversation(130));
   const pages = countPages(page);
-  await expect.poll(() => isInSight(page, 'Message 130'), { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => entry(page, 'Message 83').count(), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => isInSight(page, 'Message 130')).toBe(true);
+  await expect.poll(() => entry(page, 'Message 83').count()).toBe(1);
   await scrollTo(page, 150);
-  await expect.poll(() => isInSight(page, 'Message 83'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 83')).toBe(true);
   const before = await topOf(page, 'Message 83');
-  await expect.poll(() => pages.length, { timeout: 60_000 }).toBe(1);
-  await entry(page, 'Message 75').waitFor({ timeout: 60_000 });
+  await expect.poll(() => pages.length).toBe(1);
+  await entry(page, 'Message 75').waitFor();
   expect(Math.abs(((await topOf(page, 'Message 83')) ?? 0) - (before ?? 0))).toBeLessThan(3);
 });
 
 test('somebody who scrolls through 900 messages to the first and back sees each, with few entries drawn', async () => {
   const page = await opened(await longConversation(900));
-  await expect.poll(() => isInSight(page, 'Message 900'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 900')).toBe(true);
   const seen = new Set<number>();
   let mostDrawn = 0;
   const look = async () => {
@@ -142,7 +143,7 @@ test('somebody who scrolls through 900 messages to the first and back sees each,
         await scrollBy(-1_000);
         return (await look())[0];
       },
-      { timeout: 120_000, interval: 10 },
+      { timeout: 200_000, interval: 10 },
     )
     .toBe(1);
   expect(seen.size).toBe(900);
@@ -154,7 +155,7 @@ test('somebody who scrolls through 900 messages to the first and back sees each,
         await scrollBy(1_000);
         return (await look()).at(-1);
       },
-      { timeout: 120_000, interval: 10 },
+      { timeout: 200_000, interval: 10 },
     )
     .toBe(900);
   expect(seen.size).toBe(900);
@@ -168,7 +169,7 @@ test('a link leads to a message in the middle of 10,000, which is marked, and on
   const address = async (number: number) => `${addressOf(conversation)}#${await idOf(conversation, number)}`;
   await signedIn(page);
   await page.goto(await address(5_000));
-  await expect.poll(() => isInSight(page, 'Message 5000'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 5000')).toBe(true);
   await expect.poll(() => page.locator(':focus').innerText()).toContain('Message 5000');
   expect(pages.filter((search) => !/around=|after=|before=/.test(search))).toEqual([]);
   const reached = (number: number, by: number) =>
@@ -177,16 +178,16 @@ test('a link leads to a message in the middle of 10,000, which is marked, and on
         await scroller(page).evaluate((box, pixels) => box.scrollBy(0, pixels), by);
         return entry(page, `Message ${number}`).count();
       },
-      { timeout: 60_000 },
+      { timeout: 200_000 },
     );
   await reached(4_940, -500).toBe(1);
   await reached(5_060, 500).toBe(1);
   await page.goto(await address(3));
-  await expect.poll(() => isInSight(page, 'Message 3'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 3')).toBe(true);
   await scrollTo(page, 0);
-  await expect.poll(() => isInSight(page, 'Message 1'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 1')).toBe(true);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
-  await expect.poll(() => isInSight(page, 'Message 10000'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 10000')).toBe(true);
 });
 
 test('a link to a message that is not in the conversation says so, and shows the newest', async () => {
@@ -195,27 +196,27 @@ test('a link to a message that is not in the conversation says so, and shows the
   const { page } = tab;
   await signedIn(page);
   await page.goto(`${addressOf(conversation)}#${await idOf(other, 1)}`);
-  await page.getByText('Not found. It may have been deleted').waitFor({ timeout: 60_000 });
-  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(true);
+  await page.getByText('Not found. It may have been deleted').waitFor();
+  await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);
   tab.complaints.splice(0);
 });
 
 test('who reads further up is told of new messages, and led to them', async () => {
   const conversation = await longConversation(60);
   const page = await opened(conversation);
-  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);
   await scrollTo(page, 900);
-  await expect.poll(() => entries(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(50);
+  await expect.poll(() => entries(page).count()).toBeGreaterThanOrEqual(50);
   const before = await scroller(page).evaluate((box) => box.scrollHeight - box.scrollTop);
   expect(before).toBeGreaterThan(1_000);
   const colleague = await as(jonas);
   const pill = page.getByRole('button', { name: 'New messages' });
   expect(await pill.count()).toBe(0);
   await colleague.post(`/conversations/${conversation.publicId}/messages`, { body_html: '<p>Just in</p>' });
-  await pill.waitFor({ timeout: 60_000 });
+  await pill.waitFor();
   expect(await isInSight(page, 'Just in')).toBe(false);
   await pill.click();
-  await expect.poll(() => isInSight(page, 'Just in'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Just in')).toBe(true);
   await pill.waitFor({ state: 'detached' });
 });
 
@@ -229,7 +230,7 @@ test('of 5,000 notes those around the messages in sight are shown, the newest fi
     values: [organizationId, parsePublicId('cnv', conversation.publicId), jonas.id],
   });
   const page = await opened(conversation);
-  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);
   const reached = async (text: string) =>
     expect
       .poll(
@@ -237,7 +238,7 @@ test('of 5,000 notes those around the messages in sight are shown, the newest fi
           await scroller(page).evaluate((box) => box.scrollBy(0, -600));
           return entry(page, text).count();
         },
-        { timeout: 60_000 },
+        { timeout: 200_000 },
       )
       .toBe(1);
   // They were written in one minute, between the messages 30 and 31.
@@ -249,13 +250,13 @@ test('of 5,000 notes those around the messages in sight are shown, the newest fi
 
 test('whoever sends while reading further up sees what they sent', async () => {
   const page = await opened(await longConversation(60));
-  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);
   await scrollTo(page, 300);
-  await expect.poll(() => isInSight(page, 'Message 60'), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => isInSight(page, 'Message 60')).toBe(false);
   await page.keyboard.press('r');
   await page.getByRole('textbox', { name: 'Your reply' }).fill('On its way');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => isInSight(page, 'On its way'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'On its way')).toBe(true);
 });
 
 test('a note that is being edited keeps its words while its author scrolls away', async () => {
@@ -264,7 +265,7 @@ test('a note that is being edited keeps its words while its author scrolls away'
   await author.post(`/conversations/${conversation.publicId}/notes`, { body_html: '<p>Remember</p>' });
   const page = await opened(conversation);
   const note = entry(page, 'Remember');
-  await note.waitFor({ timeout: 60_000 });
+  await note.waitFor();
   await note.hover();
   await note.getByRole('button', { name: 'Edit note' }).click();
   const editor = page.getByRole('textbox', { name: 'Note', exact: true });
@@ -276,25 +277,25 @@ test('a note that is being edited keeps its words while its author scrolls away'
         await scroller(page).evaluate((box) => box.scrollBy(0, -600));
         return entry(page, 'Message 60').count();
       },
-      { timeout: 60_000 },
+      { timeout: 200_000 },
     )
     .toBe(1);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
-  await expect.poll(() => editor.innerText(), { timeout: 60_000 }).toBe('Remember the wheel');
+  await expect.poll(() => editor.innerText()).toBe('Remember the wheel');
 });
 
 test('arrow keys move from message to message, into those that were not loaded yet', async () => {
   const page = await opened(await longConversation(120));
-  await expect.poll(() => isInSight(page, 'Message 120'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isInSight(page, 'Message 120')).toBe(true);
   await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().focus();
   const focused = async () => /Message \d+/.exec(await page.locator(':focus').innerText())?.[0];
   for (let number = 119; number >= 60; number--) {
     await page.keyboard.press('ArrowUp');
-    await expect.poll(focused, { timeout: 60_000, interval: 20 }).toBe(`Message ${number}`);
+    await expect.poll(focused, { timeout: 200_000, interval: 20 }).toBe(`Message ${number}`);
   }
   expect(await isInSight(page, 'Message 60')).toBe(true);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(focused, { timeout: 60_000 }).toBe('Message 61');
+  await expect.poll(focused).toBe('Message 61');
 });
 
 test('a message’s link is copied, and leads to it', async () => {
@@ -305,7 +306,7 @@ test('a message’s link is copied, and leads to it', async () => {
   const message = entry(page, 'Message 300');
   await message.hover();
   await message.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('Link copied').waitFor({ timeout: 60_000 });
+  await page.getByText('Link copied').waitFor();
   const link = await page.evaluate('navigator.clipboard.readText()');
   expect(link).toBe(`${addressOf(conversation)}#${await idOf(conversation, 300)}`);
 });

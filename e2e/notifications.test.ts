@@ -11,7 +11,7 @@ import { signIn } from './steps.ts';
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const channel = await as(mara, { actor: 'app', scopes: ['channels:write'] });
-const soon = { timeout: 60_000 };
+const soon = { timeout: 200_000 };
 let browser: Browser;
 let tabs: Tab[];
 let maraInbox: InboxClient;

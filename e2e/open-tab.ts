@@ -15,9 +15,13 @@ const quickTyping = 'Autofocus processing was blocked because a document already
 /** What Chromium notes of the machine's pace, and not of the page: a busy one is no failure. */
 const pace = /was preloaded using link preload but not used within a few seconds|Slow network is detected/;
 
+/** In milliseconds: a busy machine takes its time, and what never comes is still told before the test's own limit. */
+const longestWait = 200_000;
+
 /** Somebody's browser: without cookies and, unless told otherwise, without JavaScript. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  context.setDefaultTimeout(longestWait);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -72,7 +72,7 @@ test('a session that ends asks to sign in over the screen, and goes on with what
       const { body } = await (await as(jonas)).get(`/conversations/${conversation.publicId}`);
       expect(body.data.assignee?.id).toBe(mara.publicId);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 200_000, interval: 50 },
   );
   await expect.poll(() => page.url()).toBe(address);
   await draft(page).getByText('Half a reply').waitFor();
@@ -125,7 +125,7 @@ test('signing in again in another tab goes unnoticed in the first: its next chan
       const { body } = await (await as(jonas)).get(`/conversations/${conversation.publicId}`);
       expect(body.data.assignee?.id).toBe(mara.publicId);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 200_000, interval: 50 },
   );
   await expect.poll(() => dialog(page).count()).toBe(0);
   await close();

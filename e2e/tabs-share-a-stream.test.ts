@@ -21,7 +21,7 @@ afterAll(async () => {
   await started.app.stop();
 });
 
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: 200_000, interval: 50 };
 
 async function openStreams(): Promise<number> {
   const { text } = await started.app.send('/metrics');
