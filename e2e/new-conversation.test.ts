@@ -37,6 +37,8 @@ const messagesOf = async (id: string): Promise<Message[]> =>
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 const to = () => page.getByRole('combobox', { name: 'To' });
 const message = () => page.getByRole('textbox', { name: 'Message' });
+const pending = () => page.getByRole('list', { name: 'New conversations on their way' });
+const open = () => page.getByRole('button', { name: 'Open', exact: true }).click();
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
 /** Begins one by its key, from the list of what is open. */
 const begin = async () => {
@@ -63,8 +65,14 @@ test('C begins a conversation with a contact that is found as one types; the dra
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Your new wheel');
   expect(await screenErrors(page)).toEqual([]);
   await message().press('Control+Enter');
+  await pending().getByText('Wendelin Frost').waitFor();
+  expect(page.url()).toMatch(/\/inbox\/mine$/);
+  expect(await screenFaults(page)).toEqual([]);
+  await page.getByText('Sent to Wendelin Frost').waitFor({ timeout: 60_000 });
+  await open();
   await page.getByRole('heading', { name: 'Your new wheel' }).waitFor();
   await page.getByRole('article').getByText('It is ready.').waitFor();
+  expect(await pending().count()).toBe(0);
   const [conversation] = await conversationsWith(contact.id);
   await expect.poll(() => page.url()).toContain(`/inbox/mine/${conversation?.id}`);
   await eventually(async () =>
@@ -90,6 +98,8 @@ test('somebody new is made on the spot, once there is a way to reach them, and t
   await message().fill('Welcome');
   await page.getByLabel('Assign to me').uncheck();
   await send();
+  await page.getByText('Sent to Nina Holm').waitFor({ timeout: 60_000 });
+  await open();
   await page.getByRole('article').getByText('Welcome').waitFor();
   const [contact] = (await api.get('/contacts?email=nina@holm.example')).body.data as Contact[];
   expect(contact?.name).toBe('Nina Holm');
@@ -98,7 +108,7 @@ test('somebody new is made on the spot, once there is a way to reach them, and t
   await expect.poll(() => page.url()).toContain(`/inbox/unassigned/${conversation?.id}`);
 });
 
-test('whatever the line does, a conversation is created once, and offline its draft is kept with one message', async () => {
+test('offline a new conversation waits, in the list and in the banner, and is sent by itself once back, only once', async () => {
   const contact = await saved({ name: 'Far Away', email: 'far@away.example' });
   await begin();
   await to().fill('far@away');
@@ -113,24 +123,68 @@ test('whatever the line does, a conversation is created once, and offline its dr
     await route.fetch();
     await route.abort();
   });
-  await send();
-  await page.getByText('Can’t reach the server. Your draft is saved').waitFor();
-  expect(await conversationsWith(contact.id)).toHaveLength(1);
-  await message().getByText('Only once').waitFor();
   await page.context().setOffline(true);
+  await page.getByText('You’re offline.').waitFor({ timeout: 60_000 });
   await send();
-  await page.getByText('You’re offline. Your draft is saved').waitFor();
-  expect(await page.getByText('Can’t reach the server. Your draft').count()).toBe(0);
+  await pending().getByText('Far Away').waitFor();
+  await pending().getByText('Waiting to be sent').waitFor({ timeout: 60_000 });
+  await page.getByText('1 message or change will be sent when you’re back.').waitFor();
+  expect(await conversationsWith(contact.id)).toEqual([]);
   await page.context().setOffline(false);
-  await eventually(async () => {
-    if (page.url().endsWith('/new')) await send();
-    expect(page.url()).toContain('/inbox/mine/');
-  });
+  await page.getByText('Sent to Far Away').waitFor({ timeout: 60_000 });
+  expect(await pending().count()).toBe(0);
+  await open();
   await page.getByRole('article').getByText('Only once').waitFor();
   const [conversation, ...others] = await conversationsWith(contact.id);
-  expect(others).toEqual([]);
+  expect([others, answers]).toEqual([[], 2]);
   expect(await messagesOf(conversation?.id ?? '')).toHaveLength(1);
   await page.unroute('**/api/inbox/v1/conversations');
+  tab.complaints.splice(0);
+});
+
+test('Z takes a new conversation back into its form, with everything that was in it', async () => {
+  await begin();
+  await to().fill('Olga Sand');
+  await page.getByRole('option', { name: 'New contact: Olga Sand' }).click();
+  await page.getByLabel('Email').fill('olga@sand.example');
+  await page.getByLabel('Subject').fill('Too early');
+  await message().fill('Not yet');
+  await page.getByLabel('Assign to me').uncheck();
+  // Nothing leaves before it is undone, however slow the machine is.
+  await page.context().setOffline(true);
+  await page.getByText('You’re offline.').waitFor({ timeout: 60_000 });
+  await send();
+  await pending().getByText('Too early').waitFor();
+  expect(page.url()).toMatch(/\/inbox\/unassigned$/);
+  await page.keyboard.press('z');
+  await message().getByText('Not yet').waitFor();
+  expect([
+    await page.getByLabel('Name').inputValue(),
+    await page.getByLabel('Email').inputValue(),
+    await page.getByLabel('Subject').inputValue(),
+    await page.getByLabel('Assign to me').isChecked(),
+  ]).toEqual(['Olga Sand', 'olga@sand.example', 'Too early', false]);
+  await page.context().setOffline(false);
+  await page.getByText('You’re offline.').waitFor({ state: 'detached', timeout: 60_000 });
+  expect((await api.get('/contacts?email=olga@sand.example')).body.data).toEqual([]);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  tab.complaints.splice(0);
+});
+
+test('a new conversation that the server refuses says why in the list, and can be corrected', async () => {
+  const contact = await saved({ name: 'Gone Soon', email: 'gone@soon.example' });
+  await begin();
+  await to().fill('gone@soon');
+  await page.getByRole('option', { name: /Gone Soon/ }).click();
+  await message().fill('Hello?');
+  expect((await api.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
+  await send();
+  await pending().getByText('Not sent').waitFor({ timeout: 60_000 });
+  await pending().getByRole('alert').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await pending().getByRole('button', { name: 'Edit' }).click();
+  await message().getByText('Hello?').waitFor();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   tab.complaints.splice(0);
 });
 

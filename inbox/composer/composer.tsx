@@ -9,7 +9,7 @@ import { freshUrl } from '../images/image-url.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { announceTyping, stopTyping } from '../live/own-presence.ts';
-import { enqueue } from '../outbox/outbox.ts';
+import { enqueue, undoMilliseconds } from '../outbox/outbox.ts';
 import { useApi } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { AnsweredMessage } from './answered-message.tsx';
@@ -32,8 +32,6 @@ type Props = {
   /** Stands before the buttons of the closed composer. */
   children?: ReactNode;
 };
-
-const undoMilliseconds = 5_000;
 
 /** Where replies and notes are written. Drafts are saved as they are typed. */
 export function Composer({ conversationId, viewId, children }: Props) {

@@ -4,7 +4,7 @@ import { outboxItem } from '../outbox/outbox.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { useMembership } from '../session/use-membership.ts';
 
-/** Undoes sending, and goes to the conversation with the draft. */
+/** Undoes sending, and goes to where the draft is. */
 export function useUndoSend(): (key: string) => void {
   const { organization, others } = useMembership();
   const navigate = useNavigate();
@@ -15,6 +15,8 @@ export function useUndoSend(): (key: string) => void {
       const all = [organization, ...others.map((other) => other.organization)];
       const slug = all.find(({ id }) => id === outgoing.organizationId)?.slug;
       if (slug === undefined) return;
+      if (outgoing.opening)
+        return void navigate({ to: '/o/$organization/new', params: { organization: slug } });
       void navigate({
         to: '/o/$organization/inbox/$view/$conversation',
         params: ({ view = 'open' }) => ({

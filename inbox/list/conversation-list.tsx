@@ -8,6 +8,7 @@ import { useOverlay } from '../page/use-overlay.ts';
 import { words } from '../words/words.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { PendingConversations } from './pending-conversations.tsx';
 import { useSelectedConversation } from './use-selected-conversation.ts';
 
 /** The conversations of a view below its name. */
@@ -24,6 +25,7 @@ export function ConversationList({ view, onSearch }: { view: View; onSearch: () 
         onClose={overlay.isOpen ? overlay.close : undefined}
         onSearch={onSearch}
       />
+      <PendingConversations viewId={view.id} />
       <ConversationRows view={view} shown={shown} empty={<EmptyList view={shown} />} />
     </ListFrame>
   );

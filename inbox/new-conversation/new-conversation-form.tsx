@@ -9,10 +9,10 @@ import { useUploads } from '../composer/use-uploads.ts';
 import { freshUrl } from '../images/image-url.ts';
 import { useApi } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
-import { faultsOf } from './new-draft.ts';
+import { faultsOf } from './draft-faults.ts';
 import { Recipient } from './recipient.tsx';
-import { useCreate } from './use-create.ts';
 import type { useNewDraft } from './use-new-draft.ts';
+import { useSendNew } from './use-send-new.ts';
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
 
@@ -21,29 +21,21 @@ const text = words.newConversation;
 /** Writes the first message of a conversation. */
 export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof useNewDraft>) {
   const api = useApi();
-  const create = useCreate();
+  const sendNew = useSendNew();
   const subject = useRef<HTMLInputElement>(null);
   const [wasTried, setWasTried] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [fault, setFault] = useState<string>();
   const { uploads, add, bring, forget } = useUploads((file) =>
     amend(({ files }) => ({ files: [...files, file] })),
   );
   useDroppedFiles(add);
   const faults = wasTried ? faultsOf(draft) : {};
-  const send = async () => {
-    if (isSending) return;
+  const send = () => {
     setWasTried(true);
-    setFault(undefined);
     if (uploads.some((it) => it.fault === undefined))
       return void showToast({ text: words.composer.waitForFiles });
     if (Object.keys(faultsOf(draft)).length > 0) return;
-    setIsSending(true);
-    const failed = await create(draft);
-    setIsSending(false);
-    if (!failed) return discard();
-    setFault(failed.text);
-    if (failed.key !== undefined) amend({ key: failed.key });
+    sendNew(draft);
+    discard();
   };
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-5 py-6">
@@ -71,18 +63,19 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
         >
           <Suspense fallback={<div className="h-32" />}>
             <Editor
+              key={draft.key}
               html={draft.html}
               label={text.message}
               takesFocus={false}
               onChange={(html) => amend({ html })}
-              onSend={() => void send()}
+              onSend={send}
               onLeave={() => undefined}
               onFiles={add}
               bring={bring}
               addressOf={(id) => freshUrl(api, id)}
             >
-              <Button look="primary" size="small" disabled={isSending} onClick={() => void send()}>
-                {isSending ? text.sending : text.send}
+              <Button look="primary" size="small" onClick={send}>
+                {text.send}
               </Button>
             </Editor>
           </Suspense>
@@ -99,11 +92,6 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
           </p>
         )}
       </div>
-      {fault !== undefined && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {fault}
-        </p>
-      )}
       <Checkbox
         label={text.assignToMe}
         checked={draft.assignsToMe}

@@ -3,10 +3,11 @@ import { Avatar } from '../../design/avatar.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Field } from '../../design/field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import type { NewContact, NewDraft } from '../drafts/new-draft.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { ContactCombobox } from './contact-combobox.tsx';
-import { contactFromText, type DraftFaults, type NewContact, type NewDraft } from './new-draft.ts';
+import { contactFromText, type DraftFaults } from './draft-faults.ts';
 
 const text = words.newConversation;
 

@@ -1,33 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import {
+  deleteNewDraft,
+  emptyDraft,
+  loadNewDraft,
+  type NewDraft,
+  onNewDraftOpened,
+  saveNewDraft,
+} from '../drafts/new-draft.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { emptyDraft, type NewDraft } from './new-draft.ts';
 
 /** The user's draft of a new conversation in this organization, saved as it is typed. */
 export function useNewDraft() {
   const { organization, user } = useMembership();
-  const name = `deskbell-new-conversation ${user.id} ${organization.id}`;
-  const [draft, setDraft] = useState<NewDraft>(() => load(name));
+  const [writerId, organizationId] = [user.id, organization.id];
+  const place = { writerId, organizationId };
+  const [draft, setDraft] = useState<NewDraft>(() => loadNewDraft(place));
+  useEffect(
+    () => onNewDraftOpened(() => setDraft(loadNewDraft({ writerId, organizationId }))),
+    [writerId, organizationId],
+  );
   return {
     draft,
     amend: (change: Partial<NewDraft> | ((draft: NewDraft) => Partial<NewDraft>)) =>
       setDraft((before) => {
         const next = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-        localStorage.setItem(name, JSON.stringify(next));
+        saveNewDraft(place, next);
         return next;
       }),
     discard: () => {
-      localStorage.removeItem(name);
+      deleteNewDraft(place);
       setDraft(emptyDraft());
     },
   };
-}
-
-function load(name: string): NewDraft {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
-    if (typeof kept?.key === 'string' && typeof kept.html === 'string') return { ...emptyDraft(), ...kept };
-  } catch {
-    // Invalid content is treated as missing.
-  }
-  return emptyDraft();
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
-import { ConversationMergedError } from '../../sdk/src/errors/named-errors.ts';
+import { ConversationMergedError, ValidationError } from '../../sdk/src/errors/named-errors.ts';
+import type { User } from '../../sdk/src/types.ts';
 import { applyMerge } from '../cache/apply/apply-merge.ts';
 import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
 import { messagesKey, notesKey } from '../cache/queries/conversation-queries.ts';
@@ -15,14 +16,16 @@ import { removeItem, updateItem } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pausedAt } from './pause-for-merge.ts';
 import { messageBody, noteBody } from './request-body.ts';
+import { startConversation } from './start-conversation.ts';
 
 /** Sends an item under its key. If that fails it stays in the outbox, to be retried or with an error for its writer. */
-export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
+export async function deliver(queryClient: QueryClient, outgoing: Outgoing, writer: User): Promise<void> {
   const { key, organizationId, conversationId } = outgoing;
   const api = apiOf(organizationId);
   updateItem(key, { wasTried: true, isBeingSent: true, retryAt: undefined });
   try {
-    await send(queryClient, api, outgoing);
+    if (outgoing.opening) await startConversation(outgoing, outgoing.opening, writer);
+    else await send(queryClient, api, outgoing);
     removeItem(key);
   } catch (error) {
     const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
@@ -31,6 +34,7 @@ export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Pro
       applyMerge(queryClient, organizationId, { sourceId: conversationId, targetId });
     return;
   }
+  if (outgoing.opening) return;
   const askedAt = currentTick();
   // If this fails, the stream brings the conversation.
   const conversation = await api('getConversation', { params: { conversation_id: conversationId } }).catch(
@@ -44,9 +48,18 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
   const after = afterFailure(outgoing, failureOf(error), {
     now: Date.now(),
     wasAnswered: error instanceof ApiError,
-    fault: isReused ? words.composer.sentInOtherWords : faultText(error),
+    fault: faultOf(outgoing, error),
   });
-  return { ...after, isBeingSent: false };
+  return { ...after, isBeingSent: false, ...(isReused && { isKeySpent: true }) };
+}
+
+function faultOf({ opening }: Outgoing, error: unknown): string {
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused')
+    return (opening ? words.newConversation.faults : words.composer).sentInOtherWords;
+  // Of a contact that is created along, the fields tell what to correct.
+  if (opening && error instanceof ValidationError)
+    return error.details.map(({ field, message }) => `${field}: ${message}`).join(' ');
+  return faultText(error);
 }
 
 async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Promise<void> {

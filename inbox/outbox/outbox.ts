@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Outgoing } from './outgoing.ts';
 
+/** How long sending can be undone. */
+export const undoMilliseconds = 5_000;
+
 /** Each item has its own entry, so that tabs don't overwrite each other's. */
 const prefix = 'deskbell-outbox ';
 const listeners = new Set<() => void>();

@@ -1,4 +1,5 @@
 import type { Draft, DraftPlace } from '../drafts/drafts.ts';
+import type { Opening } from '../drafts/new-draft.ts';
 
 /**
  * A message or note on its way. It is kept in this browser until the server has it, and its draft's key makes sure that it is
@@ -6,6 +7,8 @@ import type { Draft, DraftPlace } from '../drafts/drafts.ts';
  */
 export type Outgoing = DraftPlace &
   Draft & {
+    /** Set for the first message of a new conversation, which has no id yet. */
+    opening?: Opening;
     /** Whether sending it closes the conversation. */
     closes: boolean;
     /** It can be undone until then; milliseconds since 1970. */
@@ -20,4 +23,6 @@ export type Outgoing = DraftPlace &
     retryAt?: number | undefined;
     /** Why the server refused it. It isn't retried until its writer asks for it. */
     fault?: string | undefined;
+    /** The server has something else under its key, so it needs a new one. */
+    isKeySpent?: boolean;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outgoing } from './outgoing.ts';
-import { messageBody, noteBody } from './request-body.ts';
+import { conversationBody, messageBody, noteBody } from './request-body.ts';
 
 const outgoing = (changes: Partial<Outgoing> = {}): Outgoing => ({
   writerId: 'usr_mara',
@@ -28,6 +28,31 @@ describe('a message', () => {
       reply_to_id: 'msg_1',
       conversation_status: 'closed',
     });
+  });
+});
+
+test('a new conversation has the contact by id, or what is known of somebody new', () => {
+  const nora = {
+    id: 'cnt_1',
+    name: 'Nora',
+    email: null,
+    phone: null,
+    instagram_handle: null,
+    is_blocked: false,
+  };
+  const files = [{ id: 'att_1', name: 'a.pdf', size: 1 }];
+  const opening = { subject: '  Your wheel ', assignsToMe: true };
+  expect(conversationBody(outgoing({ files }), { ...opening, contact: nora })).toEqual({
+    contact_id: 'cnt_1',
+    subject: 'Your wheel',
+    body_html: '<p>On its way.</p>',
+    attachment_ids: ['att_1'],
+  });
+  const newContact = { name: ' Nora ', email: '', phone: '1234' };
+  expect(conversationBody(outgoing(), { ...opening, subject: '', newContact })).toEqual({
+    contact: { name: 'Nora', phone: '1234' },
+    subject: null,
+    body_html: '<p>On its way.</p>',
   });
 });
 

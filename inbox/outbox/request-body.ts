@@ -1,3 +1,5 @@
+import type { CreateConversationBody } from '../../sdk/src/types.ts';
+import type { NewContact, Opening } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The body of the request that sends a message. */
@@ -17,6 +19,24 @@ export function messageBody({ html, files = [], replyTo, closes }: Outgoing) {
 export function noteBody({ html, files = [], mentions = [] }: Outgoing, text: string) {
   const ids = mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
   return { ...contentOf(html, files), ...(ids.length > 0 && { mentions: [...new Set(ids)] }) };
+}
+
+/** The body of the request that creates a conversation with its first message. */
+export function conversationBody(
+  { html, files = [] }: Outgoing,
+  { contact, newContact, subject }: Opening,
+): CreateConversationBody {
+  return {
+    ...(contact ? { contact_id: contact.id } : { contact: contactBody(newContact) }),
+    subject: subject.trim() === '' ? null : subject.trim(),
+    ...contentOf(html, files),
+  };
+}
+
+function contactBody(contact: NewContact | undefined): NonNullable<CreateConversationBody['contact']> {
+  const { name = '', email = '', phone = '' } = contact ?? {};
+  const known = Object.entries({ name, email, phone }).map(([field, text]) => [field, text.trim()] as const);
+  return Object.fromEntries(known.filter(([, text]) => text !== ''));
 }
 
 function contentOf(html: string, files: NonNullable<Outgoing['files']>) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../drafts/drafts.ts';
+import { emptyDraft } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
-import { restoredDraft } from './restored-draft.ts';
+import { restoredDraft, restoredNewDraft } from './restored-draft.ts';
 
 const outgoing = (changes: Partial<Outgoing> = {}): Outgoing => ({
   writerId: 'usr_mara',
@@ -47,5 +48,40 @@ describe('a message that the server may have', () => {
   test('cannot be taken back while it is being sent, or once it is gone', () => {
     expect(restoredDraft(outgoing({ isBeingSent: true }), undefined)).toBe('already-sent');
     expect(restoredDraft(undefined, undefined)).toBe('already-sent');
+  });
+});
+
+describe('a new conversation that is taken back', () => {
+  const opening = {
+    newContact: { name: 'Nora', email: 'nora@example.com', phone: '' },
+    subject: 'Your wheel',
+    assignsToMe: false,
+  };
+  const files = [{ id: 'att_1', name: 'wheel.png', size: 10 }];
+  const sent = outgoing({ conversationId: 'new-key-1', opening, files });
+
+  test('has everything that its form had, under its own key', () => {
+    expect(restoredNewDraft(sent, opening, emptyDraft())).toEqual({
+      ...opening,
+      key: 'key-1',
+      html: '<p>Sent.</p>',
+      files,
+    });
+  });
+
+  test('is not mixed with another one that was begun since', () => {
+    const other = { ...emptyDraft(), subject: 'To somebody else' };
+    expect(restoredNewDraft(sent, opening, other)).toBe('finish-draft-first');
+    expect(restoredNewDraft(sent, opening, { ...other, key: 'key-1' })).toMatchObject(opening);
+  });
+
+  test('gets a new key if the server has something else under the old one', () => {
+    const restored = restoredNewDraft({ ...sent, isKeySpent: true }, opening, emptyDraft());
+    expect(restored).toMatchObject(opening);
+    expect(restored).not.toMatchObject({ key: 'key-1' });
+  });
+
+  test('cannot be taken back while it is being sent', () => {
+    expect(restoredNewDraft({ ...sent, isBeingSent: true }, opening, emptyDraft())).toBe('already-sent');
   });
 });

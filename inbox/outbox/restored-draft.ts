@@ -1,5 +1,6 @@
-import type { Draft } from '../drafts/drafts.ts';
+import { type Draft, newKey } from '../drafts/drafts.ts';
 import { joinDrafts } from '../drafts/join-drafts.ts';
+import { hasContent, type NewDraft, type Opening } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Why something can't go back to the composer. */
@@ -20,4 +21,20 @@ export function restoredDraft(
   const draft = { html, key, replyTo, mentions, files };
   if (!current || current.key === key) return draft;
   return wasTried && fault === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
+}
+
+/**
+ * The draft that a new conversation becomes when its writer takes it back. It can't be joined with another one, which may be to
+ * somebody else.
+ *
+ * @param current the draft of a new conversation that is being written now
+ */
+export function restoredNewDraft(
+  { key, html, files = [], isBeingSent, isKeySpent }: Outgoing,
+  opening: Opening,
+  current: NewDraft,
+): NewDraft | NotRestored {
+  if (isBeingSent) return 'already-sent';
+  if (hasContent(current) && current.key !== key) return 'finish-draft-first';
+  return { ...opening, key: isKeySpent ? newKey() : key, html, files };
 }

@@ -32,7 +32,7 @@ export function useDelivery(): void {
       isSending = true;
       await runSerially(key, async () => {
         const due = outboxItem(key);
-        if (isStillDue(due, Date.now())) await deliver(queryClient, due);
+        if (isStillDue(due, Date.now())) await deliver(queryClient, due, user);
       });
       isSending = false;
       drain();
@@ -49,5 +49,5 @@ export function useDelivery(): void {
       leaveConnection();
       leaveMerges();
     };
-  }, [queryClient, user.id]);
+  }, [queryClient, user]);
 }

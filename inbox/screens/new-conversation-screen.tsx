@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { contactQuery } from '../cache/queries/contact-queries.ts';
 import { showError } from '../connection/show-error.ts';
-import { isEmpty } from '../drafts/drafts.ts';
+import { hasContent } from '../drafts/new-draft.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { NewConversationForm } from '../new-conversation/new-conversation-form.tsx';
 import { useNewDraft } from '../new-conversation/use-new-draft.ts';
@@ -45,13 +45,11 @@ export function NewConversationScreen() {
     });
   };
   useKeys({ escape: { name: text.close, group: 'writing', run: leave, isKeyOnly: true } });
-  const { contact, newContact, subject } = draft;
-  const hasContent = !isEmpty(draft) || subject !== '' || contact !== undefined || newContact !== undefined;
   return (
     <section aria-label={text.title} className="flex min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-5 pe-3">
         <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{text.title}</h1>
-        {hasContent && (
+        {hasContent(draft) && (
           <Button
             size="small"
             look="quiet"

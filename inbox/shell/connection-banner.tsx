@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useWaitingChanges } from '../cache/changes/change-queue.ts';
 import { useLostConnection } from '../connection/use-lost-connection.ts';
+import { viewOfNew } from '../drafts/new-draft.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
@@ -22,9 +23,15 @@ export function ConnectionBanner() {
     const all = [organization, ...others.map((other) => other.organization)];
     const slug = all.find(({ id }) => id === firstFailed?.organizationId)?.slug;
     if (!firstFailed || slug === undefined) return;
+    const { opening, conversationId } = firstFailed;
+    if (opening)
+      return void navigate({
+        to: '/o/$organization/inbox/$view',
+        params: { organization: slug, view: viewOfNew(opening) },
+      });
     void navigate({
       to: '/o/$organization/inbox/$view/$conversation',
-      params: { organization: slug, view: 'open', conversation: firstFailed.conversationId },
+      params: { organization: slug, view: 'open', conversation: conversationId },
     });
   };
   return (

@@ -15,6 +15,7 @@ import { preloadParts } from './preload-parts.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
+import { useStartedToasts } from './use-started-toasts.ts';
 import { useUndoToasts } from './use-undo-toasts.ts';
 
 /** The frame of every screen of an organization: navigation, overlays, and live updates. */
@@ -28,6 +29,7 @@ export function Shell() {
   useDelivery();
   useRefetchOnReconnect();
   useUndoToasts();
+  useStartedToasts();
   useEffect(listenToKeys, []);
   useEffect(preloadParts, []);
   useShellKeys(() => setShowsKeys(true));

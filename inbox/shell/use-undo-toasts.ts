@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '../../design/toast.tsx';
 import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { useUndoSend } from '../composer/use-undo-send.ts';
+import { recipientOf } from '../drafts/new-draft.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
@@ -26,9 +27,11 @@ export function useUndoToasts(): void {
       close();
       shown.current.delete(key);
     }
-    for (const { key, conversationId, kind, closes, sendsAt } of undoable) {
+    for (const { key, conversationId, opening, kind, closes, sendsAt } of undoable) {
       if (shown.current.has(key)) continue;
-      const name = contactName(shownConversation(conversationId)?.contact ?? null);
+      const name = contactName(
+        opening ? recipientOf(opening) : (shownConversation(conversationId)?.contact ?? null),
+      );
       const close = showToast({
         text: kind === 'note' ? words.composer.addingNote : words.composer.sendingTo(name, closes),
         stays: sendsAt - Date.now(),

@@ -13,7 +13,11 @@ export const newConversation: Words['newConversation'] = {
   subject: 'Betreff',
   message: 'Nachricht',
   send: 'Senden',
-  sending: 'Wird gesendet …',
+  pending: 'Neue Konversationen, die noch gesendet werden',
+  sentTo: (name) => `An ${name} gesendet`,
+  open: 'Öffnen',
+  finishDraftFirst:
+    'Nicht gesendet. Senden oder verwerfen Sie zuerst die andere neue Konversation und bearbeiten Sie dann diese.',
   assignToMe: 'Mir zuweisen',
   howItLeaves:
     'Deskbell verschickt selbst keine E-Mails oder SMS. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
@@ -22,10 +26,6 @@ export const newConversation: Words['newConversation'] = {
     reach: 'Bitte eine E-Mail-Adresse oder Telefonnummer eingeben.',
     email: 'Bitte eine Adresse wie nora@example.com eingeben.',
     message: 'Bitte eine Nachricht schreiben.',
-    offline:
-      'Sie sind offline. Der Entwurf ist gespeichert: einfach senden, sobald die Verbindung wieder da ist.',
-    unreachable:
-      'Der Server ist nicht erreichbar. Der Entwurf ist gespeichert: erneut versuchen, gesendet wird nur einmal.',
     sentInOtherWords:
       'Eine frühere Fassung wurde bereits gesendet. Bitte vor dem erneuten Senden die Konversationen des Kontakts prüfen.',
   },

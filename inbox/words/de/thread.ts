@@ -41,7 +41,8 @@ export const thread: Words['thread'] = {
   },
   failure: {
     unknown: 'Der Kanal hat keinen Grund genannt.',
-    whatToDo: 'Prüfe die Kontaktdaten und sende die Nachricht erneut, oder wähle einen anderen Weg.',
+    whatToDo:
+      'Prüfen Sie die Kontaktdaten und senden Sie die Nachricht erneut, oder wählen Sie einen anderen Weg.',
     attachAgain: 'Dateien müssen neu angehängt werden.',
     sendAgain: 'Erneut senden …',
     copy: 'Text kopieren',

@@ -12,7 +12,10 @@ export const newConversation = {
   subject: 'Subject',
   message: 'Message',
   send: 'Send',
-  sending: 'Sending…',
+  pending: 'New conversations on their way',
+  sentTo: (name: string) => `Sent to ${name}`,
+  open: 'Open',
+  finishDraftFirst: 'Not sent. Send or discard your other new conversation, then edit this one.',
   assignToMe: 'Assign to me',
   howItLeaves:
     'Deskbell doesn’t send email or texts by itself. The message reaches the contact if a connected channel app delivers it.',
@@ -21,8 +24,6 @@ export const newConversation = {
     reach: 'Enter an email address or a phone number.',
     email: 'Enter an address such as nora@example.com.',
     message: 'Write a message.',
-    offline: 'You’re offline. Your draft is saved: send it when you’re back online.',
-    unreachable: 'Can’t reach the server. Your draft is saved: try again, it is sent only once.',
     sentInOtherWords:
       'An earlier version was already sent. Check the contact’s conversations before you send this one too.',
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyOf, contactFromText, emptyDraft, faultsOf, type NewDraft } from './new-draft.ts';
+import { emptyDraft, type NewDraft } from '../drafts/new-draft.ts';
+import { contactFromText, faultsOf } from './draft-faults.ts';
 
 const nora = {
   id: 'cnt_1',
@@ -34,19 +35,4 @@ test.each<[string, Partial<NewDraft>, object]>([
   ],
 ])('%s', (_, draft, faults) => {
   expect(faultsOf(draftOf(draft))).toEqual(faults);
-});
-
-test('the request has the contact by id, or what is known of somebody new', () => {
-  const files = [{ id: 'att_1', name: 'a.pdf', size: 1 }];
-  expect(bodyOf(draftOf({ contact: nora, subject: '  Your wheel ', files }))).toEqual({
-    contact_id: 'cnt_1',
-    subject: 'Your wheel',
-    body_html: '<p>Hello</p>',
-    attachment_ids: ['att_1'],
-  });
-  expect(bodyOf(draftOf({ newContact: { name: ' Nora ', email: '', phone: '1234' } }))).toEqual({
-    contact: { name: 'Nora', phone: '1234' },
-    subject: null,
-    body_html: '<p>Hello</p>',
-  });
 });

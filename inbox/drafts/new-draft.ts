@@ -1,0 +1,75 @@
+import type { Contact } from '../../sdk/src/types.ts';
+import { type DraftFile, isEmpty, newKey } from './drafts.ts';
+
+/** A contact that is created with the conversation. */
+export type NewContact = { name: string; email: string; phone: string };
+
+/** What a new conversation has besides its first message. */
+export type Opening = {
+  contact?: Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'is_blocked'> | undefined;
+  newContact?: NewContact | undefined;
+  subject: string;
+  assignsToMe: boolean;
+};
+
+/** A new conversation being written, and its idempotency key. */
+export type NewDraft = Opening & { key: string; html: string; files: readonly DraftFile[] };
+
+/** Each person has one in each organization. */
+export type NewDraftPlace = { writerId: string; organizationId: string };
+
+const listeners = new Set<() => void>();
+
+export function emptyDraft(): NewDraft {
+  return { key: newKey(), subject: '', html: '', files: [], assignsToMe: true };
+}
+
+/** Whether it contains anything that its writer would miss. */
+export function hasContent(draft: NewDraft): boolean {
+  const { contact, newContact, subject } = draft;
+  return !isEmpty(draft) || subject !== '' || contact !== undefined || newContact !== undefined;
+}
+
+/** The saved draft, or an empty one with a new key. */
+export function loadNewDraft(place: NewDraftPlace): NewDraft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null');
+    if (typeof kept?.key === 'string' && typeof kept.html === 'string') return { ...emptyDraft(), ...kept };
+  } catch {
+    // Invalid content is treated as missing.
+  }
+  return emptyDraft();
+}
+
+export function saveNewDraft(place: NewDraftPlace, draft: NewDraft): void {
+  localStorage.setItem(nameOf(place), JSON.stringify(draft));
+}
+
+export function deleteNewDraft(place: NewDraftPlace): void {
+  localStorage.removeItem(nameOf(place));
+}
+
+/** Saves a draft and shows it in the form, if that is open. */
+export function openNewDraft(place: NewDraftPlace, draft: NewDraft): void {
+  saveNewDraft(place, draft);
+  for (const listener of listeners) listener();
+}
+
+export function onNewDraftOpened(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The view in which a new conversation will be found. */
+export function viewOfNew({ assignsToMe }: Opening): 'mine' | 'unassigned' {
+  return assignsToMe ? 'mine' : 'unassigned';
+}
+
+/** Who a new conversation is with, as far as their names are known. */
+export function recipientOf({ contact, newContact }: Opening) {
+  return contact ?? (newContact ? { ...newContact, instagram_handle: null } : null);
+}
+
+function nameOf({ writerId, organizationId }: NewDraftPlace): string {
+  return `deskbell-new-conversation ${writerId} ${organizationId}`;
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../design/button.tsx';
+import { useUndoSend } from '../composer/use-undo-send.ts';
+import { useConnection } from '../connection/connection.ts';
+import { type Opening, recipientOf, viewOfNew } from '../drafts/new-draft.ts';
+import { deliveryState } from '../outbox/next-delivery.ts';
+import { updateItem, useOutbox } from '../outbox/outbox.ts';
+import type { Outgoing } from '../outbox/outgoing.ts';
+import { useMembership } from '../session/use-membership.ts';
+import { contactName } from '../words/names.ts';
+import { plainText } from '../words/plain-text.ts';
+import { words } from '../words/words.ts';
+
+/** The user's new conversations that the server doesn't have yet, above those of the views that will list them. */
+export function PendingConversations({ viewId }: { viewId: string }) {
+  const { organization, user } = useMembership();
+  const pending = useOutbox().filter(
+    ({ writerId, organizationId, opening }) =>
+      writerId === user.id && organizationId === organization.id && opening && isListed(viewId, opening),
+  );
+  if (pending.length === 0) return null;
+  return (
+    <ul aria-label={words.newConversation.pending} className="max-h-1/2 shrink-0 overflow-y-auto">
+      {pending.map((it) => it.opening && <PendingRow key={it.key} outgoing={it} opening={it.opening} />)}
+    </ul>
+  );
+}
+
+function isListed(viewId: string, opening: Opening): boolean {
+  return viewId === 'open' || viewId === viewOfNew(opening);
+}
+
+function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening: Opening }) {
+  const { key, html, fault, isBeingSent = false, isKeySpent = false } = outgoing;
+  const state = deliveryState(outgoing, { now: Date.now(), isUp: useConnection().isUp });
+  const undoSend = useUndoSend();
+  return (
+    <li className="border-b border-line bg-sunken py-2 pe-4 ps-5">
+      <p className="flex items-center gap-2">
+        <bdi className="min-w-0 flex-1 truncate font-medium text-soft">
+          {contactName(recipientOf(opening))}
+        </bdi>
+        <span className={`shrink-0 text-2xs ${fault === undefined ? 'text-muted' : 'text-danger'}`}>
+          {words.connection.marks[state]}
+        </span>
+      </p>
+      <p className="truncate text-soft">
+        <bdi>{opening.subject.trim() || words.list.noSubject}</bdi>
+      </p>
+      <p className="truncate text-xs text-muted">
+        <bdi>{plainText(html)}</bdi>
+      </p>
+      {fault !== undefined && (
+        <p role="alert" className="mt-1 text-xs text-danger">
+          {fault}
+        </p>
+      )}
+      {state !== 'undoable' && !isBeingSent && (
+        <p className="mt-1.5 flex gap-2">
+          {fault !== undefined && !isKeySpent && (
+            <Button
+              size="small"
+              onClick={() => updateItem(key, { sendsAt: Date.now(), fault: undefined, attempts: 0 })}
+            >
+              {words.thread.tryAgain}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => undoSend(key)}>
+            {words.thread.edit}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
