@@ -67,7 +67,7 @@ test('C begins a conversation with a contact that is found as one types; the dra
   await message().press('Control+Enter');
   await pending().getByText('Wendelin Frost').waitFor();
   expect(page.url()).toMatch(/\/inbox\/mine$/);
-  expect(await screenFaults(page)).toEqual([]);
+  expect(await screenErrors(page)).toEqual([]);
   await page.getByText('Sent to Wendelin Frost').waitFor({ timeout: 60_000 });
   await open();
   await page.getByRole('heading', { name: 'Your new wheel' }).waitFor();
@@ -180,8 +180,8 @@ test('a new conversation that the server refuses says why in the list, and can b
   expect((await api.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
   await send();
   await pending().getByText('Not sent').waitFor({ timeout: 60_000 });
-  await pending().getByRole('alert').waitFor();
-  expect(await screenFaults(page)).toEqual([]);
+  await pending().getByText('This contact was erased. Choose another one.').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
   await pending().getByRole('button', { name: 'Edit' }).click();
   await message().getByText('Hello?').waitFor();
   await page.getByRole('button', { name: 'Discard draft' }).click();

@@ -55,7 +55,7 @@ function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening: Openin
         </p>
       )}
       {state !== 'undoable' && !isBeingSent && (
-        <p className="mt-1.5 flex gap-2">
+        <p className={`mt-1.5 flex gap-2 ${fault === undefined ? '-ms-2' : ''}`}>
           {fault !== undefined && !isKeySpent && (
             <Button
               size="small"

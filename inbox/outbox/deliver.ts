@@ -56,9 +56,13 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
 function faultOf({ opening }: Outgoing, error: unknown): string {
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
     return (opening ? words.newConversation.faults : words.composer).sentInOtherWords;
-  // Of a contact that is created along, the fields tell what to correct.
-  if (opening && error instanceof ValidationError)
-    return error.details.map(({ field, message }) => `${field}: ${message}`).join(' ');
+  if (opening && error instanceof ValidationError) {
+    const { fields, ...faults } = words.newConversation.faults;
+    const known: Readonly<Record<string, string>> = { ...faults, ...fields };
+    return error.details
+      .map(({ field, message }) => known[field.split('.').at(-1) ?? field] ?? `${field}: ${message}`)
+      .join(' ');
+  }
   return faultText(error);
 }
 

@@ -26,6 +26,7 @@ export const newConversation: Words['newConversation'] = {
     reach: 'Bitte eine E-Mail-Adresse oder Telefonnummer eingeben.',
     email: 'Bitte eine Adresse wie nora@example.com eingeben.',
     message: 'Bitte eine Nachricht schreiben.',
+    fields: { contact_id: 'Dieser Kontakt wurde gelöscht. Bitte einen anderen auswählen.' },
     sentInOtherWords:
       'Eine frühere Fassung wurde bereits gesendet. Bitte vor dem erneuten Senden die Konversationen des Kontakts prüfen.',
   },

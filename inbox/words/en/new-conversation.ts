@@ -24,6 +24,7 @@ export const newConversation = {
     reach: 'Enter an email address or a phone number.',
     email: 'Enter an address such as nora@example.com.',
     message: 'Write a message.',
+    fields: { contact_id: 'This contact was erased. Choose another one.' },
     sentInOtherWords:
       'An earlier version was already sent. Check the contact’s conversations before you send this one too.',
   },
