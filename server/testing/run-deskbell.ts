@@ -38,6 +38,8 @@ export type Running = {
   stdout(): string;
   stderr(): string;
   signal(signal: NodeJS.Signals): void;
+  /** Settles when it has ended. */
+  ended: Promise<Outcome>;
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
@@ -58,6 +60,7 @@ export async function startDeskbell(words: string[], surroundings: Surroundings 
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    ended,
     stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal);
       return ended;
