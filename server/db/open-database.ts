@@ -2,7 +2,7 @@ import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryRes
 import type { Database, Statement, Transaction } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { parseTimestamp } from './microseconds.ts';
-import { retryConflicts } from './retry-conflicts.ts';
+import { isReadOnly, retryConflicts } from './retry-conflicts.ts';
 
 const timestamptz = 1184;
 const int8 = 20;
@@ -49,14 +49,14 @@ export function openDatabase(
   // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the
   // transaction's next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const retry = <Result>(work: () => Promise<Result>) => retryConflicts(() => leaveReadOnly(pool, work));
   return {
     pool,
     read: async <Row extends QueryResultRow>(statement: Statement) =>
-      (await retryConflicts(() => run<Row>(pool, statement))).rows,
-    write: <Row extends QueryResultRow>(statement: Statement) =>
-      retryConflicts(() => run<Row>(pool, statement)),
+      (await retry(() => run<Row>(pool, statement))).rows,
+    write: <Row extends QueryResultRow>(statement: Statement) => retry(() => run<Row>(pool, statement)),
     async transaction(work) {
-      const { result, afterwards } = await retryConflicts(() => inTransaction(pool, work));
+      const { result, afterwards } = await retry(() => inTransaction(pool, work));
       for (const task of afterwards) runAfterCommit(task, onError);
       return result;
     },
@@ -70,18 +70,50 @@ export function openDatabase(
   };
 }
 
+/** One read-only connection means that the idle ones, too, lead to a server that was the primary: the next try makes new ones. */
+async function leaveReadOnly<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isReadOnly(error)) discardIdle(pool);
+    throw error;
+  }
+}
+
+function discardIdle(pool: Pool): void {
+  for (let count = pool.idleCount; count > 0; count--)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    );
+}
+
 /** Gives what is to be done after the commit too: once that is through, nothing can make the transaction fail any more. */
 async function inTransaction<Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>) {
-  const client = await pool.connect();
+  const client = await begin(pool);
   try {
-    await client.query('BEGIN');
     const afterwards: (() => void)[] = [];
     const result = await work(transactionOn(client, afterwards));
     await client.query('COMMIT');
     client.release();
     return { result, afterwards };
   } catch (error) {
-    await rollBack(client);
+    await rollBack(client, error);
+    throw error;
+  }
+}
+
+/** A connection that was cut while it was idle may be found out by the first statement: another one is taken, once. */
+async function begin(pool: Pool): Promise<PoolClient> {
+  return tryBegin(await pool.connect()).catch(async () => tryBegin(await pool.connect()));
+}
+
+async function tryBegin(client: PoolClient): Promise<PoolClient> {
+  try {
+    await client.query('BEGIN');
+    return client;
+  } catch (error) {
+    client.release(true);
     throw error;
   }
 }
@@ -94,11 +126,11 @@ function runAfterCommit(task: () => void, onError: (error: Error) => void): void
   }
 }
 
-/** A connection that cannot even roll back is thrown away, never handed on with a transaction still open. */
-async function rollBack(client: PoolClient): Promise<void> {
+/** A connection that cannot even roll back, or write, is thrown away, never handed on with a transaction still open. */
+async function rollBack(client: PoolClient, reason: unknown): Promise<void> {
   try {
     await client.query('ROLLBACK');
-    client.release();
+    client.release(isReadOnly(reason));
   } catch (error) {
     client.release(error instanceof Error ? error : true);
   }

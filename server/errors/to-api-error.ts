@@ -34,8 +34,14 @@ const ofRequest: Record<string, Known> = {
 const byCode: Record<string, Known> = {
   ECONNREFUSED: unavailable,
   ECONNRESET: unavailable,
+  EAI_AGAIN: unavailable,
+  EHOSTUNREACH: unavailable,
+  ENETUNREACH: unavailable,
   ENOENT: unavailable,
+  ENOTFOUND: unavailable,
   EPIPE: unavailable,
+  ETIMEDOUT: unavailable,
+  '25006': unavailable,
   '55P03': () => new Conflict('Another request is at work on the same thing. Try again shortly.', 1),
   '40001': unavailable,
   '40P01': unavailable,
@@ -46,7 +52,7 @@ const unavailableClasses = /^(08|53|57)[0-9A-Z]{3}$/;
 
 /** How node-postgres tells of a connection that is gone or was not to be had; it gives these no code. */
 const lostConnection =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered|Client was closed)/;
 
 function ofDatabase(code: string, message: string): Known | undefined {
   const isGone = unavailableClasses.test(code) || (code === '' && lostConnection.test(message));

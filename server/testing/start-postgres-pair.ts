@@ -26,7 +26,7 @@ import { Client } from 'pg';
 export type PairMember = {
   host: string;
   /** What it answers to one statement, over a connection of its own. */
-  ask(text: string): Promise<Record<string, unknown>[]>;
+  ask(text: string, database?: string): Promise<Record<string, unknown>[]>;
   /** Ends at once, as after a power cut (SIGQUIT: an immediate shutdown). */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -122,7 +122,7 @@ function member(bin: string, folder: string, account: Account | undefined, own: 
   };
   return {
     host: folder,
-    ask: (text) => askAt(folder, text),
+    ask: (text, database) => askAt(folder, text, database),
     kill: () => end('SIGQUIT'),
     stop: () => end('SIGINT'),
     async start() {
@@ -145,8 +145,8 @@ function member(bin: string, folder: string, account: Account | undefined, own: 
   };
 }
 
-async function askAt(host: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ host, user: 'deskbell', database: 'postgres' });
+async function askAt(host: string, text: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
+  const client = new Client({ host, user: 'deskbell', database });
   client.on('error', () => undefined);
   await client.connect();
   try {
