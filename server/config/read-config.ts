@@ -14,6 +14,8 @@ export type Config = {
   port: number;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler; absent: `databaseUrl` leads there. */
+  databaseDirectUrl: string | undefined;
   /** Absent: made from host and port once the server listens. */
   baseUrl: URL | undefined;
   dataDir: string;
@@ -51,7 +53,8 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
   return {
     host,
     port: readPort(read('PORT')),
-    databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL')),
+    databaseDirectUrl: readDirectUrl(read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
     baseUrl: readBaseUrl(read('DESKBELL_BASE_URL'), host, read('DESKBELL_ALLOW_HTTP') === '1'),
     dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
     secretKey: readSecretKey('DESKBELL_SECRET_KEY', read('DESKBELL_SECRET_KEY')),
@@ -73,14 +76,20 @@ function readPort(text = '3000'): number {
   throw new OperatorError(`PORT is "${text}"; it must be a number from 0 to 65535 (0 picks a free one).`);
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readDirectUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text !== undefined && databaseUrl === undefined)
+    throw new OperatorError(
+      'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the same database at its pooler.',
+    );
+  return readDatabaseUrl('DATABASE_DIRECT_URL', text);
+}
+
+function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const { choice } = readDatabaseAddress('DATABASE_URL', text);
+  const { choice } = readDatabaseAddress(name, text);
   const target = choice?.targetSession ?? 'any';
   if (['any', 'read-write', 'primary'].includes(target)) return text;
-  throw new OperatorError(
-    `DATABASE_URL has target_session_attrs=${target}, and Deskbell writes: use read-write.`,
-  );
+  throw new OperatorError(`${name} has target_session_attrs=${target}, and Deskbell writes: use read-write.`);
 }
 
 function readSecretKey<Text extends string | undefined>(name: string, text: Text): Text {

@@ -6,7 +6,7 @@ import type { Transaction } from './database.ts';
  * a number is never given another meaning.
  */
 export const advisoryLocks = {
-  /** By session, and waited for by polling: see `migrate.ts`. */
+  /** On a connection of its own, and waited for by polling: see `migrate.ts`. */
   migrate: 7_310_521_884_001n,
   makeEventPartitions: 7_310_521_884_002n,
   sweepExpiredRows: 7_310_521_884_003n,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrate.ts';
 
 const ours = readdirSync(new URL('./migrations/', import.meta.url)).sort();
@@ -151,4 +152,20 @@ CREATE INDEX CONCURRENTLY some_index ON organizations (name, slug);
   expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'some_index'::regclass")).toEqual([
     { indisvalid: true },
   ]);
+});
+
+test('a start without anything to do waits for nobody who holds the lock', async () => {
+  const holder = new Client(clone.connection);
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrate]);
+  expect(await migrate(clone.connection)).toEqual([]);
+});
+
+test('no connection keeps the lock once the migrations are done', async () => {
+  await makeEmpty();
+  await migrate(clone.connection);
+  const locks =
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  await vi.waitFor(async () => expect(await ask(locks)).toEqual([]), 60_000);
 });

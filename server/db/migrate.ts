@@ -20,7 +20,7 @@ const apartMark = '-- outside a transaction';
 
 /**
  * Brings the database to this version's schema. However many processes start together, each migration runs once: they
- * queue on one advisory lock. Each runs in a transaction of its own, so that a failed one leaves nothing behind, but for those
+ * queue on one advisory lock, which a start without anything to do doesn't ask for. Each runs in a transaction of its own, so that a failed one leaves nothing behind, but for those
  * that make their indexes while others write.
  * Returns the names of those that ran; `from` is the folder that they lie in. A signal that is aborted keeps the next one from
  * being begun.
@@ -31,30 +31,55 @@ export async function migrate(
   connection: DatabaseConnection,
   { from = folder, signal }: { from?: URL; signal?: AbortSignal | undefined } = {},
 ): Promise<string[]> {
-  const client = new DatabaseClient({ ...connection, options: '-c timezone=UTC' });
-  client.on('error', () => undefined);
+  const known = await knownMigrations(from);
   try {
-    await client.connect();
-    const migrated = await migrateOn(client, await knownMigrations(from), signal);
-    await client.end();
-    return migrated;
+    return await connected(connection, async (client) => {
+      if (await isUpToDate(client, known)) return [];
+      return connected(connection, async (holder) => {
+        await holdLock(holder, signal);
+        return await migrateOn(client, { known, signal, checkLock: () => checkLock(holder) });
+      });
+    });
   } catch (error) {
-    // Not waited for: a connection that was never made may never say that it has ended.
-    client.end().catch(() => undefined);
     signal?.throwIfAborted();
     throw error instanceof MigrationError ? error : cannotMigrate(error);
   }
 }
 
-async function migrateOn(
-  client: Client,
-  known: Migration[],
-  signal: AbortSignal | undefined,
-): Promise<string[]> {
-  await takeLock(client, signal);
+async function connected<Result>(
+  connection: DatabaseConnection,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new DatabaseClient({ ...connection, options: '-c timezone=UTC' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const result = await work(client);
+    await client.end();
+    return result;
+  } catch (error) {
+    // Not waited for: a connection that was never made may never say that it has ended.
+    client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Most starts find nothing to do, and ask for no lock: nobody who holds it for long keeps them waiting. */
+async function isUpToDate(client: Client, known: Migration[]): Promise<boolean> {
+  const text = "SELECT FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attname = 'checksum'";
+  if ((await client.query(text)).rowCount === 0) return false;
+  const applied = await readRows(client);
+  const isChecked = applied.every(({ checksum }) => checksum !== null);
+  return pendingMigrations(known, applied).length === 0 && isChecked;
+}
+
+type Run = { known: Migration[]; signal: AbortSignal | undefined; checkLock: () => Promise<void> };
+
+async function migrateOn(client: Client, { known, signal, checkLock }: Run): Promise<string[]> {
   const pending = pendingMigrations(known, await readApplied(client));
   for (const migration of pending) {
     signal?.throwIfAborted();
+    await checkLock();
     await apply(client, migration);
   }
   await fillInChecksums(client, known);
@@ -68,8 +93,12 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
   // Not ADD COLUMN IF NOT EXISTS: at every start it would wait for a backup, which reads the table for as long as it runs.
   if ((await client.query(text)).rowCount === 0)
     await client.query('ALTER TABLE migrations ADD COLUMN checksum text');
-  const applied = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations');
-  return applied.rows;
+  return readRows(client);
+}
+
+async function readRows(client: Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations');
+  return rows;
 }
 
 /** For what ran under a version without checksums. At the end: until then, what that version left out may still run. */
@@ -83,13 +112,31 @@ async function fillInChecksums(client: Client, known: Migration[]): Promise<void
 }
 
 /**
- * Asked for again and again, not waited for: who waits in a statement has a snapshot, and an index that is made concurrently
- * waits until all those are gone.
+ * In a transaction on a connection of its own, which stays open until all is done: behind a pooler that hands out connections
+ * by the transaction, a lock of the session would stay with a connection that others are given.
+ *
+ * Asked for again and again, not waited for, and each time in a new transaction: an index that is made concurrently waits until
+ * every transaction has ended that had a snapshot in the meantime, and who asks has one. The transaction that has the lock
+ * runs nothing while an index is made.
  */
-async function takeLock(client: Client, signal: AbortSignal | undefined): Promise<void> {
-  const text = 'SELECT pg_try_advisory_lock($1) AS is_taken';
-  while (!(await client.query<{ is_taken: boolean }>(text, [advisoryLocks.migrate])).rows[0]?.is_taken)
+async function holdLock(holder: Client, signal: AbortSignal | undefined): Promise<void> {
+  while (!(await tryHolding(holder))) {
+    await holder.query('ROLLBACK');
     await setTimeout(pauseMilliseconds, undefined, { signal });
+  }
+}
+
+async function tryHolding(holder: Client): Promise<boolean> {
+  await holder.query('BEGIN');
+  await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  const text = 'SELECT pg_try_advisory_xact_lock($1) AS is_taken';
+  const { rows } = await holder.query<{ is_taken: boolean }>(text, [advisoryLocks.migrate]);
+  return rows[0]?.is_taken ?? false;
+}
+
+/** @throws where the connection that holds the lock is lost, and so is the lock. */
+async function checkLock(holder: Client): Promise<void> {
+  await holder.query('SELECT 1');
 }
 
 async function knownMigrations(from: URL): Promise<Migration[]> {

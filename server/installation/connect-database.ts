@@ -6,12 +6,15 @@ import { HostChoice } from '../db/host-choice.ts';
 
 export type DatabaseHome = {
   connection: DatabaseConnection;
+  /** For what needs a session of its own: migrations, and listening for notices. No pooler is in between. */
+  direct: DatabaseConnection;
   /** Ends the use of an embedded server; the last one out stops it. */
   leave(): Promise<void>;
 };
 
 type Where = {
   databaseUrl: string | undefined;
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   report: (message: string) => void;
   signal?: AbortSignal | undefined;
@@ -26,21 +29,31 @@ const oldestVersion = 15;
  */
 export async function connectDatabase({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
   report,
   signal,
 }: Where): Promise<DatabaseHome> {
-  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, report, signal });
-  const connection = connectionTo(databaseUrl);
-  await checkServer(connection);
-  return { connection, leave: async () => undefined };
+  if (databaseUrl === undefined) {
+    const { connection, leave } = await openEmbeddedPostgres({ dataDir, report, signal });
+    return { connection, direct: connection, leave };
+  }
+  const connection = await checkedConnection('DATABASE_URL', databaseUrl);
+  const direct = databaseDirectUrl && (await checkedConnection('DATABASE_DIRECT_URL', databaseDirectUrl));
+  return { connection, direct: direct || connection, leave: async () => undefined };
+}
+
+async function checkedConnection(name: string, url: string): Promise<DatabaseConnection> {
+  const connection = connectionTo(name, url);
+  await checkServer(name, connection);
+  return connection;
 }
 
 const connectMilliseconds = 10_000;
 
 /** Each host has its time, and all of them together at least as long as one alone. */
-function connectionTo(databaseUrl: string): DatabaseConnection {
-  const { connectionString, choice } = readDatabaseAddress('DATABASE_URL', databaseUrl);
+function connectionTo(name: string, databaseUrl: string): DatabaseConnection {
+  const { connectionString, choice } = readDatabaseAddress(name, databaseUrl);
   const inTurn = choice ? choice.hosts.length * choice.secondsPerHost * 1000 + 1000 : 0;
   return {
     connectionString: inUtc(connectionString),
@@ -58,8 +71,8 @@ function inUtc(databaseUrl: string): string {
   return url.href;
 }
 
-async function checkServer(connection: DatabaseConnection): Promise<void> {
-  const client = clientFor(connection);
+async function checkServer(name: string, connection: DatabaseConnection): Promise<void> {
+  const client = clientFor(name, connection);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -67,9 +80,9 @@ async function checkServer(connection: DatabaseConnection): Promise<void> {
       "SELECT current_setting('server_version_num') AS version",
     );
     refuseOld(Number(rows[0]?.version));
-    await refuseReadOnly(client);
+    await refuseReadOnly(name, client);
   } catch (error) {
-    throw error instanceof OperatorError ? error : cannotConnect(client, connection, error);
+    throw error instanceof OperatorError ? error : cannotConnect(name, client, connection, error);
   } finally {
     // Not waited for: a connection that was never made may never say that it has ended.
     client.end().catch(() => undefined);
@@ -77,11 +90,11 @@ async function checkServer(connection: DatabaseConnection): Promise<void> {
 }
 
 /** An address may name a certificate that is not there, or hold what node-postgres cannot read. */
-function clientFor(connection: DatabaseConnection): DatabaseClient {
+function clientFor(name: string, connection: DatabaseConnection): DatabaseClient {
   try {
     return new DatabaseClient(connection);
   } catch (error) {
-    throw new OperatorError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+    throw new OperatorError(`${name} cannot be used: ${reasonOf(error)}.`);
   }
 }
 
@@ -91,19 +104,20 @@ function refuseOld(versionNumber: number): void {
   throw new OperatorError(`The database is PostgreSQL ${major}; Deskbell needs ${oldestVersion} or later.`);
 }
 
-async function refuseReadOnly(client: DatabaseClient): Promise<void> {
+async function refuseReadOnly(name: string, client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ is_read_only: string }>(
     "SELECT current_setting('transaction_read_only') AS is_read_only",
   );
   if (rows[0]?.is_read_only !== 'on') return;
   throw new OperatorError(
-    'The database of DATABASE_URL only reads: it is a standby, or set to read-only transactions. Name the primary, or all ' +
+    `The database of ${name} only reads: it is a standby, or set to read-only transactions. Name the primary, or all ` +
       'hosts with target_session_attrs=read-write.',
   );
 }
 
 /** Says where and why, never the password. */
 function cannotConnect(
+  name: string,
   { host, port, database, user }: DatabaseClient,
   { choice }: DatabaseConnection,
   error: unknown,
@@ -111,7 +125,7 @@ function cannotConnect(
   const who = user ? ` as ${user}` : '';
   const where = choice ? `${database}${who}` : `${database} on ${host}:${port}${who}`;
   return new OperatorError(
-    `Cannot use the database of DATABASE_URL (${where}): ${reasonOf(error)}. ` +
+    `Cannot use the database of ${name} (${where}): ${reasonOf(error)}. ` +
       'Check the address, the password, and that PostgreSQL runs there.',
   );
 }

@@ -13,6 +13,7 @@ import { readSecretKeys, type SecretKeys } from './secret-key.ts';
 /** An installation that is ready to be worked with: its database at this version's schema, its key checked. */
 export type OpenInstallation = {
   database: OpenDatabase;
+  /** For connections of one's own, past a pooler. */
   connection: DatabaseConnection;
   digest: KeyedDigest;
   keys: SecretKeys;
@@ -34,7 +35,10 @@ export type Reports = {
  * @throws OperatorError, EmbeddedPostgresError, MigrationError, the signal's reason when it is aborted
  */
 export async function openInstallation(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'> & {
+  config: Pick<
+    Config,
+    'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'
+  > & {
     /** Connections of the pool; by default as many as a process has that serves alone. */
     poolSize?: number;
   },
@@ -53,7 +57,7 @@ export async function openInstallation(
     const keys = await readSecretKeys(config);
     const digest = keyedDigest(keys.current, keys.accepted);
     signal?.throwIfAborted();
-    const migrated = await migrate(home.connection, { signal });
+    const migrated = await migrate(home.direct, { signal });
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
     // The pool says that it has ended while its connections still end, and a database that stops cuts them.
     const { poolSize } = config;
@@ -63,7 +67,7 @@ export async function openInstallation(
     });
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);
-    return { database, connection: home.connection, digest, keys, installation, close };
+    return { database, connection: home.direct, digest, keys, installation, close };
   } catch (error) {
     await close();
     throw error;
