@@ -4,6 +4,7 @@ import { benchCompression } from './bench-compression.ts';
 import { benchEvents } from './bench-events.ts';
 import { benchList } from './bench-list.ts';
 import { benchSend } from './bench-send.ts';
+import { benchThread } from './bench-thread.ts';
 import { benchTiming } from './bench-timing.ts';
 import { type RunningServer, startServer } from './deskbell.ts';
 import { prepareData } from './prepare-data.ts';
@@ -26,6 +27,7 @@ try {
   rows.push(...(await benchList({ product, floor, data })));
   rows.push(...(await benchSend({ product, floor, data })));
   rows.push(...(await benchEvents({ product, startFloor, data })));
+  rows.push(...(await benchThread(product, data)));
   rows.push(...(await benchCompression({ product, data })));
   rows.push(...(await benchTiming(product, data.clientId)));
 } finally {

@@ -6,7 +6,9 @@ import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from '../tools/demo-server.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { fillWith } from './inbox/fill-with.ts';
+import { threadLengthRows } from './inbox/thread-lengths.ts';
 import { volumeRows } from './inbox/volume.ts';
+import { watchOpening } from './inbox/watch-opening.ts';
 import { median } from './load.ts';
 import { holds, printRows, type Row } from './report.ts';
 
@@ -17,21 +19,8 @@ import { holds, printRows, type Row } from './report.ts';
 const { email, password } = demoWorld.people.mara;
 const list = '/o/heron-bicycles/inbox/open';
 
-/** Runs in the page: `opened` is the time from the press of the button to the first frame after messages are there. */
-const watchOpening = `void (globalThis.opened = new Promise((resolve) => {
-  addEventListener('click', () => {
-    const start = performance.now();
-    const path = () => location.pathname;
-    const before = path();
-    const look = () => {
-      const isThere = path() !== before && document.querySelector('ol[aria-label=Messages] article');
-      if (!isThere) return requestAnimationFrame(look);
-      // After the frame that shows it: a task behind it runs when it is painted.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-    };
-    look();
-  }, { once: true, capture: true });
-}))`;
+/** Messages of whichever conversation was clicked. */
+const hasMessages = `document.querySelector('ol[aria-label=Messages] article')`;
 
 const conversations = Number(process.env.BENCH_CONVERSATIONS ?? 100_000);
 const demo = await startDemo({ DESKBELL_RATE_LIMITS: 'off' });
@@ -39,7 +28,8 @@ const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const rows = [await firstLoad(page), ...(await openings(page)), await typing(page)];
-  await fillWith(conversations, demo.dataDir);
+  rows.push(...(await threadLengthRows(page, demo.origin + list, demo.dataDir)));
+  await fillWith({ conversations, messages: 3 }, demo.dataDir);
   await page.goto(`${demo.origin}/o/heron-bicycles/inbox/closed`);
   rows.push(...(await volumeRows(page, conversations)));
   printRows(rows);
@@ -90,7 +80,7 @@ async function openings(page: Page): Promise<Row[]> {
     await link.hover();
     // A hand takes about that long from reaching a row to pressing.
     await page.waitForTimeout(100);
-    await page.evaluate(watchOpening);
+    await page.evaluate(watchOpening(hasMessages));
     await link.click();
     times.push(Number(await page.evaluate('globalThis.opened')));
   }

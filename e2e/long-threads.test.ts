@@ -109,7 +109,6 @@ test('scrolling up reads older messages and leaves what is in sight where it is'
   const page = await opened(await longConversation(130));
   const pages = countPages(page);
   await expect.poll(() => isInSight(page, 'Message 130')).toBe(true);
-  await expect.poll(() => entry(page, 'Message 83').count()).toBe(1);
   await scrollTo(page, 150);
   await expect.poll(() => isInSight(page, 'Message 83')).toBe(true);
   const before = await topOf(page, 'Message 83');

@@ -4,10 +4,13 @@ import { promisify } from 'node:util';
 
 const command = join(import.meta.dirname, '..', '..', 'bin', 'deskbell');
 
-/** Puts so many made-up conversations into the demo's first organization, beside its running server. */
-export async function fillWith(conversations: number, dataDir: string): Promise<void> {
+/** Puts so many made-up conversations, of so many messages on average, into the demo's first organization, beside its running server. */
+export async function fillWith(
+  { conversations, messages }: { conversations: number; messages: number },
+  dataDir: string,
+): Promise<void> {
   const wish = ['--organization', 'heron-bicycles', '--conversations', String(conversations)];
-  await promisify(execFile)(command, ['generate', ...wish, '--messages-per-conversation', '3'], {
+  await promisify(execFile)(command, ['generate', ...wish, '--messages-per-conversation', String(messages)], {
     env: { PATH: process.env.PATH, DESKBELL_DATA_DIR: dataDir },
   });
 }

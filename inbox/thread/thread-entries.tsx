@@ -33,7 +33,7 @@ type Props = {
  */
 export function ThreadEntries({ conversationId, conversation, timeline, shown }: Props) {
   const { entries, hasNewer } = timeline;
-  const isWhole = timeline.older.length === 0 && !hasNewer;
+  const isComplete = timeline.older.length === 0 && !hasNewer;
   const view = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const reader = useRef<Reader>(readerAtEnd);
@@ -42,6 +42,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
   // Before the hook that keeps the scroll position, which has the last word.
   const { rows, gapAfter, measure } = useDrawnRows({
     entries,
+    isComplete,
     scroller: view,
     place: reader.current.isAtEnd ? undefined : reader.current.place,
     pinnedIds: [shown?.id, ...keys.pinnedIds, ...edited],
@@ -91,7 +92,7 @@ export function ThreadEntries({ conversationId, conversation, timeline, shown }:
                   ref={measure}
                   data-index={index}
                   aria-posinset={index + 1}
-                  aria-setsize={isWhole ? entries.length : -1}
+                  aria-setsize={isComplete ? entries.length : -1}
                   tabIndex={keys.tabStopId === entry.id ? 0 : -1}
                   style={{ marginTop: gap }}
                   className="pb-5 focus-visible:outline-none"

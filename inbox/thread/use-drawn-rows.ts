@@ -14,6 +14,8 @@ const maxWhole = 100;
 
 type Options = {
   entries: readonly Entry[];
+  /** Whether these are all entries of the thread. */
+  isComplete: boolean;
   scroller: RefObject<HTMLElement | null>;
   /** The entry at the reader's scroll position, which stays rendered; undefined at the end. */
   place: Place | undefined;
@@ -22,7 +24,7 @@ type Options = {
 };
 
 /** The entries to render: those in view and near it; of a short thread all of them, after the first paint. */
-export function useDrawnRows({ entries, scroller, place, pinnedIds }: Options): DrawnRows & {
+export function useDrawnRows({ entries, isComplete, scroller, place, pinnedIds }: Options): DrawnRows & {
   /** A ref for each row that measures its height. */
   measure: (row: HTMLElement | null) => void;
 } {
@@ -41,7 +43,7 @@ export function useDrawnRows({ entries, scroller, place, pinnedIds }: Options): 
   const height = virtualizer.scrollRect?.height || innerHeight;
   const placeTop = place && (spans[indexOf(place.id)]?.start ?? 0) - place.offset;
   const tops = [virtualizer.scrollOffset ?? total, placeTop ?? total - height];
-  const isWhole = isPainted && entries.length <= maxWhole;
+  const isWhole = isPainted && isComplete && entries.length <= maxWhole;
   const drawn = drawnRows(spans, {
     views: isWhole
       ? [{ start: 0, end: total + 1 }]

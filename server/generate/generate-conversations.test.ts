@@ -224,6 +224,27 @@ describe('in an organization of its own', () => {
     expect(await miscountedConversations(empty.database, id)).toEqual([]);
   });
 
+  test('one conversation may have ten thousand messages, and not more', async () => {
+    const database = await cloneDatabase();
+    await database.database.write({
+      text: "INSERT INTO organizations (id, name, slug) VALUES ($1, 'Long', 'long')",
+      values: [id],
+    });
+    const ask = (messagesPerConversation: number) =>
+      generateConversations(database.connection, {
+        ...{ organizationId: id, conversations: 1, messagesPerConversation, report: () => undefined },
+      });
+    await ask(10_000);
+    const rows = await database.database.read({
+      text: 'SELECT message_count FROM conversations',
+      values: [],
+    });
+    expect(rows).toEqual([{ message_count: 10_000 }]);
+    expect(await miscountedConversations(database.database, id)).toEqual([]);
+    await expect(ask(10_001)).rejects.toThrow('A conversation has 1 to 10000 messages on average.');
+    await database.drop();
+  });
+
   test('a run that is stopped half-way leaves whole batches', async () => {
     const before = await bodies();
     const stop = new Error('stopped');

@@ -23,6 +23,7 @@ type Wish = {
 };
 
 const batchMessages = 5_000;
+const maxMessagesPerConversation = 10_000;
 
 /**
  * Fills an organization with conversations in bulk, as of two years of support: by COPY, without events, in batches
@@ -49,8 +50,8 @@ export async function generateConversations(connection: DatabaseConnection, wish
 function checkNumbers({ conversations, messagesPerConversation }: Wish): void {
   if (!Number.isSafeInteger(conversations) || conversations < 0)
     throw new RangeError('The number of conversations must be a whole number of 0 or more.');
-  if (!(messagesPerConversation >= 1 && messagesPerConversation <= batchMessages))
-    throw new RangeError(`A conversation has 1 to ${batchMessages} messages on average.`);
+  if (!(messagesPerConversation >= 1 && messagesPerConversation <= maxMessagesPerConversation))
+    throw new RangeError(`A conversation has 1 to ${maxMessagesPerConversation} messages on average.`);
 }
 
 async function fill(client: Client, setting: Setting, { report, ...wish }: Wish): Promise<void> {

@@ -20,7 +20,8 @@ export function makeBatch(
     });
     if (made.contact) batch.contacts.push(made.contact);
     batch.conversations.push(made.conversation);
-    batch.messages.push(...made.messages);
+    // Not all at once as arguments: a conversation may have tens of thousands.
+    for (const message of made.messages) batch.messages.push(message);
     batch.tags.push(...made.tags);
     batch.documents.push(made.document);
   }
