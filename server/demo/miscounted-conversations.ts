@@ -30,7 +30,7 @@ const recountText = `
       CASE WHEN (c.status = 'closed') <> (c.closed_at IS NOT NULL) THEN 'closed_at' END,
       CASE WHEN (c.status = 'snoozed') <> (c.snoozed_until IS NOT NULL) THEN 'snoozed_until' END,
       CASE WHEN c.closed_at < told.last_contact_at THEN 'status' END,
-      CASE WHEN EXISTS (SELECT FROM conversation_tags t
+      CASE WHEN EXISTS (SELECT 1 FROM conversation_tags t
                          WHERE t.organization_id = c.organization_id AND t.conversation_id = c.id
                            AND t.last_activity_at <> c.last_activity_at) THEN 'conversation_tags' END
     ], NULL) AS faults
@@ -50,9 +50,9 @@ const recountText = `
         AND inserted_at > coalesce(told.last_replied_at, '-infinity')) waiting
    -- A question that came with a merged conversation is unanswered, even where this one had a reply since.
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM conversations source
+     SELECT EXISTS (SELECT 1 FROM conversations source
                      WHERE source.organization_id = c.organization_id AND source.merged_into_id = c.id)
-            AND EXISTS (SELECT FROM messages m
+            AND EXISTS (SELECT 1 FROM messages m
                          WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id
                            AND m.contact_id IS NOT NULL AND m.inserted_at = c.waiting_since) AS is_since) merged
     LEFT JOIN LATERAL (

@@ -52,14 +52,14 @@ const sequenceText = `
   ), ended AS (
     INSERT INTO event_epoch_ends (organization_id, epoch_id, last_position)
     SELECT organization_id, epoch_id, last_position FROM base
-     WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT FROM sequenced)
+     WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT 1 FROM sequenced)
         ON CONFLICT DO NOTHING
   ), moved AS (
     UPDATE event_heads h SET last_position = given.last, epoch_id = base.new_epoch_id
       FROM base, (SELECT max(position) AS last FROM sequenced) given
      WHERE h.organization_id = base.organization_id AND given.last IS NOT NULL
   )
-  SELECT EXISTS (SELECT FROM head) AS has_head, EXISTS (SELECT FROM epoch) AS has_epoch,
+  SELECT EXISTS (SELECT 1 FROM head) AS has_head, EXISTS (SELECT 1 FROM epoch) AS has_epoch,
          (SELECT count(*) FROM sequenced) AS sequenced`;
 
 async function sequence(writer: Writer, organizationId: string): Promise<Outcome> {

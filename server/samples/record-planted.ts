@@ -52,11 +52,11 @@ async function contentsOf(
          WHERE organization_id = $1 AND id = ANY ($2)
         UNION ALL
         SELECT m.id, 'message.created', c.number, 1, m.inserted_at FROM messages m
-          JOIN conversations c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+          JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id
          WHERE m.organization_id = $1 AND m.conversation_id = ANY ($2)
         UNION ALL
         SELECT n.id, 'note.created', c.number, 1, n.inserted_at FROM notes n
-          JOIN conversations c ON c.organization_id = n.organization_id AND c.id = n.conversation_id
+          JOIN conversations c ON c.organization_id = $1 AND c.id = n.conversation_id
          WHERE n.organization_id = $1 AND n.conversation_id = ANY ($2)) AS content
        ORDER BY number, place, inserted_at, record_id`,
     values: [organizationId, conversationIds],

@@ -48,7 +48,7 @@ async function lockUnmixed(
     text: `SELECT c.id FROM conversations c
             WHERE c.organization_id = $1 AND c.id = ANY ($2)
               AND (c.merged_into_id IS NULL OR c.merged_into_id = ANY ($2))
-              AND NOT EXISTS (SELECT FROM conversations other WHERE other.organization_id = $1
+              AND NOT EXISTS (SELECT 1 FROM conversations other WHERE other.organization_id = $1
                                  AND other.merged_into_id = c.id AND other.id <> ALL ($2))
             ORDER BY c.id FOR UPDATE`,
     values: [organizationId, ids],
@@ -66,7 +66,7 @@ async function contactsLeftAlone(
     name: 'lock_contacts_without_conversation',
     text: `SELECT t.id FROM contacts t
             WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
-              AND NOT EXISTS (SELECT FROM conversations c WHERE c.organization_id = $1 AND c.contact_id = t.id)
+              AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = $1 AND c.contact_id = t.id)
             ORDER BY t.id FOR UPDATE`,
     values: [organizationId, ids],
   });
@@ -81,8 +81,8 @@ async function deleteUnusedTags(
   await transaction.write({
     name: 'delete_unused_tags',
     text: `DELETE FROM tags t WHERE t.organization_id = $1 AND t.id = ANY ($2)
-              AND NOT EXISTS (SELECT FROM conversation_tags ct WHERE ct.organization_id = $1 AND ct.tag_id = t.id)
-              AND NOT EXISTS (SELECT FROM contact_tags ct WHERE ct.organization_id = $1 AND ct.tag_id = t.id)`,
+              AND NOT EXISTS (SELECT 1 FROM conversation_tags ct WHERE ct.organization_id = $1 AND ct.tag_id = t.id)
+              AND NOT EXISTS (SELECT 1 FROM contact_tags ct WHERE ct.organization_id = $1 AND ct.tag_id = t.id)`,
     values: [organizationId, ids],
   });
 }

@@ -59,13 +59,13 @@ export async function findFirstSteps(reader: Reader, organizationId: string): Pr
     text: `
       SELECT cardinality(s.conversation_ids) AS conversation_count, s.inserted_at,
              least(100, greatest(0, ${entriesIn('$1', 's.conversation_ids')} - s.entry_count)) AS added_count,
-             EXISTS (SELECT FROM conversations c WHERE c.organization_id = $1
+             EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = $1
                         AND c.id <> ALL (coalesce(s.conversation_ids, '{}'))) AS has_conversations,
-             EXISTS (SELECT FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL) AS has_app,
-             EXISTS (SELECT FROM connections n WHERE n.organization_id = $1 AND n.revoked_at IS NULL) AS has_connection,
+             EXISTS (SELECT 1 FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL) AS has_app,
+             EXISTS (SELECT 1 FROM connections n WHERE n.organization_id = $1 AND n.revoked_at IS NULL) AS has_connection,
              (SELECT count(*) > 1 FROM (SELECT FROM members WHERE organization_id = $1 LIMIT 2) AS members)
-               OR EXISTS (SELECT FROM invitations i WHERE i.organization_id = $1 AND ${isOpenInvitation}) AS has_colleague
-        FROM organizations o LEFT JOIN sample_data s ON s.organization_id = o.id WHERE o.id = $1`,
+               OR EXISTS (SELECT 1 FROM invitations i WHERE i.organization_id = $1 AND ${isOpenInvitation}) AS has_colleague
+        FROM organizations o LEFT JOIN sample_data s ON s.organization_id = $1 WHERE o.id = $1`,
     values: [organizationId],
   });
   return asSteps(row);

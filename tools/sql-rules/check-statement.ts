@@ -74,9 +74,16 @@ function organizationOfInserted({ kind, node, tables }: Level): Violation[] {
   const place = columns.indexOf('organization_id');
   const source = contentOf('SelectStmt', node.selectStmt);
   const rows = listIn(source, 'valuesLists').map((row) => listIn(contentOf('List', row), 'items')[place]);
-  const selected = contentOf('ResTarget', listIn(source, 'targetList')[place])?.val;
-  if (place >= 0 && [...rows, ...(rows.length > 0 ? [] : [selected])].every(isParameter)) return [];
+  const selected = rows.length > 0 ? [] : selectedAt(place, source);
+  if (place >= 0 && [...rows, ...selected].every(isParameter)) return [];
   return [{ rule: 1, message: `write organization_id of ${table.name} as a parameter` }];
+}
+
+/** What a query selects in this place: one expression, or one of each side of a UNION. */
+function selectedAt(place: number, query: Tree | undefined): unknown[] {
+  const sides = [query?.larg, query?.rarg].filter(isTree);
+  if (sides.length > 0) return sides.flatMap((side) => selectedAt(place, side));
+  return [contentOf('ResTarget', listIn(query, 'targetList')[place])?.val];
 }
 
 const clocks = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp']);

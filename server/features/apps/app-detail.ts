@@ -41,7 +41,7 @@ export async function findAppDetail(
     text: `SELECT ${columns},
                   (SELECT count(*)::int FROM (SELECT FROM connections c
                     WHERE c.app_id = a.id AND c.revoked_at IS NULL LIMIT 100) AS counted) AS connection_count,
-                  EXISTS (SELECT FROM connections c WHERE c.app_id = a.id AND c.revoked_at IS NULL
+                  EXISTS (SELECT 1 FROM connections c WHERE c.app_id = a.id AND c.revoked_at IS NULL
                              AND c.organization_id <> a.organization_id) AS has_foreign_connections
              FROM apps a WHERE a.organization_id = $1 AND a.id = $2 AND a.deleted_at IS NULL`,
     values: [organizationId, id],

@@ -14,7 +14,7 @@ const fields = (table: string) =>
 export const listedAttachments = (table: string) =>
   `coalesce(json_agg(${fields(table)} ORDER BY ${table}.place), '[]')`;
 
-/** The attachments of message or note `record`, as a column of the statement that selects it. */
+/** The attachments of message or note `record`, as a column of the statement that selects it, whose first parameter is the organization. */
 export const attachmentsOf = (record: string, column: 'message_id' | 'note_id') =>
   `(SELECT ${listedAttachments('a')} FROM attachments a
-     WHERE a.organization_id = ${record}.organization_id AND a.${column} = ${record}.id)`;
+     WHERE a.organization_id = $1 AND a.${column} = ${record}.id)`;

@@ -25,12 +25,12 @@ export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
 }
 
 /** `bound`: all of them, hung on the message in the order in which they were named. */
-export function attachmentsBound(messageId: string, ids: Ids): Sql {
+export function attachmentsBound({ organization }: Binder, messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, bound AS (
     UPDATE attachments a SET message_id = ${messageId}, place = wanted.place
       FROM m, unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
-     WHERE a.organization_id = m.organization_id AND a.id = wanted.id
+     WHERE a.organization_id = ${organization.id} AND a.id = wanted.id
     RETURNING a.*
   )`;
 }

@@ -19,8 +19,8 @@ export async function holdJoinedConversation(
   const [conversation] = await transaction.read<Standing>({
     name: 'hold_joined_conversation',
     text: `SELECT merged_into_id, c.contact_id IS NOT DISTINCT FROM $3 OR EXISTS (
-                    SELECT FROM conversations source
-                     WHERE source.organization_id = c.organization_id AND source.merged_into_id = c.id
+                    SELECT 1 FROM conversations source
+                     WHERE source.organization_id = $1 AND source.merged_into_id = c.id
                        AND source.contact_id = $3) AS is_theirs
              FROM conversations c WHERE c.organization_id = $1 AND c.id = $2 FOR NO KEY UPDATE OF c`,
     values: [organizationId, conversationId, contactId],

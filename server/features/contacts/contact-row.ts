@@ -26,10 +26,10 @@ export type ContactRow = ContactProperties & {
 };
 
 const tagNames = `ARRAY(SELECT tag.name FROM contact_tags ct
-  JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
- WHERE ct.organization_id = c.organization_id AND ct.contact_id = c.id ORDER BY tag.name)`;
+  JOIN tags tag ON tag.organization_id = $1 AND tag.id = ct.tag_id
+ WHERE ct.organization_id = $1 AND ct.contact_id = c.id ORDER BY tag.name)`;
 
-/** The select list that makes a ContactRow of `c`. */
+/** The select list that makes a ContactRow of `c`. The statement's first parameter is the organization, here and below. */
 export const contactColumns = `
   c.organization_id, c.id, c.external_id, c.name, c.email, c.phone, c.instagram_handle, c.profile_picture_url,
   c.is_blocked, c.custom_attributes, c.meta_info, c.last_seen_at, c.inserted_at, c.updated_at, ${tagNames} AS tags`;

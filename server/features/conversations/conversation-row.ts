@@ -52,26 +52,30 @@ const authorFields = ['id', 'name', 'email', 'instagram_handle', 'profile_pictur
   .map((field) => `coalesce(author_user.${field}, author_contact.${field}) AS author_${field}`)
   .join(', ');
 
-const tagNames = `ARRAY(SELECT tag.name FROM conversation_tags ct
-          JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
-         WHERE ct.organization_id = c.organization_id AND ct.conversation_id = c.id ORDER BY tag.name)`;
+const tagNamesIn = (organization: string) => `ARRAY(SELECT tag.name FROM conversation_tags ct
+          JOIN tags tag ON tag.organization_id = ${organization} AND tag.id = ct.tag_id
+         WHERE ct.organization_id = ${organization} AND ct.conversation_id = c.id ORDER BY tag.name)`;
 
-/** Conversation `c` as events keep it: its row, and the names of its tags. */
-export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', ${tagNames})`;
+/** Conversation `c` as events keep it: its row, and the names of its tags. The statement's first parameter is its organization. */
+export const conversationSnapshot = `to_jsonb(c) || jsonb_build_object('tags', ${tagNamesIn('$1')})`;
 
-/** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoins`. */
-export const conversationColumns = `
+/** The select list that makes a ConversationRow of `c`, with the joins of `conversationJoinsIn` the same organization. */
+export const conversationColumnsIn = (organization: string) => `
   c.organization_id, c.id, c.number, c.subject, c.status, c.priority, c.source, c.is_spam, c.custom_attributes,
   c.meta_info, c.message_count, c.last_message_id, c.last_message_preview, c.last_message_at,
   c.undelivered_message_id, c.undelivered_error, c.undelivered_at, c.solution_message_id, c.waiting_since, c.first_replied_at, c.snoozed_until, c.closed_at, c.merged_into_id, c.last_activity_at,
   c.inserted_at, c.updated_at, ${person('contact', 'contact')}, contact.phone AS contact_phone,
   ${person('assignee', 'assignee')}, ${authorFields},
   CASE WHEN c.last_message_user_id IS NULL THEN 'cnt' ELSE 'usr' END AS author_prefix,
-  ${tagNames} AS tags`;
+  ${tagNamesIn(organization)} AS tags`;
 
-export const conversationJoins = `
-  LEFT JOIN contacts contact ON contact.organization_id = c.organization_id AND contact.id = c.contact_id
+export const conversationJoinsIn = (organization: string) => `
+  LEFT JOIN contacts contact ON contact.organization_id = ${organization} AND contact.id = c.contact_id
   LEFT JOIN users assignee ON assignee.id = c.assignee_id
   LEFT JOIN users author_user ON author_user.id = c.last_message_user_id
   LEFT JOIN contacts author_contact
-    ON author_contact.organization_id = c.organization_id AND author_contact.id = c.last_message_contact_id`;
+    ON author_contact.organization_id = ${organization} AND author_contact.id = c.last_message_contact_id`;
+
+/** For statements whose first parameter is the organization. */
+export const conversationColumns = conversationColumnsIn('$1');
+export const conversationJoins = conversationJoinsIn('$1');

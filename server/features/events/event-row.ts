@@ -11,7 +11,7 @@ export type PersonFields = UserFields & { phone?: string | null };
 /** People by their uuid. */
 export type People = Readonly<Record<string, PersonFields>>;
 
-/** An event with whom and what its snapshot refers to, as they are now: `eventColumns` with `eventJoins`. */
+/** An event with whom and what its snapshot refers to, as they are now: `eventColumns` with `eventJoins`, in statements whose first parameter is the organization. */
 export type EventRow = {
   organization_id: string;
   id: string;
@@ -52,5 +52,5 @@ const contactIds = idsIn("data ->> 'contact_id'", "data ->> 'last_message_contac
 export const eventJoins = `
   LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL
   LEFT JOIN LATERAL (${peopleAmong('contacts', ", 'phone', p.phone")}
-     WHERE p.organization_id = e.organization_id AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
+     WHERE p.organization_id = $1 AND p.id = ANY (${contactIds})) contact_people ON e.data IS NOT NULL
   LEFT JOIN apps app ON app.id = (e.data ->> 'app_id')::uuid`;

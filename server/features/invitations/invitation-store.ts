@@ -52,9 +52,9 @@ export async function findAddressStatus(
 ): Promise<{ is_member: boolean; is_invited: boolean }> {
   const [row] = await reader.read<{ is_member: boolean; is_invited: boolean }>({
     name: 'address_status',
-    text: `SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
+    text: `SELECT EXISTS (SELECT 1 FROM members m JOIN users u ON u.id = m.user_id
                            WHERE m.organization_id = $1 AND u.email = $2 AND m.status = 'active') AS is_member,
-                  EXISTS (SELECT FROM invitations i WHERE i.organization_id = $1 AND i.email = $2
+                  EXISTS (SELECT 1 FROM invitations i WHERE i.organization_id = $1 AND i.email = $2
                              AND i.status = 'pending' AND i.expires_at > now()) AS is_invited`,
     values: [organizationId, email],
   });

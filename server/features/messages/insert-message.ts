@@ -15,6 +15,7 @@ import {
   attachmentsHeld,
   attachmentsSelected,
 } from '../attachments/bind-in-statement.ts';
+import { conversationSnapshot } from '../conversations/conversation-row.ts';
 import { type MessageRow, replyColumns, replyJoins } from './message-row.ts';
 import { sourceOf } from './source-of.ts';
 
@@ -108,13 +109,13 @@ function insertStatement(message: NewMessage): Sql {
   return sql`
     WITH ${accepted(message)} ${remembered(message)}, ${conversationChanged(message)}
       ${attachmentsHeld(message.caller, message.attachmentIds)}, ${messageInserted(message)},
-      ${happened(message)} ${attachmentsBound(message.id, message.attachmentIds)}
+      ${happened(message)} ${attachmentsBound(message.caller, message.id, message.attachmentIds)}
     SELECT seen.merged_into_id, seen.is_spam, m.inserted_at, m.meta_info
            ${attachmentsSelected(message.attachmentIds)} ${replySelected(message)}`;
 }
 
 function accepted({ caller, conversationId, replyToId, attachmentIds }: NewMessage): Sql {
-  const repliesHere = sql`AND EXISTS (SELECT FROM messages
+  const repliesHere = sql`AND EXISTS (SELECT 1 FROM messages
     WHERE organization_id = ${caller.organization.id} AND id = ${replyToId} AND conversation_id = ${conversationId})`;
   return sql`seen AS (
       SELECT id, status, is_spam, merged_into_id FROM conversations
@@ -166,7 +167,7 @@ function messageInserted(message: NewMessage): Sql {
     SELECT ${caller.organization.id}, ${id}, ${conversationOf(attachmentIds)}, ${sourceOf(caller)}, ${body}, ${caller.user.id},
            ${caller.app?.id ?? null}, ${isAiMessage}, ${replyToId ?? null}, ${JSON.stringify(metaInfo)}, c.last_activity_at
       FROM ${begun} LEFT JOIN c ON true
-    RETURNING id, organization_id, reply_to_id, inserted_at, meta_info
+    RETURNING id, reply_to_id, inserted_at, meta_info
   )`;
 }
 
@@ -179,13 +180,13 @@ function happened({ eventIds: [created, changed], caller, conversationStatus }: 
   const actor = sql`'member', ${caller.user.id}::uuid, ${caller.app?.id ?? null}::uuid`;
   const statusChanged = sql`
     UNION ALL
-    SELECT c.organization_id, ${changed}::uuid, 'conversation.status_changed', ${actor}, c.id,
-           to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)),
+    SELECT ${caller.organization.id}::uuid, ${changed}::uuid, 'conversation.status_changed', ${actor}, c.id,
+           ${raw(conversationSnapshot)},
            jsonb_build_object('status', accepted.status)
       FROM c JOIN accepted ON c.status <> accepted.status`;
   return sql`happened AS (
     INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
-    SELECT m.organization_id, ${created}::uuid, 'message.created', ${actor}, m.id, NULL::jsonb, NULL::jsonb FROM m
+    SELECT ${caller.organization.id}::uuid, ${created}::uuid, 'message.created', ${actor}, m.id, NULL::jsonb, NULL::jsonb FROM m
     ${conversationStatus === undefined ? empty : statusChanged}
   )`;
 }

@@ -38,18 +38,18 @@ const fieldsOf = (table: string) =>
 
 const prefix = (table: string) => `CASE WHEN ${table}.user_id IS NULL THEN 'cnt' ELSE 'usr' END`;
 
-/** What is shown of the message replied to, with the joins of `replyJoins`. */
+/** What is shown of the message replied to, with the joins of `replyJoins`. The statement's first parameter is its organization. */
 export const replyColumns = `
   r.body_html AS reply_to_body_html, ${prefix('r')} AS reply_to_author_prefix,
   ${author('reply_user', 'reply_contact')} AS reply_to_author`;
 
 export const replyJoins = `
-  LEFT JOIN messages r ON r.organization_id = m.organization_id AND r.id = m.reply_to_id
+  LEFT JOIN messages r ON r.organization_id = $1 AND r.id = m.reply_to_id
   LEFT JOIN users reply_user ON reply_user.id = r.user_id
   LEFT JOIN contacts reply_contact
-    ON reply_contact.organization_id = r.organization_id AND reply_contact.id = r.contact_id`;
+    ON reply_contact.organization_id = $1 AND reply_contact.id = r.contact_id`;
 
-/** The select list that makes a MessageRow of message `m` in conversation `c`, with the joins of `messageJoins`. */
+/** The select list that makes a MessageRow of message `m` in conversation `c`, with the joins of `messageJoins`. The first parameter is the organization. */
 export const messageColumns = `
   m.id, m.conversation_id, m.source, c.is_spam, m.inserted_at, m.body_html, m.marked_as_solution_at, m.meta_info,
   m.is_ai_message, m.reply_to_id, ${prefix('m')} AS author_prefix, ${author('author_user', 'author_contact')} AS author,
@@ -61,6 +61,6 @@ export const messageColumns = `
 export const messageJoins = `
   LEFT JOIN users author_user ON author_user.id = m.user_id
   LEFT JOIN contacts author_contact
-    ON author_contact.organization_id = m.organization_id AND author_contact.id = m.contact_id
+    ON author_contact.organization_id = $1 AND author_contact.id = m.contact_id
   LEFT JOIN apps via ON via.id = m.via_app_id
   ${replyJoins}`;

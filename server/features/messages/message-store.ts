@@ -10,7 +10,7 @@ export async function findMessage(
   const [row] = await reader.read<MessageRow>({
     name: 'find_message',
     text: `SELECT ${messageColumns} FROM messages m
-             JOIN conversations c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+             JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id
            ${messageJoins} WHERE m.organization_id = $1 AND m.id = $2`,
     values: [organizationId, id],
   });

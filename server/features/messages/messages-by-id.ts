@@ -11,7 +11,7 @@ export async function messagesById(
   const rows = await reader.read<MessageRow>({
     name: 'messages_by_id',
     text: `SELECT ${messageColumns} FROM messages m
-             JOIN conversations c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+             JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id
            ${messageJoins} WHERE m.organization_id = $1 AND m.id = ANY ($2)`,
     values: [organizationId, ids],
   });

@@ -14,9 +14,9 @@ export type NoteRow = {
   attachments: AttachmentRow[];
 };
 
-/** Who note `n` mentions. */
+/** Who note `n` mentions. The statement's first parameter is its organization, here and below. */
 export const noteMentions = `ARRAY(SELECT nm.user_id FROM note_mentions nm
-  WHERE nm.organization_id = n.organization_id AND nm.note_id = n.id ORDER BY nm.user_id)`;
+  WHERE nm.organization_id = $1 AND nm.note_id = n.id ORDER BY nm.user_id)`;
 
 /** What note `n` holds. */
 export const noteAttachments = attachmentsOf('n', 'note_id');

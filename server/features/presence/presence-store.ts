@@ -67,7 +67,7 @@ export async function writePresence(
                ON CONFLICT (organization_id, session_id, tab_id) DO UPDATE
               SET conversation_id = EXCLUDED.conversation_id, typing = EXCLUDED.typing,
                   typing_until = EXCLUDED.typing_until, seen_until = EXCLUDED.seen_until
-        RETURNING NOT EXISTS (SELECT FROM before b WHERE b.conversation_id = p.conversation_id
+        RETURNING NOT EXISTS (SELECT 1 FROM before b WHERE b.conversation_id = p.conversation_id
                                  AND b.typing IS NOT DISTINCT FROM p.typing) AS is_change`,
     values: [organizationId, sessionId, tabId, conversationId, typing],
   });

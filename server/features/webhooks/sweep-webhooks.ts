@@ -19,7 +19,7 @@ export async function sweepWebhooks(transaction: Transaction): Promise<void> {
   await transaction.write({
     text: `DELETE FROM webhooks w USING (${ended}) ended
             WHERE w.organization_id = ended.organization_id AND w.id = ended.id AND NOT EXISTS (
-                  SELECT FROM webhook_deliveries d WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id)`,
+                  SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id)`,
     values: [],
   });
 }

@@ -37,7 +37,7 @@ export function searchContacts({ organizationId, q, order, conditions, range }: 
   return sql`
     WITH typed AS MATERIALIZED (
       SELECT concat_ws(' | ', string_agg(quote_literal(word) || ':*', ' & '),
-                       quote_literal(right(${organizationId}::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
+                       quote_literal(right(${organizationId}::uuid::text, 6) || ${dialledDigits(q)}::text) || ':*')::tsquery AS query
         FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word
     ), near AS MATERIALIZED (
       SELECT c.id, c.inserted_at

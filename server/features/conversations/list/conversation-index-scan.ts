@@ -3,36 +3,41 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 import type { ConversationFilters } from './conversation-filters.ts';
 
 /** Which index is walked: the table that carries the sort column, and its name for the conversation's id. */
-export type IndexScan = { tables: string; from: 'c' | 'ct'; id: string; conditions: Sql[] };
+export type IndexScan = { tables: Sql; from: 'c' | 'ct'; id: string; conditions: Sql[] };
 
 export type SortColumn = 'last_activity_at' | 'inserted_at' | 'updated_at';
 
-export function indexScanFor(filters: ConversationFilters, column: SortColumn): IndexScan {
+export function indexScanFor(
+  organizationId: string,
+  filters: ConversationFilters,
+  column: SortColumn,
+): IndexScan {
   const { tag } = filters;
-  return tag !== undefined && column === 'last_activity_at' ? scanOfTag(tag, filters) : scanOf(tag);
+  if (tag !== undefined && column === 'last_activity_at') return scanOfTag(organizationId, tag, filters);
+  return scanOf(organizationId, tag);
 }
 
-function scanOf(tag: string | undefined): IndexScan {
-  const tables = 'conversations c';
+function scanOf(organizationId: string, tag: string | undefined): IndexScan {
+  const tables = sql`conversations c`;
   if (tag === undefined) return { tables, from: 'c', id: 'id', conditions: [] };
-  const isTagged = sql`EXISTS (SELECT FROM conversation_tags ct WHERE ct.organization_id = c.organization_id
-    AND ct.conversation_id = c.id AND ct.tag_id = ${tagId('c', tag)})`;
+  const isTagged = sql`EXISTS (SELECT 1 FROM conversation_tags ct WHERE ct.organization_id = ${organizationId}
+    AND ct.conversation_id = c.id AND ct.tag_id = ${tagId(organizationId, tag)})`;
   return { tables, from: 'c', id: 'id', conditions: [isTagged] };
 }
 
 /** A tag's conversations by activity are a walk of their own: conversation_tags carries the activity for it. */
-function scanOfTag(tag: string, filters: ConversationFilters): IndexScan {
+function scanOfTag(organizationId: string, tag: string, filters: ConversationFilters): IndexScan {
   return {
-    tables: `conversation_tags ct
-      JOIN conversations c ON c.organization_id = ct.organization_id AND c.id = ct.conversation_id`,
+    tables: sql`conversation_tags ct
+      JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = ct.conversation_id`,
     from: 'ct',
     id: 'conversation_id',
-    conditions: [sql`ct.tag_id = ${tagId('ct', tag)}`, ...activityRange('ct', filters)],
+    conditions: [sql`ct.tag_id = ${tagId(organizationId, tag)}`, ...activityRange('ct', filters)],
   };
 }
 
-function tagId(table: 'c' | 'ct', name: string): Sql {
-  return sql`(SELECT id FROM tags WHERE organization_id = ${raw(table)}.organization_id AND name = ${name})`;
+function tagId(organizationId: string, name: string): Sql {
+  return sql`(SELECT id FROM tags WHERE organization_id = ${organizationId} AND name = ${name})`;
 }
 
 export function conditionsOf(filters: ConversationFilters): Sql[] {

@@ -45,7 +45,7 @@ const unreadScanLimit = raw('LIMIT 2000');
 /** The statement of a list; exported for the bench, whose floor runs the same one. */
 export function listStatement(organizationId: string, filters: ConversationFilters, range: PageRange): Sql {
   const { column, descending } = sortOrders[filters.sort];
-  const walk = indexScanFor(filters, column);
+  const walk = indexScanFor(organizationId, filters, column);
   const order = { at: `${walk.from}.${column}`, id: `${walk.from}.${walk.id}`, descending };
   const outer: ListOrder = { at: `c.${column}`, id: 'c.id', descending };
   const conditions = [
@@ -54,7 +54,7 @@ export function listStatement(organizationId: string, filters: ConversationFilte
     ...conditionsOf(filters),
     ...afterKey(order, range),
   ];
-  const scan = (limit: Sql) => sql`SELECT c.* FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
+  const scan = (limit: Sql) => sql`SELECT c.* FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
              ${orderBy(order, range.direction)} ${limit}`;
   const page = filters.unreadTo
     ? sql`SELECT c.* FROM (${scan(unreadScanLimit)}) c WHERE ${isUnread(filters.unreadTo)}

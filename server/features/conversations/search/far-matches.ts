@@ -35,7 +35,7 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
     sql`c.organization_id = ${organizationId} AND d.words @@ ${allOf(query)}::tsquery`,
     // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
     raw('c.last_activity_at >= step.since AND c.last_activity_at < step.until'),
-    ...indexScanFor(filters, 'inserted_at').conditions,
+    ...indexScanFor(organizationId, filters, 'inserted_at').conditions,
     ...conditionsOf(filters),
     ...afterKey(activityOrder('c'), wanted),
   ];

@@ -13,7 +13,7 @@ export function nearWalk(
   looks: number,
 ): Sql {
   const { leading, others } = splitFilters(filters);
-  const walk = indexScanFor(leading, 'last_activity_at');
+  const walk = indexScanFor(organizationId, leading, 'last_activity_at');
   const order = { at: `${walk.from}.last_activity_at`, id: `${walk.from}.${walk.id}`, descending: true };
   const conditions = [
     sql`${raw(walk.from)}.organization_id = ${organizationId}`,
@@ -23,12 +23,12 @@ export function nearWalk(
   ];
   const fits = [
     raw('true'),
-    ...indexScanFor(others, 'inserted_at').conditions,
+    ...indexScanFor(organizationId, others, 'inserted_at').conditions,
     ...narrowingConditions(others),
   ];
   return sql`near AS (
       SELECT c.id, c.last_activity_at, ${join(fits, ' AND ')} AS fits
-        FROM ${raw(walk.tables)} WHERE ${join(conditions, ' AND ')}
+        FROM ${walk.tables} WHERE ${join(conditions, ' AND ')}
        ${orderBy(order, direction)} LIMIT ${raw(String(looks))}
     )`;
 }

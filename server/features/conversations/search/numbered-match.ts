@@ -17,7 +17,7 @@ export async function numberedMatch(reader: Reader, wanted: WantedMatches): Prom
   if (query.number === undefined) return [];
   const conditions = [
     sql`c.organization_id = ${organizationId} AND c.number = ${query.number}`,
-    ...indexScanFor(filters, 'inserted_at').conditions,
+    ...indexScanFor(organizationId, filters, 'inserted_at').conditions,
     ...conditionsOf(filters),
   ];
   const { text, values } = sql`

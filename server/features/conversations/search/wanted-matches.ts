@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { fetchSize, type ListOrder, orderBy, type PageRange } from '../../../db/page-range.ts';
-import { type ConversationRow, conversationColumns, conversationJoins } from '../conversation-row.ts';
+import { type ConversationRow, conversationColumnsIn, conversationJoinsIn } from '../conversation-row.ts';
 import type { ConversationFilters } from '../list/conversation-filters.ts';
 import { numberWord } from './organization-code.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
@@ -57,11 +57,11 @@ export function shownMatches(wanted: WantedMatches): Sql {
 }
 
 /** What is selected of `shown`, with the joins that it takes. */
-export const matchColumns = `${conversationColumns}, shown.rank`;
+export const matchColumns = `${conversationColumnsIn('c.organization_id')}, shown.rank`;
 
 export function matchJoins(organizationId: string): Sql {
   return sql`LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = shown.id
-    ${raw(conversationJoins)}`;
+    ${raw(conversationJoinsIn('c.organization_id'))}`;
 }
 
 /** In list order by rank; in the direction asked for otherwise. */

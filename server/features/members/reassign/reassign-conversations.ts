@@ -46,7 +46,7 @@ export async function requestReassignment(
     name: 'request_reassignment',
     text: `INSERT INTO reassignments (organization_id, id, from_user_id, to_user_id, actor_type, actor_user_id, actor_app_id)
            SELECT $1, $2, $3, $4, $5, $6, $7
-            WHERE EXISTS (SELECT FROM conversations
+            WHERE EXISTS (SELECT 1 FROM conversations
                            WHERE organization_id = $1 AND assignee_id = $3 AND status <> 'closed')
         RETURNING id`,
     values: [

@@ -33,7 +33,7 @@ export async function listMessages(
   const { text, values } = sql`
     SELECT ${raw(messageColumns)}
       FROM (${boundedByBytes(page, { alias: 'm', bytes, order, direction: range.direction })}) m
-      JOIN conversations c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+      JOIN conversations c ON c.organization_id = ${conversation.organization_id} AND c.id = m.conversation_id
     ${raw(messageJoins)}
     ${orderBy(order, range.direction)}`;
   const rows = await reader.read<MessageRow>({ ...preparedName(text), text, values });

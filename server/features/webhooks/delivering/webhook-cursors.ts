@@ -13,7 +13,7 @@ const batchSize = 100;
 export async function logsBehind(reader: Reader): Promise<Behind> {
   const [row] = await reader.read<{ any: boolean; behind: string[] }>({
     name: 'logs_behind',
-    text: `SELECT EXISTS (SELECT FROM webhook_cursors) AS any,
+    text: `SELECT EXISTS (SELECT 1 FROM webhook_cursors) AS any,
                   ARRAY(SELECT c.organization_id FROM webhook_cursors c JOIN event_heads h USING (organization_id)
                          WHERE h.last_position > c.position LIMIT ${batchSize}) AS behind`,
     values: [],
@@ -52,7 +52,7 @@ export async function dropCursor(transaction: Transaction, organizationId: strin
     name: 'drop_webhook_cursor',
     text: `DELETE FROM webhook_cursors
             WHERE organization_id = $1 AND NOT EXISTS (
-                  SELECT FROM webhooks w JOIN connections c ON c.id = w.connection_id AND c.revoked_at IS NULL
+                  SELECT 1 FROM webhooks w JOIN connections c ON c.id = w.connection_id AND c.revoked_at IS NULL
                    WHERE w.organization_id = $1 AND w.disabled_at IS NULL AND w.deleted_at IS NULL)`,
     values: [organizationId],
   });
