@@ -31,7 +31,7 @@ const recountText = `
       CASE WHEN (c.status = 'snoozed') <> (c.snoozed_until IS NOT NULL) THEN 'snoozed_until' END,
       CASE WHEN c.closed_at < told.last_contact_at THEN 'status' END,
       CASE WHEN EXISTS (SELECT 1 FROM conversation_tags t
-                         WHERE t.organization_id = c.organization_id AND t.conversation_id = c.id
+                         WHERE t.organization_id = $1 AND t.conversation_id = c.id
                            AND t.last_activity_at <> c.last_activity_at) THEN 'conversation_tags' END
     ], NULL) AS faults
     FROM conversations c
@@ -42,20 +42,20 @@ const recountText = `
             max(inserted_at) FILTER (WHERE contact_id IS NOT NULL) AS last_contact_at,
             max(marked_as_solution_at) AS solved_at,
             coalesce(array_agg(id) FILTER (WHERE marked_as_solution_at IS NOT NULL), '{}') AS solutions
-       FROM messages m WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id) told
+       FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id) told
    CROSS JOIN LATERAL (
      SELECT min(inserted_at) AS since
        FROM messages m
-      WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id AND contact_id IS NOT NULL
+      WHERE m.organization_id = $1 AND m.conversation_id = c.id AND contact_id IS NOT NULL
         AND inserted_at > coalesce(told.last_replied_at, '-infinity')) waiting
    -- A question that came with a merged conversation is unanswered, even where this one had a reply since.
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT 1 FROM conversations source
-                     WHERE source.organization_id = c.organization_id AND source.merged_into_id = c.id)
+                     WHERE source.organization_id = $1 AND source.merged_into_id = c.id)
             AND EXISTS (SELECT 1 FROM messages m
-                         WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id
+                         WHERE m.organization_id = $1 AND m.conversation_id = c.id
                            AND m.contact_id IS NOT NULL AND m.inserted_at = c.waiting_since) AS is_since) merged
     LEFT JOIN LATERAL (
-     SELECT * FROM messages m WHERE m.organization_id = c.organization_id AND m.conversation_id = c.id
+     SELECT * FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id
       ORDER BY inserted_at DESC, id DESC LIMIT 1) last ON true
    WHERE c.organization_id = $1 ORDER BY c.number`;

@@ -1,5 +1,7 @@
 import { tryLock } from '../db/advisory-locks.ts';
 import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
+import { formatTimestamp } from '../db/microseconds.ts';
 
 /** How long the log can be read (contract section 9). */
 const daysKept = 30;
@@ -56,9 +58,18 @@ async function isAwaited(reader: Reader, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A transaction of its own: held any longer, the heads would keep events from getting their positions. */
+/** Each a transaction of its own: held any longer, the heads would keep events from getting their positions. */
 async function tellBeginnings(writer: Writer, day: string): Promise<void> {
-  await writer.write({ text: beginAfter(`SELECT organization_id, position FROM ${day}`), values: [] });
+  const beginnings = await writer.read<{ organization_id: string; position: number }>({
+    text: `SELECT organization_id, max(position) AS position FROM ${day} GROUP BY organization_id`,
+    values: [],
+  });
+  for (const { organization_id, position } of beginnings)
+    await writer.write({
+      name: 'begin_log_after',
+      text: 'UPDATE event_heads SET dropped_position = $2 WHERE organization_id = $1 AND dropped_position < $2',
+      values: [organization_id, position],
+    });
 }
 
 /** The table of events is closed to everybody for as long as this takes, which is not long once it is had. */
@@ -69,17 +80,22 @@ async function dropDay(transaction: Transaction, day: string): Promise<void> {
 
 /** Those that a wrong clock put where no day's table is: there are few, if any. */
 async function deleteStrayed(writer: Writer): Promise<void> {
-  const strayed = `
-    DELETE FROM events_other_days WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM events_other_days
-       WHERE inserted_at < now() - interval '${daysKept} days' AND position IS NOT NULL LIMIT 5000))
-    RETURNING organization_id, position`;
-  await writer.write({ text: beginAfter(strayed), values: [] });
-}
-
-function beginAfter(gone: string): string {
-  return `WITH gone AS (${gone})
-          UPDATE event_heads h SET dropped_position = last_gone.position
-            FROM (SELECT organization_id, max(position) AS position FROM gone GROUP BY organization_id) last_gone
-           WHERE h.organization_id = last_gone.organization_id AND h.dropped_position < last_gone.position`;
+  const before = formatTimestamp((await databaseTime(writer)) - daysKept * 86_400_000_000);
+  const strayed = await writer.read<{ organization_id: string }>({
+    text: `SELECT DISTINCT organization_id FROM (
+             SELECT organization_id FROM events_other_days
+              WHERE inserted_at < $1 AND position IS NOT NULL LIMIT 5000) strayed`,
+    values: [before],
+  });
+  for (const { organization_id } of strayed)
+    await writer.write({
+      text: `WITH gone AS (
+               DELETE FROM events_other_days WHERE organization_id = $1 AND (inserted_at, id) IN (
+                 SELECT inserted_at, id FROM events_other_days
+                  WHERE organization_id = $1 AND inserted_at < $2 AND position IS NOT NULL LIMIT 5000)
+               RETURNING position)
+             UPDATE event_heads h SET dropped_position = last.position FROM (SELECT max(position) AS position FROM gone) last
+              WHERE h.organization_id = $1 AND h.dropped_position < last.position`,
+      values: [organization_id, before],
+    });
 }

@@ -23,10 +23,10 @@ export async function recordAudit(
   await transaction.write({
     name: 'record_audit',
     text: `INSERT INTO audit_entries (organization_id, id, area, kind, user_id, app_id, details, address, user_agent)
-           VALUES ($1, $2, split_part($3::text, '.', 1), $3::text, $4, $5,
+           SELECT $1, $2, split_part($3::text, '.', 1), $3::text, $4, $5,
                    $6::jsonb || jsonb_strip_nulls(jsonb_build_object(
                      'person', (SELECT coalesce(nullif(name, ''), email) FROM users WHERE id = $9::uuid),
-                     'app', (SELECT name FROM apps WHERE id = $10::uuid))), $7, $8)`,
+                     'app', (SELECT name FROM apps WHERE id = $10::uuid))), $7, $8`,
     values: [
       organizationId,
       newId(),
@@ -49,13 +49,17 @@ export async function recordPersonAudit(
   transaction: Transaction,
   { userId, kind, from }: OfPerson,
 ): Promise<void> {
-  await transaction.write({
-    name: 'record_person_audit',
-    text: `INSERT INTO audit_entries (organization_id, id, area, kind, user_id, details, address, user_agent)
-           SELECT m.organization_id, gen_random_uuid(), split_part($2::text, '.', 1), $2::text, m.user_id, '{}', $3::inet, $4::text
-             FROM members m WHERE m.user_id = $1 AND m.status = 'active'`,
-    values: [userId, kind, addressOf(from), userAgentOf(from)],
+  const memberships = await transaction.read<{ organization_id: string }>({
+    name: 'organizations_of_person',
+    text: `SELECT organization_id FROM members WHERE user_id = $1 AND status = 'active' ORDER BY organization_id`,
+    values: [userId],
   });
+  for (const { organization_id: organizationId } of memberships)
+    await recordAudit(transaction, {
+      organizationId,
+      kind,
+      actor: { type: 'member', userId, ...(from ? { from } : {}) },
+    });
 }
 
 /** What a proxy tells may be anything; what is no address is left out, or whoever sends it could not be written down. */

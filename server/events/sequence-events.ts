@@ -33,31 +33,31 @@ export async function sequenceEvents(writer: Writer, organizationId: string): Pr
  */
 const sequenceText = `
   WITH head AS (
-    SELECT organization_id, last_position, epoch_id FROM event_heads WHERE organization_id = $1 FOR NO KEY UPDATE
+    SELECT last_position, epoch_id FROM event_heads WHERE organization_id = $1 FOR NO KEY UPDATE
   ), epoch AS (
     SELECT id FROM event_epoch WHERE identity = ${identityOfDatabase}
   ), base AS (
-    SELECT head.organization_id, head.last_position, head.epoch_id, epoch.id AS new_epoch_id,
+    SELECT head.last_position, head.epoch_id, epoch.id AS new_epoch_id,
            greatest(head.last_position, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS position
       FROM head CROSS JOIN epoch
   ), fresh AS MATERIALIZED (
     SELECT e.inserted_at, e.id, base.position + row_number() OVER (ORDER BY e.seq) AS position
       FROM base CROSS JOIN LATERAL (
              SELECT inserted_at, id, seq FROM events
-              WHERE organization_id = base.organization_id AND position IS NULL ORDER BY seq LIMIT ${batchSize}) e
+              WHERE organization_id = $1 AND position IS NULL ORDER BY seq LIMIT ${batchSize}) e
   ), sequenced AS (
     UPDATE events e SET position = fresh.position FROM fresh
      WHERE e.organization_id = $1 AND e.inserted_at = fresh.inserted_at AND e.id = fresh.id AND e.position IS NULL
     RETURNING e.position
   ), ended AS (
     INSERT INTO event_epoch_ends (organization_id, epoch_id, last_position)
-    SELECT organization_id, epoch_id, last_position FROM base
+    SELECT $1, epoch_id, last_position FROM base
      WHERE epoch_id <> new_epoch_id AND EXISTS (SELECT 1 FROM sequenced)
         ON CONFLICT DO NOTHING
   ), moved AS (
     UPDATE event_heads h SET last_position = given.last, epoch_id = base.new_epoch_id
       FROM base, (SELECT max(position) AS last FROM sequenced) given
-     WHERE h.organization_id = base.organization_id AND given.last IS NOT NULL
+     WHERE h.organization_id = $1 AND given.last IS NOT NULL
   )
   SELECT EXISTS (SELECT 1 FROM head) AS has_head, EXISTS (SELECT 1 FROM epoch) AS has_epoch,
          (SELECT count(*) FROM sequenced) AS sequenced`;

@@ -3,7 +3,10 @@ import type { Transaction } from '../db/database.ts';
 /** A row by column names. Times are texts; what a column's type reads from JSON may be given as it is. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows that all name the same columns, in one statement. Columns that they leave out take their defaults. */
+/**
+ * Inserts rows that all name the same columns, and the same organization where they name one, in one statement. Columns that
+ * they leave out take their defaults.
+ */
 export async function insertRows(
   transaction: Transaction,
   table: string,
@@ -11,9 +14,12 @@ export async function insertRows(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).join(', ');
+  const { organization_id, ...others } = first;
+  const columns = Object.keys(others).join(', ');
+  const [column, value] = organization_id === undefined ? ['', ''] : ['organization_id, ', '$2::uuid, '];
   await transaction.write({
-    text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
-    values: [JSON.stringify(rows)],
+    text: `INSERT INTO ${table} (${column}${columns})
+           SELECT ${value}${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    values: [JSON.stringify(rows), ...(organization_id === undefined ? [] : [organization_id])],
   });
 }

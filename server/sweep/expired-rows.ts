@@ -1,18 +1,41 @@
-/**
- * What is of no use any more, a batch at a time, each found by an index on its own end. A used code is kept for a day after
- * its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2).
- */
-export const expiredRows: readonly { table: string; condition: string }[] = [
-  { table: 'idempotency_keys', condition: "inserted_at < now() - interval '24 hours'" },
-  { table: 'consents', condition: 'expires_at < now()' },
-  { table: 'authorization_codes', condition: "expires_at < now() - interval '1 day'" },
-  { table: 'password_resets', condition: "expires_at < now() - interval '1 day'" },
-  { table: 'sessions', condition: 'expires_at < now()' },
-  { table: 'failed_attempts', condition: 'window_ends_at < now()' },
-  { table: 'audit_entries', condition: "inserted_at < now() - interval '400 days'" },
-  { table: 'request_buckets', condition: 'full_at < now()' },
-  { table: 'presence', condition: 'seen_until < now()' },
-  { table: 'webhook_secrets', condition: 'expires_at < now()' },
-  { table: 'notifications', condition: "updated_at < now() - interval '90 days'" },
-  { table: 'webhook_deliveries', condition: "inserted_at < now() - interval '30 days'" },
+/** Rows that are of no use `keptSeconds` after the moment in a column, each found by an index on that. */
+export type ExpiredRows = {
+  table: string;
+  /** The columns that name a row; in a tenant table beside its organization. */
+  key: string;
+  isOfTenants: boolean;
+  /** The column with the moment. */
+  since: string;
+  keptSeconds: number;
+};
+
+const day = 86_400;
+
+const global = (table: string, key: string, since: string, keptSeconds = 0): ExpiredRows => ({
+  table,
+  key,
+  isOfTenants: false,
+  since,
+  keptSeconds,
+});
+
+const ofTenants = (table: string, key: string, since: string, keptSeconds = 0): ExpiredRows => ({
+  ...global(table, key, since, keptSeconds),
+  isOfTenants: true,
+});
+
+/** A used code is kept for a day after its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2). */
+export const expiredRows: readonly ExpiredRows[] = [
+  ofTenants('idempotency_keys', 'caller_id, key', 'inserted_at', day),
+  global('consents', 'id', 'expires_at'),
+  global('authorization_codes', 'id', 'expires_at', day),
+  global('password_resets', 'id', 'expires_at', day),
+  global('sessions', 'id', 'expires_at'),
+  global('failed_attempts', 'key_hash', 'window_ends_at'),
+  ofTenants('audit_entries', 'id', 'inserted_at', 400 * day),
+  global('request_buckets', 'spender_id, kind', 'full_at'),
+  ofTenants('presence', 'session_id, tab_id', 'seen_until'),
+  ofTenants('webhook_secrets', 'webhook_id, id', 'expires_at'),
+  ofTenants('notifications', 'id', 'updated_at', 90 * day),
+  ofTenants('webhook_deliveries', 'id', 'inserted_at', 30 * day),
 ];

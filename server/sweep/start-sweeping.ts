@@ -2,15 +2,16 @@ import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
 import { tryLock } from '../db/advisory-locks.ts';
 import type { Database } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { expiredRows } from './expired-rows.ts';
 
 const intervalMilliseconds = 60_000;
-const batchSize = 5000;
 
 /**
  * Clears away what has expired, once a minute, on one process at a time; files beside it, since their store may be slow. Returns
@@ -46,12 +47,8 @@ export async function sweep(database: Database): Promise<void> {
   await dropOldEvents(database);
   await database.transaction(async (transaction) => {
     if (!(await tryLock(transaction, 'sweepExpiredRows'))) return;
-    for (const { table, condition } of expiredRows) {
-      await transaction.write({
-        text: `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchSize}))`,
-        values: [],
-      });
-    }
+    const now = await databaseTime(transaction);
+    for (const expired of expiredRows) await deleteExpired(transaction, expired, now);
     await sweepWebhooks(transaction);
   });
 }

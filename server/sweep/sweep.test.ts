@@ -121,10 +121,10 @@ test('of two processes that sweep at once neither waits for the other', async ()
 });
 
 test('every index that a sweep goes by is there', async () => {
-  for (const { table, condition } of expiredRows) {
+  for (const { table, since } of expiredRows) {
     const plan = await clone.database.transaction(async (transaction) => {
       await transaction.write({ text: 'SET LOCAL enable_seqscan = off', values: [] });
-      return transaction.read({ text: `EXPLAIN SELECT ctid FROM ${table} WHERE ${condition}`, values: [] });
+      return transaction.read({ text: `EXPLAIN SELECT 1 FROM ${table} WHERE ${since} < now()`, values: [] });
     });
     expect(JSON.stringify(plan)).toMatch(/Index (Only )?(Scan|Cond)/);
   }

@@ -1,8 +1,62 @@
 /**
  * Statements of rounds in the background that walk organizations, and so cannot name one (rule 1): the file, how the statement
- * begins, and why it must. Each is asked by one process at a time, or reads a small table.
+ * begins, and what it finds. They only read; what is found is changed one organization at a time.
  */
-export const backgroundStatements: readonly { file: string; begins: string; why: string }[] = [];
+export const backgroundStatements: readonly { file: string; begins: string; why: string }[] = [
+  {
+    file: 'server/events/unsequenced-organizations.ts',
+    begins: 'SELECT DISTINCT organization_id FROM events WHERE position IS NULL',
+    why: 'whose events have no position yet; the head of an index that is empty when all is quiet',
+  },
+  {
+    file: 'server/events/log-cursor.ts',
+    begins: 'SELECT h.organization_id FROM event_heads h',
+    why: 'in whose log a consumer has something left to read; two small tables',
+  },
+  {
+    file: 'server/events/drop-old-events.ts',
+    begins: 'SELECT 1 FROM log_cursors c WHERE $1 >=',
+    why: 'whether a day of events can be dropped, or a consumer has to read it first; once a minute',
+  },
+  {
+    file: 'server/features/attachments/sweep-attachments.ts',
+    begins:
+      'SELECT organization_id, array_agg(id ORDER BY id) AS ids FROM (SELECT organization_id, id FROM attachments',
+    why: 'files that hung on nothing for a day; once a minute',
+  },
+  {
+    file: 'server/features/conversations/snooze/wake-snoozed.ts',
+    begins:
+      'SELECT organization_id, statement_timestamp() AS now FROM (SELECT organization_id FROM conversations',
+    why: 'where a snoozed conversation is due; the head of an index on the time',
+  },
+  {
+    file: 'server/features/events/live/organization-channels.ts',
+    begins: 'SELECT organization_id, last_position FROM event_heads WHERE organization_id = ANY ($1)',
+    why: 'how far the logs are that the streams of this process show, where no notice came; a row each',
+  },
+  {
+    file: 'server/features/members/reassign-conversations.ts',
+    begins: 'SELECT organization_id AS "organizationId", id FROM reassignments',
+    why: 'what members who left have left to others; a table that is nearly always empty',
+  },
+  {
+    file: 'server/features/webhooks/delivering/webhook-cursors.ts',
+    begins: 'SELECT EXISTS (SELECT 1 FROM webhook_cursors) AS any,',
+    why: 'in whose log there is something for an endpoint; two small tables',
+  },
+  {
+    file: 'server/features/webhooks/sweep-webhooks.ts',
+    begins:
+      'SELECT organization_id, array_agg(id) AS ids FROM (SELECT w.organization_id, w.id FROM webhooks w',
+    why: 'endpoints that were deleted, or whose connection has ended; once a minute',
+  },
+  {
+    file: 'server/sweep/delete-expired.ts',
+    begins: 'SELECT DISTINCT organization_id FROM ( SELECT organization_id FROM',
+    why: 'whose rows have expired, by an index on the time; once a minute',
+  },
+];
 
 export function isBackground(text: string, file: string): boolean {
   const plain = text.trim().replace(/\s+/g, ' ');

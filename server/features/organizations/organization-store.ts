@@ -9,12 +9,15 @@ export type FoundOrganization = OrganizationRow & { deleted_at: Microseconds | n
 /** Inserts unless the slug is taken; tells whether it did. */
 export async function insertOrganization(transaction: Transaction, row: OrganizationRow): Promise<boolean> {
   const { rowCount } = await transaction.write({
-    text: `WITH made AS (INSERT INTO organizations (id, name, slug) VALUES ($1, $2, $3)
-                         ON CONFLICT (slug) DO NOTHING RETURNING id)
-           INSERT INTO conversation_counters (organization_id, last_number) SELECT id, 0 FROM made`,
+    text: `INSERT INTO organizations (id, name, slug) VALUES ($1, $2, $3) ON CONFLICT (slug) DO NOTHING`,
     values: [row.id, row.name, row.slug],
   });
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await transaction.write({
+    text: 'INSERT INTO conversation_counters (organization_id, last_number) VALUES ($1, 0)',
+    values: [row.id],
+  });
+  return true;
 }
 
 /** By uuid or by slug. */

@@ -1,25 +1,36 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 
 const batchSize = 5000;
 
-/** Those that nobody can find any more, or whose connection has ended: they get nothing. */
-const ended = `
-  SELECT w.organization_id, w.id FROM webhooks w JOIN connections c ON c.id = w.connection_id
-   WHERE w.deleted_at IS NOT NULL OR c.revoked_at < now() - interval '1 day'`;
-
 /** Clears away ended endpoints: at most a batch of what was delivered to them, and those of which nothing is left. */
 export async function sweepWebhooks(transaction: Transaction): Promise<void> {
-  await transaction.write({
-    text: `DELETE FROM webhook_deliveries WHERE ctid = ANY (ARRAY(
-             SELECT d.ctid FROM (${ended}) ended
-               JOIN webhook_deliveries d ON d.organization_id = ended.organization_id AND d.webhook_id = ended.id
-              LIMIT ${batchSize}))`,
-    values: [],
-  });
-  await transaction.write({
-    text: `DELETE FROM webhooks w USING (${ended}) ended
-            WHERE w.organization_id = ended.organization_id AND w.id = ended.id AND NOT EXISTS (
-                  SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id)`,
+  for (const { organization_id, ids } of await endedWebhooks(transaction)) {
+    await transaction.write({
+      name: 'delete_ended_deliveries',
+      text: `DELETE FROM webhook_deliveries WHERE organization_id = $1 AND id IN (
+               SELECT id FROM webhook_deliveries WHERE organization_id = $1 AND webhook_id = ANY ($2) LIMIT ${batchSize})`,
+      values: [organization_id, ids],
+    });
+    await transaction.write({
+      name: 'delete_ended_webhooks',
+      text: `DELETE FROM webhooks w WHERE w.organization_id = $1 AND w.id = ANY ($2) AND NOT EXISTS (
+               SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = $1 AND d.webhook_id = w.id)`,
+      values: [organization_id, ids],
+    });
+  }
+}
+
+type Ended = { organization_id: string; ids: string[] };
+
+/** Those that nobody can find any more, or whose connection has ended: they get nothing. */
+async function endedWebhooks(reader: Reader): Promise<Ended[]> {
+  return reader.read<Ended>({
+    name: 'ended_webhooks',
+    text: `SELECT organization_id, array_agg(id) AS ids
+             FROM (SELECT w.organization_id, w.id FROM webhooks w JOIN connections c ON c.id = w.connection_id
+                    WHERE w.deleted_at IS NOT NULL OR c.revoked_at < now() - interval '1 day'
+                    LIMIT ${batchSize}) ended
+            GROUP BY organization_id`,
     values: [],
   });
 }

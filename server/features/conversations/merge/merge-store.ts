@@ -145,9 +145,12 @@ export async function dropMark(
 ): Promise<{ before: Snapshot; after: Snapshot }> {
   const { rows } = await transaction.write<{ before: Snapshot; after: Snapshot }>({
     name: 'drop_mark',
-    text: `UPDATE messages m SET marked_as_solution_at = NULL FROM messages old
-            WHERE m.organization_id = $1 AND m.id = $2 AND old.organization_id = m.organization_id AND old.id = m.id
-        RETURNING to_jsonb(old) AS before, to_jsonb(m) AS after`,
+    text: `WITH old AS (
+             SELECT * FROM messages WHERE organization_id = $1 AND id = $2
+           ), m AS (
+             UPDATE messages SET marked_as_solution_at = NULL WHERE organization_id = $1 AND id = $2 RETURNING *
+           )
+           SELECT to_jsonb(old) AS before, to_jsonb(m) AS after FROM old CROSS JOIN m`,
     values: [organizationId, messageId],
   });
   return rows[0] ?? { before: {}, after: {} };

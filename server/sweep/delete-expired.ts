@@ -1,0 +1,43 @@
+import type { Reader, Transaction } from '../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import type { ExpiredRows } from './expired-rows.ts';
+
+const batchSize = 5000;
+
+/** Deletes at most a batch; of a tenant table, one of each organization among the batch that was found. */
+export async function deleteExpired(
+  transaction: Transaction,
+  expired: ExpiredRows,
+  now: Microseconds,
+): Promise<void> {
+  const { table, key, since, keptSeconds, isOfTenants } = expired;
+  const before = formatTimestamp(now - keptSeconds * 1_000_000);
+  if (!isOfTenants) {
+    await transaction.write({
+      text: `DELETE FROM ${table} WHERE (${key}) IN (
+               SELECT ${key} FROM ${table} WHERE ${since} < $1 LIMIT ${batchSize})`,
+      values: [before],
+    });
+    return;
+  }
+  for (const organizationId of await organizationsWithExpired(transaction, expired, before))
+    await transaction.write({
+      text: `DELETE FROM ${table} WHERE organization_id = $1 AND (${key}) IN (
+               SELECT ${key} FROM ${table} WHERE organization_id = $1 AND ${since} < $2 LIMIT ${batchSize})`,
+      values: [organizationId, before],
+    });
+}
+
+/** Those of the first batch of rows that an index on the moment gives. */
+async function organizationsWithExpired(
+  reader: Reader,
+  { table, since }: ExpiredRows,
+  before: string,
+): Promise<string[]> {
+  const rows = await reader.read<{ organization_id: string }>({
+    text: `SELECT DISTINCT organization_id FROM (
+             SELECT organization_id FROM ${table} WHERE ${since} < $1 LIMIT ${batchSize}) due`,
+    values: [before],
+  });
+  return rows.map(({ organization_id }) => organization_id);
+}
