@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
+import { processTime } from '../db/moments.ts';
 
 export type ConnectionRow = {
   id: string;
@@ -35,15 +36,15 @@ type Which = { id: string } | { appId: string } | { organizationId: string; user
 export async function revokeConnections(transaction: Transaction, where: Which): Promise<EndedConnection[]> {
   const [condition, ...values] = conditionOf(where);
   const { rows } = await transaction.write<EndedConnection>({
-    text: `UPDATE connections c SET revoked_at = now() WHERE revoked_at IS NULL AND ${condition}
-        RETURNING id, organization_id, app_id, user_id, to_jsonb(c) AS snapshot`,
-    values,
+    text: `WITH ended AS (UPDATE connections SET revoked_at = $1 WHERE revoked_at IS NULL AND ${condition} RETURNING *)
+           SELECT id, organization_id, app_id, user_id, to_jsonb(ended) AS snapshot FROM ended`,
+    values: [processTime(), ...values],
   });
   return rows;
 }
 
 function conditionOf(which: Which): [condition: string, ...values: string[]] {
-  if ('id' in which) return ['id = $1', which.id];
-  if ('appId' in which) return ['app_id = $1', which.appId];
-  return ['organization_id = $1 AND user_id = $2', which.organizationId, which.userId];
+  if ('id' in which) return ['id = $2', which.id];
+  if ('appId' in which) return ['app_id = $2', which.appId];
+  return ['organization_id = $2 AND user_id = $3', which.organizationId, which.userId];
 }

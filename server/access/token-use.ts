@@ -1,5 +1,6 @@
 import type { Writer } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
+import { processTime } from '../db/moments.ts';
 
 /** Notes when a token is used. */
 export type TokenUse = { note(tokenId: string): Promise<void> };
@@ -21,9 +22,9 @@ export function tokenUse(writer: Writer, now: () => Microseconds): TokenUse {
       noted.set(tokenId, now());
       await writer.write({
         name: 'note_token_use',
-        text: `UPDATE tokens SET last_used_at = now()
-                WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
-        values: [tokenId],
+        text: `UPDATE tokens SET last_used_at = $2
+                WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)`,
+        values: [tokenId, processTime(), processTime(-60)],
       });
     },
   };

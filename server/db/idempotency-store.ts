@@ -1,9 +1,10 @@
 import type { Reader, Transaction } from './database.ts';
+import { processTime } from './moments.ts';
 
 export type EarlierRequest = { fingerprint: Buffer; record_id: string; status: number };
 
-/** How long a key is remembered (contract section 5); an interval for SQL. */
-export const idempotencyLifetime = '24 hours';
+/** How long a key is remembered (contract section 5). */
+export const idempotencySeconds = 24 * 3600;
 
 /** What a key made when it was first used, while it is remembered. */
 export async function findReplay(
@@ -16,8 +17,8 @@ export async function findReplay(
     name: 'find_replay',
     text: `SELECT fingerprint, record_id, status FROM idempotency_keys
             WHERE organization_id = $1 AND caller_id = $2 AND key = $3
-              AND inserted_at >= now() - interval '${idempotencyLifetime}'`,
-    values: [organizationId, callerId, key],
+              AND inserted_at >= $4`,
+    values: [organizationId, callerId, key, processTime(-idempotencySeconds)],
   });
   return row;
 }

@@ -1,6 +1,7 @@
 import { IdempotencyKeyReused } from '../errors/errors.ts';
 import type { Transaction } from './database.ts';
-import { findReplay, idempotencyLifetime } from './idempotency-store.ts';
+import { findReplay, idempotencySeconds } from './idempotency-store.ts';
+import { processTime } from './moments.ts';
 
 type Request = {
   organizationId: string;
@@ -28,9 +29,17 @@ export async function takeIdempotencyKey(
     text: `INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id)
            VALUES ($1, $2, $3, $4, $5)
                ON CONFLICT (organization_id, caller_id, key) DO UPDATE
-              SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = now()
-            WHERE idempotency_keys.inserted_at < now() - interval '${idempotencyLifetime}'`,
-    values: [organizationId, callerId, key, fingerprint, recordId],
+              SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = $6
+            WHERE idempotency_keys.inserted_at < $7`,
+    values: [
+      organizationId,
+      callerId,
+      key,
+      fingerprint,
+      recordId,
+      processTime(),
+      processTime(-idempotencySeconds),
+    ],
   });
   if (rowCount === 1) return undefined;
   const earlier = await findReplay(transaction, organizationId, callerId, key);

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts';
+import { processTime } from '../db/moments.ts';
 
 /**
  * Deletes locked conversations with all that hangs on them, which only sample data ever does; it spans the tables of what
@@ -12,15 +13,18 @@ export async function deleteConversations(
 ): Promise<void> {
   // A conversation points at its last message, and that message at its conversation.
   await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
+  await transaction.write({ text: letGoOfFiles, values: [organizationId, ids, processTime(-25 * 3600)] });
   for (const text of statements) await transaction.write({ text, values: [organizationId, ids] });
 }
 
 const within = (table: string) =>
   `SELECT id FROM ${table} WHERE organization_id = $1 AND conversation_id = ANY ($2)`;
 
+const letGoOfFiles = `
+  UPDATE attachments SET message_id = NULL, note_id = NULL, place = NULL, inserted_at = $3
+    WHERE organization_id = $1 AND (message_id IN (${within('messages')}) OR note_id IN (${within('notes')}))`;
+
 const statements = [
-  `UPDATE attachments SET message_id = NULL, note_id = NULL, place = NULL, inserted_at = now() - interval '25 hours'
-    WHERE organization_id = $1 AND (message_id IN (${within('messages')}) OR note_id IN (${within('notes')}))`,
   `DELETE FROM note_mentions WHERE organization_id = $1 AND note_id IN (${within('notes')})`,
   `DELETE FROM notes WHERE organization_id = $1 AND conversation_id = ANY ($2)`,
   `DELETE FROM message_external_ids WHERE organization_id = $1 AND message_id IN (${within('messages')})`,

@@ -1,4 +1,6 @@
 import type { Transaction } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
+import { formatTimestamp } from '../db/microseconds.ts';
 import { contactSnapshot } from '../features/contacts/contact-row.ts';
 import { conversationSnapshot } from '../features/conversations/conversation-row.ts';
 import { noteAttachments, noteMentions } from '../features/notes/note-row.ts';
@@ -20,8 +22,8 @@ type Told = { id: string; record_id: string; type: string };
 export async function recordPlanted(transaction: Transaction, planted: Planted): Promise<void> {
   const { organizationId, userId, conversationIds, contactIds } = planted;
   await transaction.write({
-    text: `UPDATE conversations SET updated_at = now() WHERE organization_id = $1 AND id = ANY ($2)`,
-    values: [organizationId, conversationIds],
+    text: `UPDATE conversations SET updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2)`,
+    values: [organizationId, conversationIds, formatTimestamp(await databaseTime(transaction))],
   });
   const told: Told[] = [
     ...contactIds.map((id) => ({ id: newId(), record_id: id, type: 'contact.created' })),

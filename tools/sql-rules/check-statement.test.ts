@@ -43,6 +43,10 @@ describe('statements that keep the rules', () => {
       'the clock of the database where rows are only read',
       'SELECT 1 FROM presence WHERE organization_id = $1 AND seen_at > now()',
     ],
+    [
+      'an interval added by UTC',
+      "UPDATE notes SET updated_at = (updated_at AT TIME ZONE 'UTC' + interval '1 s') AT TIME ZONE 'UTC' WHERE organization_id = $1",
+    ],
     ['a table of neither kind', "DELETE FROM sessions WHERE expires_at < now() - interval '1 day'"],
   ])('%s', (_, text) => {
     expect(checkStatement(text)).toEqual([]);

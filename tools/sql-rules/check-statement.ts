@@ -129,7 +129,13 @@ function nameOfCall(call: Tree): string {
 
 function isIntervalArithmetic({ name, lexpr, rexpr }: Tree): boolean {
   const operator = namesIn(Array.isArray(name) ? name : [])[0] ?? '';
-  return ['+', '-'].includes(operator) && [lexpr, rexpr].some(isInterval);
+  return ['+', '-'].includes(operator) && [lexpr, rexpr].some(isInterval) && !isAtTimeZone(lexpr);
+}
+
+/** `… AT TIME ZONE 'UTC'` has no zone any more, and is the same everywhere. */
+function isAtTimeZone(node: unknown): boolean {
+  const call = contentOf('FuncCall', node);
+  return call !== undefined && nameOfCall(call) === 'timezone';
 }
 
 function isInterval(node: unknown): boolean {

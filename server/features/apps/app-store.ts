@@ -1,5 +1,6 @@
 import type { Scope } from '../../../contract/scopes.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 
 export type AppRow = {
   id: string;
@@ -68,16 +69,16 @@ export async function updateApp(
   app: Omit<NewApp, 'organization_id'>,
 ): Promise<void> {
   await transaction.write({
-    text: `UPDATE apps SET name = $2, logo_url = $3, redirect_uris = $4, scopes = $5, is_public = $6, updated_at = now()
+    text: `UPDATE apps SET name = $2, logo_url = $3, redirect_uris = $4, scopes = $5, is_public = $6, updated_at = $7
             WHERE id = $1`,
-    values: [app.id, app.name, app.logo_url, app.redirect_uris, app.scopes, app.is_public],
+    values: [app.id, app.name, app.logo_url, app.redirect_uris, app.scopes, app.is_public, processTime()],
   });
 }
 
 /** A deleted app is disabled too, so that every check that knows of the one holds for the other. */
 export async function markDeleted(transaction: Transaction, id: string): Promise<void> {
   await transaction.write({
-    text: `UPDATE apps SET status = 'disabled', deleted_at = now(), updated_at = now() WHERE id = $1`,
-    values: [id],
+    text: `UPDATE apps SET status = 'disabled', deleted_at = $2, updated_at = $2 WHERE id = $1`,
+    values: [id, processTime()],
   });
 }

@@ -1,4 +1,5 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 import type { AttachmentRow } from './attachment-row.ts';
 import type { OpenedFile } from './file-address.ts';
 
@@ -59,9 +60,9 @@ export async function claimUpload(
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'claim_upload',
-    text: `UPDATE attachments SET upload_began_at = now()
+    text: `UPDATE attachments SET upload_began_at = $3
             WHERE organization_id = $1 AND id = $2 AND upload_began_at IS NULL`,
-    values: [organizationId, attachmentId],
+    values: [organizationId, attachmentId, processTime()],
   });
   return rowCount === 1;
 }
@@ -87,8 +88,8 @@ export async function finishUpload(
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'finish_upload',
-    text: `UPDATE attachments SET uploaded_at = now(), sniffed_type = $3 WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, attachmentId, sniffedType],
+    text: `UPDATE attachments SET uploaded_at = $4, sniffed_type = $3 WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, attachmentId, sniffedType, processTime()],
   });
   return rowCount === 1;
 }

@@ -30,8 +30,10 @@ export async function setDelivery(
 ): Promise<Record<string, unknown>> {
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'set_delivery',
-    text: `UPDATE messages m SET delivery_status = $3, delivery_error = $4, delivery_updated_at = $5
-            WHERE organization_id = $1 AND id = $2 RETURNING to_jsonb(m) AS snapshot`,
+    text: `WITH m AS (
+             UPDATE messages SET delivery_status = $3, delivery_error = $4, delivery_updated_at = $5
+              WHERE organization_id = $1 AND id = $2 RETURNING *)
+           SELECT to_jsonb(m) AS snapshot FROM m`,
     values: [organizationId, messageId, status, error, formatTimestamp(now)],
   });
   return rows[0]?.snapshot ?? {};

@@ -1,5 +1,6 @@
 import type { Source } from '../../../contract/message.ts';
 import type { Transaction } from '../../db/database.ts';
+import { microsecondAfter } from '../../db/moments.ts';
 import { newId } from '../../ids/public-id.ts';
 import { conversationSnapshot } from '../conversations/conversation-row.ts';
 
@@ -26,8 +27,7 @@ const eventColumns = 'organization_id, id, type, actor_type, actor_app_id, recor
  */
 const joinText = `
   WITH before AS (
-    SELECT status, greatest(clock_timestamp(), last_activity_at + interval '1 microsecond',
-                            updated_at + interval '1 microsecond') AS now
+    SELECT status, greatest(clock_timestamp(), ${microsecondAfter('greatest(last_activity_at, updated_at)')}) AS now
       FROM conversations WHERE organization_id = $1 AND id = $9
   ), m AS (
     INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, $9, $3, $4, $5, $6, $7, now FROM before RETURNING id
@@ -38,12 +38,12 @@ const joinText = `
            last_message_contact_id = $5, last_message_at = before.now,
            waiting_since = coalesce(c.waiting_since, before.now), last_activity_at = before.now, updated_at = before.now
       FROM before WHERE c.organization_id = $1 AND c.id = $9
-    RETURNING c.id, c.status, ${conversationSnapshot} AS snapshot
+    RETURNING c.*
   )
   INSERT INTO events (${eventColumns})
   SELECT $1, $10::uuid, 'message.created', 'contact', $6::uuid, m.id, NULL::jsonb, NULL::jsonb FROM m
   UNION ALL
-  SELECT $1, $11::uuid, 'conversation.status_changed', 'contact', $6, c.id, c.snapshot,
+  SELECT $1, $11::uuid, 'conversation.status_changed', 'contact', $6, c.id, ${conversationSnapshot},
          jsonb_build_object('status', before.status)
     FROM c JOIN before ON before.status <> c.status`;
 
@@ -63,12 +63,14 @@ export async function writeInConversation(
 const openText = `
   WITH counted AS (
     UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1
-    RETURNING last_number, statement_timestamp() AS now
+    RETURNING last_number
+  ), moment AS (
+    SELECT statement_timestamp() AS now
   ), c AS (
     INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_contact_id, last_message_at, waiting_since, last_activity_at,
       inserted_at, updated_at)
-    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, now, now, now, now FROM counted
+    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, now, now, now, now FROM counted, moment
     RETURNING *
   ), m AS (
     INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, id, $3, $4, $5, $6, $7, inserted_at FROM c

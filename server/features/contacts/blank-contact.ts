@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 import { pauseSequencing } from '../../events/pause-sequencing.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function blankContact(
   id: string,
 ): Promise<void> {
   await pauseSequencing(transaction, organizationId);
-  for (const text of [blankRow, removeTags, blankEvents, blankAnswers])
+  await transaction.write({ text: blankRow, values: [organizationId, id, processTime()] });
+  for (const text of [removeTags, blankEvents, blankAnswers])
     await transaction.write({ text, values: [organizationId, id] });
 }
 
@@ -19,7 +21,7 @@ const blankRow = `
   UPDATE contacts
      SET external_id = NULL, name = NULL, email = NULL, phone = NULL, instagram_handle = NULL,
          profile_picture_url = NULL, is_blocked = false, custom_attributes = '{}', meta_info = '{}',
-         last_seen_at = NULL, updated_at = clock_timestamp(), deleted_at = clock_timestamp()
+         last_seen_at = NULL, updated_at = $3, deleted_at = $3
    WHERE organization_id = $1 AND id = $2`;
 
 const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND contact_id = $2';

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 import { type ContactProperties, type ContactRow, contactColumns, contactSnapshot } from './contact-row.ts';
 
 /** A contact, an erased one too. */
@@ -102,9 +103,9 @@ export async function updateContact(
 ): Promise<void> {
   await transaction.write({
     name: 'update_contact',
-    text: `UPDATE contacts SET (${properties.join(', ')}) = ROW (${places}), updated_at = clock_timestamp()
+    text: `UPDATE contacts SET (${properties.join(', ')}) = ROW (${places}), updated_at = $${properties.length + 3}
             WHERE organization_id = $1 AND id = $2`,
-    values: [organization_id, id, ...valuesOf(contact)],
+    values: [organization_id, id, ...valuesOf(contact), processTime()],
   });
 }
 

@@ -81,10 +81,11 @@ async function makeContact(
   const { external_id, name, email, phone, instagram_handle, profile_picture_url } = contact;
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'make_contact',
-    text: `INSERT INTO contacts AS c
-             (organization_id, id, external_id, name, email, phone, instagram_handle, profile_picture_url)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-               ON CONFLICT DO NOTHING RETURNING to_jsonb(c) || '{"tags": []}' AS snapshot`,
+    text: `WITH c AS (
+             INSERT INTO contacts
+               (organization_id, id, external_id, name, email, phone, instagram_handle, profile_picture_url)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *)
+           SELECT to_jsonb(c) || '{"tags": []}' AS snapshot FROM c`,
     values: [organizationId, id, external_id, name, email, phone, instagram_handle, profile_picture_url],
   });
   const data = rows[0]?.snapshot;

@@ -1,5 +1,6 @@
 import type { Role } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 
 export type MemberRow = {
   id: string;
@@ -21,8 +22,10 @@ export async function insertMember(
   invitedById?: string,
 ): Promise<MemberSnapshot | undefined> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
-    text: `INSERT INTO members AS m (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING to_jsonb(m) AS snapshot`,
+    text: `WITH m AS (
+             INSERT INTO members (${columns}, invited_by_id) VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING *)
+           SELECT to_jsonb(m) AS snapshot FROM m`,
     values: [row.id, row.organization_id, row.user_id, row.role, row.status, invitedById ?? null],
   });
   return rows[0]?.snapshot;
@@ -65,9 +68,9 @@ export async function anyAdmin(reader: Reader, organizationId: string): Promise<
 
 export async function updateMember(transaction: Transaction, row: MemberRow): Promise<MemberSnapshot> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
-    text: `UPDATE members m SET role = $2, status = $3, updated_at = now() WHERE id = $1
-        RETURNING to_jsonb(m) AS snapshot`,
-    values: [row.id, row.role, row.status],
+    text: `WITH m AS (UPDATE members SET role = $2, status = $3, updated_at = $4 WHERE id = $1 RETURNING *)
+           SELECT to_jsonb(m) AS snapshot FROM m`,
+    values: [row.id, row.role, row.status, processTime()],
   });
   return rows[0]?.snapshot ?? {};
 }
@@ -75,7 +78,7 @@ export async function updateMember(transaction: Transaction, row: MemberRow): Pr
 /** Returns what they were. */
 export async function deleteMember(transaction: Transaction, id: string): Promise<MemberSnapshot> {
   const { rows } = await transaction.write<{ snapshot: MemberSnapshot }>({
-    text: 'DELETE FROM members m WHERE id = $1 RETURNING to_jsonb(m) AS snapshot',
+    text: `WITH m AS (DELETE FROM members WHERE id = $1 RETURNING *) SELECT to_jsonb(m) AS snapshot FROM m`,
     values: [id],
   });
   return rows[0]?.snapshot ?? {};

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 
 export type UserRow = { id: string; name: string; email: string; password_hash: string | null };
 
@@ -29,7 +30,7 @@ export async function findUserById(reader: Reader, id: string): Promise<UserRow 
 
 export async function changePasswordHash(transaction: Transaction, id: string, hash: string): Promise<void> {
   await transaction.write({
-    text: 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1',
-    values: [id, hash],
+    text: 'UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1',
+    values: [id, hash, processTime()],
   });
 }

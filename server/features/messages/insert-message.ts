@@ -3,9 +3,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { SelfCaller } from '../../access/caller.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Statement, Writer } from '../../db/database.ts';
-import { idempotencyLifetime } from '../../db/idempotency-store.ts';
+import { idempotencySeconds } from '../../db/idempotency-store.ts';
 import { isMissingValue } from '../../db/is-missing-value.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { microsecondAfter, processTime } from '../../db/moments.ts';
 import { preparedName } from '../../db/prepared-name.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import type { AttachmentRow } from '../attachments/attachment-row.ts';
@@ -132,15 +133,15 @@ function remembered({ id, caller, idempotency }: NewMessage): Sql {
       INSERT INTO idempotency_keys (organization_id, caller_id, key, fingerprint, record_id)
       SELECT ${caller.organization.id}, ${caller.id}, ${idempotency.key}, ${idempotency.fingerprint}, ${id} FROM accepted
           ON CONFLICT (organization_id, caller_id, key) DO UPDATE
-         SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = now()
-       WHERE idempotency_keys.inserted_at < now() - interval '${raw(idempotencyLifetime)}'
+         SET fingerprint = excluded.fingerprint, record_id = excluded.record_id, inserted_at = ${processTime()}
+       WHERE idempotency_keys.inserted_at < ${processTime(-idempotencySeconds)}
       RETURNING key
     )`;
 }
 
 function conversationChanged(message: NewMessage): Sql {
   const { id, caller, conversationId, preview, idempotency, conversationStatus: status } = message;
-  const now = raw(`greatest(accepted.now, c.last_activity_at + interval '1 microsecond')`);
+  const now = raw(`greatest(accepted.now, ${microsecondAfter('c.last_activity_at')})`);
   const closedAt = status === 'closed' ? sql`coalesce(c.closed_at, ${now})` : sql`NULL`;
   const statusChanged = sql`status = ${status}, snoozed_until = NULL, closed_at = ${closedAt},`;
   return sql`c AS (

@@ -1,5 +1,6 @@
 import type { Reader, Transaction, Writer } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
+import { processTime } from '../../db/moments.ts';
 
 export type OrganizationRow = { id: string; name: string; slug: string };
 
@@ -52,8 +53,8 @@ export async function changeOrganization(
     text: `UPDATE organizations o
               SET (name, logo_url, timezone) =
                     (SELECT name, logo_url, timezone FROM jsonb_populate_record(o, $2::jsonb)),
-                  updated_at = now()
+                  updated_at = $3
             WHERE o.id = $1 AND jsonb_populate_record(o, $2::jsonb) IS DISTINCT FROM o`,
-    values: [id, JSON.stringify(change)],
+    values: [id, JSON.stringify(change), processTime()],
   });
 }

@@ -1,6 +1,7 @@
 import type { Person } from '../../access/caller.ts';
 import { isLive } from '../../access/session.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 
 /** A tab of a browser. All are uuids; the tab's is of its own making, and means nothing but beside its session. */
 export type Tab = { organizationId: string; sessionId: string; tabId: string };
@@ -92,8 +93,8 @@ export async function deletePresence(
 export async function expireSoon(writer: Writer, organizationId: string, sessionId: string): Promise<void> {
   await writer.write({
     name: 'hasten_expiry',
-    text: `UPDATE presence SET seen_until = least(seen_until, now() + interval '5 seconds')
+    text: `UPDATE presence SET seen_until = least(seen_until, $3)
             WHERE organization_id = $1 AND session_id = $2`,
-    values: [organizationId, sessionId],
+    values: [organizationId, sessionId, processTime(5)],
   });
 }

@@ -29,17 +29,23 @@ export async function queueDisabledEmails(
 export function webhookDisabledTemplate({ database }: { database: Database }): EmailTemplate {
   return {
     async render(ids) {
+      const [webhookId, memberId] = ids.split(' ');
+      const [member] = await database.read<{ organization_id: string }>({
+        text: 'SELECT organization_id FROM members WHERE id = $1',
+        values: [memberId],
+      });
+      if (!member) return undefined;
       const [told] = await database.read<Told>({
         text: `SELECT u.email, w.url, w.disabled_reason, a.name AS app_name, o.name AS organization_name
                  FROM members m
                  JOIN users u ON u.id = m.user_id
                  JOIN organizations o ON o.id = m.organization_id
-                 JOIN webhooks w ON w.organization_id = m.organization_id AND w.id = $1
+                 JOIN webhooks w ON w.organization_id = $1 AND w.id = $2
                  JOIN connections c ON c.id = w.connection_id
                  JOIN apps a ON a.id = c.app_id
-                WHERE m.id = $2 AND m.role = 'admin' AND m.status = 'active'
+                WHERE m.organization_id = $1 AND m.id = $3 AND m.role = 'admin' AND m.status = 'active'
                   AND w.disabled_at IS NOT NULL AND w.deleted_at IS NULL`,
-        values: ids.split(' '),
+        values: [member.organization_id, webhookId, memberId],
       });
       return told && webhookDisabledEmail(told);
     },

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 import type { WebhookRow } from './webhook-row.ts';
 
 /** Gets what happens from now on, with a clean record. */
@@ -24,9 +25,9 @@ export async function disableWebhook(
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'disable_webhook',
-    text: `UPDATE webhooks SET disabled_at = clock_timestamp(), disabled_reason = $3, updated_at = clock_timestamp()
+    text: `UPDATE webhooks SET disabled_at = $4, disabled_reason = $3, updated_at = $4
             WHERE organization_id = $1 AND id = $2 AND disabled_at IS NULL`,
-    values: [organization_id, id, reason],
+    values: [organization_id, id, reason, processTime()],
   });
   return rowCount === 1;
 }
@@ -39,8 +40,8 @@ export async function endWebhook(
   await transaction.write({
     name: 'end_webhook',
     text: `WITH secrets AS (DELETE FROM webhook_secrets WHERE organization_id = $1 AND webhook_id = $2)
-           UPDATE webhooks SET deleted_at = clock_timestamp() WHERE organization_id = $1 AND id = $2`,
-    values: [organization_id, id],
+           UPDATE webhooks SET deleted_at = $3 WHERE organization_id = $1 AND id = $2`,
+    values: [organization_id, id, processTime()],
   });
 }
 

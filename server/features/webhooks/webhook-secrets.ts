@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /** An endpoint, as its secrets know it. */
 type Place = { organization_id: string; id: string };
 
-/** How long a secret goes on signing beside the one that took its place; an interval for SQL. */
-export const secretOverlap = '24 hours';
+/** How long a secret goes on signing beside the one that took its place. */
+const secretOverlapSeconds = 24 * 3600;
 
 /** Of one endpoint at a time: each is a signature in every delivery. */
 export const maxSecrets = 4;
@@ -31,12 +32,12 @@ export async function addSecret(
              SELECT id FROM webhook_secrets
               WHERE organization_id = $1 AND webhook_id = $2 AND (expires_at IS NULL OR expires_at > now())
            ), replaced AS (
-             UPDATE webhook_secrets SET expires_at = now() + interval '${secretOverlap}'
+             UPDATE webhook_secrets SET expires_at = $5
               WHERE organization_id = $1 AND webhook_id = $2 AND expires_at IS NULL
                 AND (SELECT count(*) FROM live) < ${maxSecrets})
            INSERT INTO webhook_secrets (organization_id, webhook_id, id, sealed)
            SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM live) < ${maxSecrets}`,
-    values: [organization_id, id, newId(), sealed],
+    values: [organization_id, id, newId(), sealed, processTime(secretOverlapSeconds)],
   });
   return rowCount === 1 ? asText(bytes) : undefined;
 }
@@ -76,10 +77,7 @@ export async function resealSecrets(database: Database, digest: KeyedDigest): Pr
     const rows: Sealed[] = await sealedAfter(database, last);
     last = rows.at(-1);
     if (!last) return resealed;
-    await replaceSealed(
-      database,
-      rows.map((row) => [row, sealedAnew(digest, row)] as const),
-    );
+    for (const row of rows) await replaceSealed(database, row, sealedAnew(digest, row));
     resealed += rows.length;
   }
 }
@@ -100,18 +98,11 @@ function sealedAfter(reader: Reader, last: Omit<Sealed, 'sealed'> | undefined): 
   });
 }
 
-async function replaceSealed(writer: Writer, rows: (readonly [Sealed, Buffer])[]): Promise<void> {
+async function replaceSealed(writer: Writer, row: Sealed, sealed: Buffer): Promise<void> {
   await writer.write({
-    name: 'replace_sealed_webhook_secrets',
-    text: `UPDATE webhook_secrets s SET sealed = fresh.sealed
-             FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[]) AS fresh (organization_id, webhook_id, id, sealed)
-            WHERE s.organization_id = fresh.organization_id AND s.webhook_id = fresh.webhook_id AND s.id = fresh.id`,
-    values: [
-      rows.map(([row]) => row.organization_id),
-      rows.map(([row]) => row.webhook_id),
-      rows.map(([row]) => row.id),
-      rows.map(([, sealed]) => sealed),
-    ],
+    name: 'replace_sealed_webhook_secret',
+    text: 'UPDATE webhook_secrets SET sealed = $4 WHERE organization_id = $1 AND webhook_id = $2 AND id = $3',
+    values: [row.organization_id, row.webhook_id, row.id, sealed],
   });
 }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { EventType } from '../../../contract/event.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listByInsertion } from '../../db/list-by-insertion.ts';
+import { processTime } from '../../db/moments.ts';
 import type { PageRange } from '../../db/page-range.ts';
 import { type WebhookRow, webhookColumns } from './webhook-row.ts';
 
@@ -88,9 +89,9 @@ export async function storeWebhook(
 ): Promise<WebhookRow | undefined> {
   const { rows } = await transaction.write<WebhookRow>({
     name: 'store_webhook',
-    text: `UPDATE webhooks w SET url = $3, description = $4, types = $5, updated_at = clock_timestamp()
+    text: `UPDATE webhooks w SET url = $3, description = $4, types = $5, updated_at = $6
             WHERE organization_id = $1 AND id = $2 RETURNING ${webhookColumns}`,
-    values: [organization_id, id, url, description, types],
+    values: [organization_id, id, url, description, types, processTime()],
   });
   return rows[0];
 }

@@ -71,7 +71,7 @@ async function applyChange(
     conversationId: row.id,
     actor: eventActor(caller),
     before: snapshot,
-    after: await updateConversation(transaction, row, after),
+    after: await updateConversation(transaction, row, { after, now }),
   });
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
-import { formatTimestamp } from '../../../db/microseconds.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { microsecondAfter } from '../../../db/moments.ts';
 import { type ConversationRow, conversationSnapshot } from '../conversation-row.ts';
 
 /** What of a conversation's own row can be changed by hand. */
@@ -19,23 +20,24 @@ type Which = { organization_id: string; id: string };
 
 /**
  * Writes a locked conversation's properties, and returns its row as events keep it. Change its tags first: they are in it.
- * Each change stands later than the one before, so that who syncs by `updated_at` misses none.
+ * `now` is the database's time. Each change stands later than the one before, so that who syncs by `updated_at` misses none.
  */
 export async function updateConversation(
   transaction: Transaction,
   { organization_id, id }: Which,
-  after: Properties,
+  { after, now }: { after: Properties; now: Microseconds },
 ): Promise<Record<string, unknown>> {
-  const moment = "greatest(statement_timestamp(), c.updated_at + interval '1 microsecond')";
+  const moment = `greatest($11, ${microsecondAfter('c.updated_at')})`;
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'update_conversation',
-    text: `UPDATE conversations c
+    text: `WITH c AS (
+           UPDATE conversations c
               SET subject = $3, status = $4, snoozed_until = $5, priority = $6, is_spam = $7, assignee_id = $8,
                   custom_attributes = $9, meta_info = $10,
                   closed_at = CASE $4 WHEN 'closed' THEN coalesce(c.closed_at, ${moment}) END,
                   updated_at = ${moment}
-            WHERE c.organization_id = $1 AND c.id = $2
-        RETURNING ${conversationSnapshot} AS snapshot`,
+            WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)
+           SELECT ${conversationSnapshot} AS snapshot FROM c`,
     values: [
       organization_id,
       id,
@@ -47,6 +49,7 @@ export async function updateConversation(
       after.assignee_id,
       JSON.stringify(after.custom_attributes),
       JSON.stringify(after.meta_info),
+      formatTimestamp(now),
     ],
   });
   return rows[0]?.snapshot ?? {};

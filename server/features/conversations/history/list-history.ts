@@ -40,15 +40,15 @@ const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before,
   CASE WHEN source.id IS NOT NULL
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
 
-/** People stay known when they leave, and so do apps. A contact is the one the conversation is with. */
+/** People stay known when they leave, and so do apps. A contact is the one the conversation is with. The first parameter is the organization. */
 const tables = `conversation_history h
-  LEFT JOIN conversations c ON c.organization_id = h.organization_id AND c.id = h.conversation_id AND h.actor_type = 'contact'
-  LEFT JOIN contacts actor_contact ON actor_contact.organization_id = c.organization_id AND actor_contact.id = c.contact_id
+  LEFT JOIN conversations c ON c.organization_id = $1 AND c.id = h.conversation_id AND h.actor_type = 'contact'
+  LEFT JOIN contacts actor_contact ON actor_contact.organization_id = $1 AND actor_contact.id = c.contact_id
   LEFT JOIN users actor_user ON actor_user.id = h.actor_user_id
   LEFT JOIN apps app ON app.id = h.actor_app_id
   LEFT JOIN users before_user ON before_user.id = (h.before ->> 'assignee_id')::uuid
   LEFT JOIN users after_user ON after_user.id = (h.after ->> 'assignee_id')::uuid
-  LEFT JOIN conversations source ON source.organization_id = h.organization_id AND source.id = h.merged_id`;
+  LEFT JOIN conversations source ON source.organization_id = $1 AND source.id = h.merged_id`;
 
 /** A page range of a conversation's history, newest first, in one statement. */
 export function listHistory(

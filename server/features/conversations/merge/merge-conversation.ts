@@ -64,7 +64,7 @@ async function merge(
   target: LockedConversation,
 ): Promise<void> {
   const organizationId = caller.organization.id;
-  const ids = { organizationId, sourceId: source.row.id, targetId: target.row.id };
+  const ids = { organizationId, sourceId: source.row.id, targetId: target.row.id, now: target.now };
   await keepUnreadInMerge(transaction, ids);
   await moveContent(transaction, ids);
   await keepOneSolution(transaction, caller, source.row, target.row);

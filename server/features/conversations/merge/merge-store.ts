@@ -1,9 +1,12 @@
 import { takeLockOf } from '../../../db/advisory-locks.ts';
 import type { Transaction } from '../../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { microsecondAfter } from '../../../db/moments.ts';
 import { conversationSnapshot } from '../conversation-row.ts';
 
 type Snapshot = Record<string, unknown>;
-export type Merge = { organizationId: string; sourceId: string; targetId: string };
+/** Uuids, and the database's time after both were locked. */
+export type Merge = { organizationId: string; sourceId: string; targetId: string; now: Microseconds };
 
 /** Queues the merges of an organization behind each other, so that no two can make a circle, and a chain stays short. */
 export async function queueForMerging(transaction: Transaction, organizationId: string): Promise<void> {
@@ -74,7 +77,7 @@ const updateTargetText = `
   ), reopened AS (
     SELECT t.closed_at < contact.last_wrote_at AND NOT both_of.are_closed AS it
       FROM conversations t, contact, both_of WHERE t.organization_id = $1 AND t.id = $3
-  )
+  ), c AS (
   UPDATE conversations c
      SET message_count = both_of.message_count, first_replied_at = both_of.first_replied_at,
          last_message_id = last.last_message_id, last_message_preview = last.last_message_preview,
@@ -86,36 +89,38 @@ const updateTargetText = `
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
          closed_at = CASE WHEN reopened.it THEN NULL WHEN both_of.are_closed THEN both_of.closed_at ELSE c.closed_at END,
          last_activity_at = coalesce(last.last_message_at, c.inserted_at),
-         updated_at = greatest(statement_timestamp(), both_of.updated_at + interval '1 microsecond')
+         updated_at = greatest($4, ${microsecondAfter('both_of.updated_at')})
     FROM both_of, last, reopened
-   WHERE c.organization_id = $1 AND c.id = $3
-  RETURNING ${conversationSnapshot} AS snapshot`;
+   WHERE c.organization_id = $1 AND c.id = $3 RETURNING c.*)
+  SELECT ${conversationSnapshot} AS snapshot FROM c`;
 
 export async function updateTarget(transaction: Transaction, merge: Merge): Promise<Snapshot> {
-  const { organizationId, sourceId, targetId } = merge;
+  const { organizationId, sourceId, targetId, now } = merge;
   const { rows } = await transaction.write<{ snapshot: Snapshot }>({
     name: 'update_merge_target',
     text: updateTargetText,
-    values: [organizationId, sourceId, targetId],
+    values: [organizationId, sourceId, targetId, formatTimestamp(now)],
   });
   return rows[0]?.snapshot ?? {};
 }
 
 /** The source has no messages any more: its row says what that of an empty, closed conversation says. */
 export async function closeSource(transaction: Transaction, merge: Merge): Promise<Snapshot> {
-  const { organizationId, sourceId, targetId } = merge;
-  const moment = "greatest(statement_timestamp(), c.updated_at + interval '1 microsecond')";
+  const { organizationId, sourceId, targetId, now } = merge;
+  const moment = `greatest($4, ${microsecondAfter('c.updated_at')})`;
   const { rows } = await transaction.write<{ snapshot: Snapshot }>({
     name: 'close_merge_source',
-    text: `UPDATE conversations c
+    text: `WITH c AS (
+           UPDATE conversations c
               SET merged_into_id = $3, status = 'closed', closed_at = coalesce(c.closed_at, ${moment}),
                   snoozed_until = NULL, message_count = 0, last_message_id = NULL, last_message_preview = NULL,
                   last_message_user_id = NULL, last_message_contact_id = NULL, last_message_at = NULL,
                   undelivered_message_id = NULL, undelivered_error = NULL, undelivered_at = NULL,
                   solution_message_id = NULL, waiting_since = NULL, first_replied_at = NULL,
                   last_activity_at = c.inserted_at, updated_at = ${moment}
-            WHERE c.organization_id = $1 AND c.id = $2 RETURNING ${conversationSnapshot} AS snapshot`,
-    values: [organizationId, sourceId, targetId],
+            WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)
+           SELECT ${conversationSnapshot} AS snapshot FROM c`,
+    values: [organizationId, sourceId, targetId, formatTimestamp(now)],
   });
   return rows[0]?.snapshot ?? {};
 }
@@ -123,16 +128,16 @@ export async function closeSource(transaction: Transaction, merge: Merge): Promi
 /** Those that were merged into the source before point at the target now. */
 export async function repointChain(
   transaction: Transaction,
-  { organizationId, sourceId, targetId }: Merge,
+  { organizationId, sourceId, targetId, now }: Merge,
 ): Promise<{ id: string; snapshot: Snapshot }[]> {
   const { rows } = await transaction.write<{ id: string; snapshot: Snapshot }>({
     name: 'repoint_merged',
-    text: `UPDATE conversations c
-              SET merged_into_id = $3,
-                  updated_at = greatest(statement_timestamp(), c.updated_at + interval '1 microsecond')
-            WHERE c.organization_id = $1 AND c.merged_into_id = $2
-        RETURNING c.id, ${conversationSnapshot} AS snapshot`,
-    values: [organizationId, sourceId, targetId],
+    text: `WITH c AS (
+           UPDATE conversations c
+              SET merged_into_id = $3, updated_at = greatest($4, ${microsecondAfter('c.updated_at')})
+            WHERE c.organization_id = $1 AND c.merged_into_id = $2 RETURNING c.*)
+           SELECT c.id, ${conversationSnapshot} AS snapshot FROM c`,
+    values: [organizationId, sourceId, targetId, formatTimestamp(now)],
   });
   return rows;
 }

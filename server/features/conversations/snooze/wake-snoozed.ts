@@ -1,7 +1,9 @@
 import { tryLock } from '../../../db/advisory-locks.ts';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
+import { microsecondAfter } from '../../../db/moments.ts';
 import { newId } from '../../../ids/public-id.ts';
+import { conversationSnapshot } from '../conversation-row.ts';
 
 type Due = { organization_id: string; now: Microseconds };
 
@@ -46,11 +48,11 @@ async function wake(transaction: Transaction, { organization_id, now }: Due): Pr
     name: 'wake_snoozed',
     text: `WITH c AS (
              UPDATE conversations c
-                SET status = 'open', snoozed_until = NULL, updated_at = greatest($2, c.updated_at + interval '1 microsecond')
+                SET status = 'open', snoozed_until = NULL, updated_at = greatest($2, ${microsecondAfter('c.updated_at')})
               WHERE c.organization_id = $1 AND c.id = ANY ($3) RETURNING c.*)
            INSERT INTO events (organization_id, id, type, actor_type, record_id, data, previous)
            SELECT $1, due.event_id, 'conversation.status_changed', 'system', c.id,
-                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)),
+                  ${conversationSnapshot},
                   '{"status": "snoozed"}'
              FROM c JOIN unnest($3::uuid[], $4::uuid[]) AS due (id, event_id) ON due.id = c.id`,
     values: [organization_id, moment, due.map(({ id }) => id), due.map(() => newId())],

@@ -1,5 +1,6 @@
 import { NIL } from 'uuid';
 import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { microsecondAfter } from '../../../db/moments.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import type { EventActor } from '../../../events/record-event.ts';
 import { newId, parsePublicId } from '../../../ids/public-id.ts';
@@ -150,11 +151,11 @@ async function assignAll(transaction: Transaction, organizationId: string, batch
     name: 'reassign_conversations',
     text: `WITH c AS (
              UPDATE conversations c
-                SET assignee_id = $2, updated_at = greatest($3::timestamptz, c.updated_at + interval '1 microsecond')
+                SET assignee_id = $2, updated_at = greatest($3::timestamptz, ${microsecondAfter('c.updated_at')})
               WHERE c.organization_id = $1 AND c.id = ANY ($4) RETURNING c.*)
            INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data, previous)
            SELECT $1, moved.event_id, $6, $7, $8, $9, c.id,
-                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation(c.organization_id, c.id)),
+                  to_jsonb(c) || jsonb_build_object('tags', tags_of_conversation($1, c.id)),
                   jsonb_build_object('assignee_id', $10::uuid)
              FROM c JOIN unnest($4::uuid[], $5::uuid[]) AS moved (id, event_id) ON moved.id = c.id`,
     values: [

@@ -24,13 +24,15 @@ export type NewConversation = {
 const insertConversationText = `
   WITH counted AS (
     UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1
-    RETURNING last_number, statement_timestamp() AS now
+    RETURNING last_number
+  ), moment AS (
+    SELECT statement_timestamp() AS now
   ), c AS (
     INSERT INTO conversations (organization_id, id, number, subject, status, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_user_id, last_message_at, first_replied_at, closed_at,
       last_activity_at, inserted_at, updated_at)
     SELECT $1, $2, last_number, $3, $4, $15, $5, $6, 1, $7, $8, $9, now, now, CASE $4 WHEN 'closed' THEN now END,
-           now, now, now FROM counted
+           now, now, now FROM counted, moment
     RETURNING *
   ), m AS (
     INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,

@@ -25,13 +25,14 @@ export async function markSolution(
   which: Which,
 ): Promise<MessageRow> {
   return database.transaction(async (transaction) => {
-    const { conversation, message } = await lockedMessage(transaction, caller, which);
+    const { conversation, message, now } = await lockedMessage(transaction, caller, which);
     const { id, organization_id, solution_message_id: earlierId } = conversation;
     if (earlierId === message.id) return message;
     const at = await setSolution(transaction, {
       organizationId: organization_id,
       conversationId: id,
       messageId: message.id,
+      now,
     });
     const earlier =
       earlierId === null ? undefined : await findMessage(transaction, organization_id, earlierId);
@@ -48,10 +49,10 @@ export async function markSolution(
  */
 export async function unmarkSolution(database: Database, caller: SelfCaller, which: Which): Promise<void> {
   await database.transaction(async (transaction) => {
-    const { conversation, message } = await lockedMessage(transaction, caller, which);
+    const { conversation, message, now } = await lockedMessage(transaction, caller, which);
     if (conversation.solution_message_id !== message.id) return;
     const { organization_id: organizationId, id: conversationId } = conversation;
-    await setSolution(transaction, { organizationId, conversationId, messageId: null });
+    await setSolution(transaction, { organizationId, conversationId, messageId: null, now });
     await changeMark(transaction, caller, message, null);
   });
 }
@@ -61,12 +62,12 @@ async function lockedMessage(
   transaction: Transaction,
   caller: SelfCaller,
   { conversationId, messageId }: Which,
-): Promise<{ conversation: ConversationRow; message: MessageRow }> {
+): Promise<{ conversation: ConversationRow; message: MessageRow; now: Microseconds }> {
   const below = `/messages/${publicId('msg', messageId)}/solution`;
-  const { row } = await lockedConversation(transaction, caller, conversationId, below);
+  const { row, now } = await lockedConversation(transaction, caller, conversationId, below);
   const message = await findMessage(transaction, row.organization_id, messageId);
   if (message?.conversation_id !== row.id) throw new NotFound();
-  return { conversation: row, message };
+  return { conversation: row, message, now };
 }
 
 async function changeMark(

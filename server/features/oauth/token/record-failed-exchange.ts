@@ -1,5 +1,6 @@
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Writer } from '../../../db/database.ts';
+import { processTime } from '../../../db/moments.ts';
 
 /**
  * A failed exchange leaves the code as it is, so that nobody can spoil another's; but the third with right client
@@ -15,10 +16,12 @@ export async function recordFailedExchange(writer: Writer, appId: string, code: 
         UPDATE authorization_codes
            SET failed_attempts = failed_attempts + 1, ended_at = CASE WHEN failed_attempts >= 2 THEN now() END
          WHERE code_hash = $1 AND app_id = $2 AND used_at IS NULL AND ended_at IS NULL
+      ), replayed AS (
+        SELECT id FROM authorization_codes
+         WHERE code_hash = $1 AND app_id = $2 AND used_at <= now() - interval '2 seconds'
       )
-      UPDATE tokens t SET revoked_at = now() FROM authorization_codes c
-       WHERE c.code_hash = $1 AND c.app_id = $2 AND c.used_at <= now() - interval '2 seconds'
-         AND t.code_id = c.id AND t.revoked_at IS NULL`,
-    values: [hashSecret(code), appId],
+      UPDATE tokens t SET revoked_at = $3 FROM replayed
+       WHERE t.code_id = replayed.id AND t.revoked_at IS NULL`,
+    values: [hashSecret(code), appId, processTime()],
   });
 }

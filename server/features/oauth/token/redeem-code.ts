@@ -2,6 +2,7 @@ import { adminOnlyScopes } from '../../../../contract/scopes.ts';
 import { hashSecret, newSecretToken } from '../../../access/secret-token.ts';
 import { liveTokensPerConnection } from '../../../access/token-store.ts';
 import type { Writer } from '../../../db/database.ts';
+import { processTime } from '../../../db/moments.ts';
 import { newId } from '../../../ids/public-id.ts';
 import type { Exchange } from './check-exchange.ts';
 
@@ -32,7 +33,7 @@ const redeemText = `
         DO UPDATE SET authorized_by_id = excluded.authorized_by_id
     RETURNING id
   ), ended AS (
-    UPDATE tokens SET revoked_at = now() WHERE id IN (
+    UPDATE tokens SET revoked_at = $10 WHERE id IN (
       SELECT t.id FROM tokens t JOIN connection ON t.connection_id = connection.id WHERE t.revoked_at IS NULL
        ORDER BY coalesce(t.last_used_at, t.inserted_at) DESC, t.id DESC OFFSET ${liveTokensPerConnection - 1})
   )
@@ -60,6 +61,7 @@ export async function redeemCode(
       newId(),
       hashSecret(token),
       token.slice(-4),
+      processTime(),
     ],
   });
   return rows[0] && { token, scopes: rows[0].scopes };

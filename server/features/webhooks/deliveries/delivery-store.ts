@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { EventType } from '../../../../contract/event.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
+import { processTime } from '../../../db/moments.ts';
 import type { PageRange } from '../../../db/page-range.ts';
 import type { WebhookRow } from '../webhook-row.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
@@ -48,9 +49,9 @@ export async function renewDelivery(
   const { rows } = await transaction.write<DeliveryRow>({
     name: 'renew_webhook_delivery',
     text: `UPDATE webhook_deliveries d
-              SET status = 'pending', attempts = 0, job_number = d.job_number + 1, next_attempt_at = now(), failure = NULL
+              SET status = 'pending', attempts = 0, job_number = d.job_number + 1, next_attempt_at = $4, failure = NULL
             WHERE d.organization_id = $1 AND d.webhook_id = $2 AND d.id = $3 RETURNING ${deliveryColumns}`,
-    values: [organization_id, id, deliveryId],
+    values: [organization_id, id, deliveryId, processTime()],
   });
   return rows[0];
 }

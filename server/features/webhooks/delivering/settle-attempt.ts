@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
+import { processTime } from '../../../db/moments.ts';
 import type { Outcome } from '../../../outgoing/open-outgoing.ts';
 import type { DeliveryRow } from '../deliveries/delivery-row.ts';
 
@@ -14,8 +15,8 @@ export async function settleAttempt(
   const { rowCount } = await transaction.write({
     name: 'settle_webhook_attempt',
     text: `UPDATE webhook_deliveries
-              SET status = $4, attempts = attempts + 1, job_number = job_number + 1, last_attempt_at = now(),
-                  next_attempt_at = now() + make_interval(secs => $5), response_status = $6, response_body = $7,
+              SET status = $4, attempts = attempts + 1, job_number = job_number + 1, last_attempt_at = $10,
+                  next_attempt_at = $5, response_status = $6, response_body = $7,
                   duration_milliseconds = $8, failure = $9
             WHERE organization_id = $1 AND id = $2 AND job_number = $3 AND status = 'pending'`,
     values: [
@@ -23,11 +24,12 @@ export async function settleAttempt(
       id,
       job_number,
       status,
-      next ?? null,
+      next === undefined ? null : processTime(next),
       outcome.status,
       outcome.body,
       outcome.milliseconds,
       outcome.failure,
+      processTime(),
     ],
   });
   return rowCount === 1;
@@ -56,9 +58,9 @@ export async function deferDelivery(
   const { rowCount } = await transaction.write({
     name: 'defer_webhook_delivery',
     text: `UPDATE webhook_deliveries
-              SET next_attempt_at = now() + make_interval(secs => $4), job_number = job_number + 1
+              SET next_attempt_at = $4, job_number = job_number + 1
             WHERE organization_id = $1 AND id = $2 AND job_number = $3 AND status = 'pending'`,
-    values: [organization_id, id, job_number, seconds],
+    values: [organization_id, id, job_number, processTime(seconds)],
   });
   return rowCount === 1;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 
 type Place = { organization_id: string; id: string };
 
@@ -24,16 +25,39 @@ export async function recordFailure(
   { organization_id, id }: Place,
   restSeconds: number,
 ): Promise<{ isLasting: boolean }> {
-  const { rows } = await transaction.write<{ is_lasting: boolean }>({
-    name: 'note_webhook_failure',
-    text: `UPDATE webhooks
-              SET failing_since = coalesce(failing_since, clock_timestamp()), failures = failures + 1,
-                  paused_until = greatest(paused_until, clock_timestamp() + make_interval(secs => greatest($3::float8,
-                    CASE WHEN failures + 1 < ${failuresBeforeRest} THEN 0
-                         ELSE least(5 * 2 ^ least(failures + 1 - ${failuresBeforeRest}, 10), 300) END)))
-            WHERE organization_id = $1 AND id = $2
-        RETURNING failing_since < clock_timestamp() - interval '5 days' AS is_lasting`,
-    values: [organization_id, id, restSeconds],
+  const [webhook] = await transaction.read<Health>({
+    name: 'lock_webhook_health',
+    text: `SELECT failures, failing_since, paused_until, clock_timestamp() AS now FROM webhooks
+            WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    values: [organization_id, id],
   });
-  return { isLasting: rows[0]?.is_lasting ?? false };
+  if (!webhook) return { isLasting: false };
+  const { now } = webhook;
+  const failingSince = webhook.failing_since ?? now;
+  const failures = webhook.failures + 1;
+  const rest = Math.max(restSeconds, backoffSeconds(failures)) * 1_000_000;
+  await transaction.write({
+    name: 'note_webhook_failure',
+    text: `UPDATE webhooks SET failing_since = $3, failures = $4, paused_until = $5 WHERE organization_id = $1 AND id = $2`,
+    values: [
+      organization_id,
+      id,
+      formatTimestamp(failingSince),
+      failures,
+      formatTimestamp(Math.max(webhook.paused_until ?? 0, Math.round(now + rest))),
+    ],
+  });
+  return { isLasting: failingSince < now - 5 * 86_400_000_000 };
+}
+
+type Health = {
+  failures: number;
+  failing_since: Microseconds | null;
+  paused_until: Microseconds | null;
+  now: Microseconds;
+};
+
+function backoffSeconds(failures: number): number {
+  if (failures < failuresBeforeRest) return 0;
+  return Math.min(5 * 2 ** Math.min(failures - failuresBeforeRest, 10), 300);
 }

@@ -1,8 +1,11 @@
+/** A statement that may leave rule 1 out, by its file and its beginning, with line ends as spaces. */
+type Exempt = { file: string; begins: string; why: string };
+
 /**
  * Statements of rounds in the background that walk organizations, and so cannot name one (rule 1): the file, how the statement
  * begins, and what it finds. They only read; what is found is changed one organization at a time.
  */
-export const backgroundStatements: readonly { file: string; begins: string; why: string }[] = [
+export const backgroundStatements: readonly Exempt[] = [
   {
     file: 'server/events/unsequenced-organizations.ts',
     begins: 'SELECT DISTINCT organization_id FROM events WHERE position IS NULL',
@@ -52,13 +55,29 @@ export const backgroundStatements: readonly { file: string; begins: string; why:
     why: 'endpoints that were deleted, or whose connection has ended; once a minute',
   },
   {
+    file: 'server/features/webhooks/webhook-secrets.ts',
+    begins: 'SELECT organization_id, webhook_id, id, sealed FROM webhook_secrets',
+    why: 'every sealed secret, when an operator rotates the secret key',
+  },
+  {
     file: 'server/sweep/delete-expired.ts',
     begins: 'SELECT DISTINCT organization_id FROM ( SELECT organization_id FROM',
     why: 'whose rows have expired, by an index on the time; once a minute',
   },
 ];
 
-export function isBackground(text: string, file: string): boolean {
+/** Statements of requests that still break rule 1, since PostgreSQL plans them badly otherwise. */
+const ofRequests: readonly Exempt[] = [
+  {
+    file: 'server/features/contacts/list-contacts.ts',
+    begins: 'WITH typed AS MATERIALIZED (',
+    why: 'the index of words has the organization in every word; asked for by its column too, all contacts of it are read',
+  },
+];
+
+export function isExempt(text: string, file: string): boolean {
   const plain = text.trim().replace(/\s+/g, ' ');
-  return backgroundStatements.some((known) => known.file === file && plain.startsWith(known.begins));
+  return [...backgroundStatements, ...ofRequests].some(
+    (known) => known.file === file && plain.startsWith(known.begins),
+  );
 }
