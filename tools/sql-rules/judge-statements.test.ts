@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { loadModule } from 'libpg-query';
 import { beforeAll, expect, test } from 'vitest';
+import { backgroundStatements, exemptOfRequests } from './exempt-statements.ts';
 import { judgeStatements, offencesText } from './judge-statements.ts';
 
 beforeAll(() => loadModule());
@@ -23,4 +25,9 @@ server/features/tags/some-file.ts
 
 test('statements that keep the rules give nothing to say', () => {
   expect(judgeStatements([{ text: 'SELECT 1', file }])).toEqual([]);
+});
+
+test('statements that are exempt are in files that are there', () => {
+  const files = [...backgroundStatements, ...exemptOfRequests].map((exempt) => exempt.file);
+  expect(files.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
 });
