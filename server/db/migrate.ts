@@ -155,10 +155,10 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   else await applyWhole(client, migration);
 }
 
-/** Statement by statement, each ended by a semicolon at the end of a line; what fails is begun anew at the next start. */
+/** What fails is begun anew at the next start. */
 async function applyApart(client: Client, migration: Migration): Promise<void> {
   try {
-    for (const statement of migration.text.split(/;\r?$/m)) await client.query(statement);
+    for (const statement of statementsOf(migration.text)) await client.query(statement);
     await record(client, migration);
   } catch (error) {
     throw new MigrationError(
@@ -172,7 +172,7 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query("SET LOCAL lock_timeout = '30s'");
-    await client.query(migration.text);
+    for (const statement of statementsOf(migration.text)) await client.query(statement);
     await record(client, migration);
     await client.query('COMMIT');
   } catch (error) {
@@ -181,6 +181,20 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** Each ends with a semicolon at the end of a line, those of a function's body between `$$` apart. */
+function statementsOf(text: string): string[] {
+  const statements: string[] = [];
+  let begun = '';
+  for (const part of text.split(/;\r?$/m)) {
+    begun += part;
+    const isInBody = begun.split('$$').length % 2 === 0;
+    if (isInBody) begun += ';';
+    else if (begun.trim() !== '') statements.push(begun);
+    if (!isInBody) begun = '';
+  }
+  return statements;
 }
 
 async function record(client: Client, { number, name, text }: Migration): Promise<void> {

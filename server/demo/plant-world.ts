@@ -33,8 +33,6 @@ export async function plantWorld<World extends SeedWorld>(
 ): Promise<PlantedWorld<World>> {
   const passwordHashes = await hashPasswords(world.people, hashPassword);
   return database.transaction(async (transaction) => {
-    // A conversation points at its last message, and that message at its conversation.
-    await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
     const planting = { transaction, files, now };
     const users = await plantPeople(planting, world, passwordHashes);
     const organizations: Record<string, PlantedOrganization<SeedOrganization>> = {};

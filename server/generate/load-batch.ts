@@ -24,8 +24,6 @@ export async function loadBatch(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    // A conversation points at its last message, and that message at its conversation.
-    await client.query('SET CONSTRAINTS ALL DEFERRED');
     // The documents that they are found by come with them: nothing has to be made of them later.
     await client.query("SET LOCAL deskbell.writes_search_documents = 'on'");
     const batch = make(await takeNumbers(client, organizationId, count));

@@ -11,8 +11,6 @@ export async function deleteConversations(
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  // A conversation points at its last message, and that message at its conversation.
-  await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
   await transaction.write({ text: letGoOfFiles, values: [organizationId, ids, processTime(-25 * 3600)] });
   for (const text of statements) await transaction.write({ text, values: [organizationId, ids] });
 }

@@ -36,8 +36,6 @@ export async function loadSampleData(
 async function plant(planting: Planting, { organization, user }: SessionCaller): Promise<void> {
   const { transaction } = planting;
   const lastNumber = await holdEmptyOrganization(transaction, organization.id);
-  // A conversation points at its last message, and that message at its conversation.
-  await transaction.write({ text: 'SET CONSTRAINTS ALL DEFERRED', values: [] });
   const known = await knownTags(transaction, organization.id);
   const missing = Object.entries(sampleData.tags).filter(([name]) => !(name in known));
   const where = { organizationId: organization.id, minutes: 0 };

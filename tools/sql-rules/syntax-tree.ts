@@ -11,6 +11,11 @@ export function contentOf(kind: string, node: unknown): Tree | undefined {
   return isTree(content) ? content : undefined;
 }
 
+/** The contents of the nodes of this kind in a list. */
+export function contentsIn(list: readonly unknown[], kind: string): Tree[] {
+  return list.map((node) => contentOf(kind, node)).filter((content) => content !== undefined);
+}
+
 export function listIn(node: Tree | undefined, key: string): readonly unknown[] {
   const list = node?.[key];
   return Array.isArray(list) ? list : [];
