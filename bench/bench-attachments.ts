@@ -7,7 +7,7 @@ import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
 
 /**
- * `npm run bench:attachments`: how the memory of the server grows while many files of 25 MiB go up and come down at once, on
+ * `npm run bench:attachments`: how the server's memory grows while many files of 25 MiB are uploaded and downloaded at once, on
  * the disk and on a store that speaks S3, each with a server of its own.
  */
 const bytes = 25 * 1024 * 1024;
@@ -49,14 +49,14 @@ async function makeToken(): Promise<string> {
 async function measure(where: string, environment: Record<string, string>): Promise<Row[]> {
   const server = await startServer(undefined, undefined, environment);
   try {
-    // What the first upload loads stays, and is no growth of the others.
+    // The first upload loads modules that stay in memory; later uploads should add nothing.
     const atRest = await memoryOf(server);
     await both(server, 1);
     const warm = await memoryOf(server);
     const watch = await watchMemory(server, async () => {
       for (let round = 0; round < rounds; round++) await both(server, atOnce);
     });
-    // The client of S3 is loaded at the start, to see whether the bucket can be written.
+    // The S3 client is loaded at startup, which checks that the bucket is writable.
     const isDisk = environment.DESKBELL_FILES === undefined;
     return [
       { name: `${where}: memory at rest`, unit: 'MB', value: atRest, ...(isDisk && { atMost: 150 }) },
@@ -78,7 +78,7 @@ async function measure(where: string, environment: Record<string, string>): Prom
   }
 }
 
-/** So many files up at once, and then down at once. */
+/** Concurrent uploads, then concurrent downloads. */
 async function both(server: RunningServer, count: number): Promise<void> {
   const addresses = await Promise.all(Array.from({ length: count }, () => up(server)));
   await Promise.all(addresses.map(down));

@@ -10,8 +10,8 @@ const path = '/api/oauth/v1/conversations';
 const codings = ['zstd', 'br', 'gzip'] as const;
 
 /**
- * Listing 25 conversations in each coding, over the same without one: requests per second and bytes, taken in turns. The rate
- * says what compression costs where the client is on the same machine; it has no bound, since clients choose it.
+ * Listing 25 conversations with each content coding against no coding: requests per second and bytes, interleaved. The rate
+ * shows the CPU cost of compression; it has no limit to meet, since clients choose the coding.
  */
 export async function benchCompression({ product: { address }, data }: Bench): Promise<Row[]> {
   const headersOf = (coding: string) => ({
@@ -47,7 +47,7 @@ export async function benchCompression({ product: { address }, data }: Bench): P
   return rows;
 }
 
-/** As they come: `content-length`, which a packed response has too. */
+/** On the wire: `content-length`, which compressed responses have too. */
 async function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(url, { headers });
   await response.arrayBuffer();

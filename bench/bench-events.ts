@@ -12,15 +12,15 @@ type Bench = {
 };
 
 /**
- * What it takes off the rate of sending that events are recorded and get their positions: the floor with both, against the
- * floor with neither. The product does more beside it, so that its share there is smaller.
+ * How much recording and sequencing events slows down sending: the floor with both, against the
+ * floor with neither. The product does more work per message, so that the share is smaller there.
  */
 export async function benchEvents({ product, startFloor, data }: Bench): Promise<Row[]> {
   const ids = await conversationIds(product.address, { authorization: `Bearer ${data.token}` });
   const pick = () => `/conversations/${ids[Math.floor(Math.random() * ids.length)]}`;
   const floor = await startFloor('sequences');
   try {
-    // What earlier rows have left without a position is not this one's.
+    // Sequences what earlier rows left behind, so that it is not counted here.
     await delay(3000);
     const common = {
       method: 'POST',

@@ -10,7 +10,7 @@ type Bench = { product: RunningServer; floor: RunningServer; data: BenchData };
 const path = '/api/oauth/v1/conversations';
 const deepPage = 10_000;
 
-/** Listing 25 conversations: against the floor, and far into the list against its start. */
+/** Listing 25 conversations: against the floor, and a deep page against the first. */
 export async function benchList({ product, floor, data }: Bench): Promise<Row[]> {
   const headers = { authorization: `Bearer ${data.token}` };
   const turns = await takeTurns(
@@ -42,7 +42,7 @@ export async function benchList({ product, floor, data }: Bench): Promise<Row[]>
   ];
 }
 
-/** How long the deep page takes over the first one; medians of the requests per second, taken in turns. */
+/** The deep page's time relative to the first page's; medians of requests per second, interleaved. */
 async function deepRatio(address: string, headers: Record<string, string>, cursor: string): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < settings.rounds; round++) {
@@ -53,7 +53,7 @@ async function deepRatio(address: string, headers: Record<string, string>, curso
   return median(ratios);
 }
 
-/** Follows the list, four pages at a stride, to the start of a page of 25. */
+/** Follows the list in steps of four pages to the start of a page of 25. */
 async function cursorOfPage(address: string, headers: Record<string, string>, page: number): Promise<string> {
   let cursor = '';
   const reachable = Math.min(page, Math.floor(settings.conversations / 50));

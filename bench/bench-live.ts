@@ -7,15 +7,15 @@ import { openStreams } from './open-streams.ts';
 import { holds, printRows, type Row } from './report.ts';
 
 /**
- * `npm run bench:live`: how soon an event is received by a thousand open streams, and what ten thousand idle ones cost one
- * process. It opens that many connections here and there: `ulimit -n` must allow for them.
+ * `npm run bench:live`: the latency of an event on a thousand open streams, and the cost of ten thousand idle ones for one
+ * process. Both ends are on this machine: `ulimit -n` must allow for all connections.
  */
 const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const streams = count('BENCH_STREAMS', 1_000);
 const idleStreams = count('BENCH_IDLE_STREAMS', 10_000);
 const sends = count('BENCH_SENDS', 300);
 
-/** As many as a token may have on one server. */
+/** The limit of streams per token and server. */
 const perToken = 20;
 
 const { organization } = await deskbell('organization', 'create', '--name', `Live ${Date.now()}`);
@@ -68,7 +68,7 @@ rows.push(...(await notifyingCommits()));
 printRows(rows);
 if (!rows.every(holds)) process.exitCode = 1;
 
-/** Milliseconds from before a message is sent, which is earlier than its commit, until each stream has it; sorted. */
+/** Milliseconds from the send request, before its commit, until each stream has the message; sorted. */
 async function sendAndReceive(token: string, receive: ReturnType<typeof openStreams>): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const post = async (path: string, body: object) => {

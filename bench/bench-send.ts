@@ -9,7 +9,7 @@ export const body = JSON.stringify({
   body_html: '<p>Thanks for asking. It is on its way, and should be there tomorrow.</p>',
 });
 
-/** Sending a message to one of a thousand conversations, against a floor that writes the same rows. */
+/** Sending messages to a thousand conversations, against a floor that writes the same rows. */
 export async function benchSend({ product, floor, data }: Bench): Promise<Row[]> {
   const headers = { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' };
   const ids = await conversationIds(product.address, headers);

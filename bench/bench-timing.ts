@@ -6,7 +6,7 @@ import type { Row } from './report.ts';
 const tries = 400;
 const letters = 100_000;
 
-/** Rules about time (docs/design/security-rules.md): what an attacker could read from the clock, or burn with a text. */
+/** Timing rules (docs/design/security-rules.md): what an attacker could learn from response times, or how much CPU one text can burn. */
 export async function benchTiming(product: RunningServer, clientId: string): Promise<Row[]> {
   const nobody = clientId.replace(/.{6}$/, '000000');
   const [known, unknown] = await refusalTimes(product.address, [clientId, nobody]);
@@ -25,7 +25,7 @@ export async function benchTiming(product: RunningServer, clientId: string): Pro
   ];
 }
 
-/** The median time of a refused token request for each client id, taken in turns. */
+/** The median time of a refused token request for each client id, interleaved. */
 async function refusalTimes(address: string, clientIds: string[]): Promise<number[]> {
   const times = clientIds.map((): number[] => []);
   for (let round = 0; round < tries; round++) {

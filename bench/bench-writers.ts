@@ -5,8 +5,8 @@ import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
 
 /**
- * `npm run bench:writers`: two servers, and many people who all answer the same conversation, each as fast as they are answered
- * themselves. Afterwards every message is there, in the order of its author, and PostgreSQL has met no deadlock.
+ * `npm run bench:writers`: two servers, and many people who reply to the same conversation, each as fast as
+ * the server responds. Afterwards every message exists, in its author's order, and PostgreSQL has detected no deadlock.
  */
 const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const writers = count('BENCH_WRITERS', 32);
@@ -24,7 +24,7 @@ const before = await deadlocks();
 const errors: string[] = [];
 const sent = await Promise.all(Array.from({ length: writers }, (_, number) => write(number)));
 const found = await readAll();
-// PostgreSQL keeps its own count, and tells of it a second later.
+// PostgreSQL updates its deadlock counter with a delay of a second.
 await new Promise((resolve) => setTimeout(resolve, 1500));
 const met = (await deadlocks()) - before;
 for (const server of servers) await server.stop();
@@ -67,7 +67,7 @@ async function makePlace(): Promise<string> {
   return access_token;
 }
 
-/** The ids of what was acknowledged, in the order in which it was sent. */
+/** The ids of the acknowledged messages, in sending order. */
 async function write(number: number): Promise<string[]> {
   const ids: string[] = [];
   const until = performance.now() + seconds * 1000;
@@ -84,7 +84,7 @@ async function write(number: number): Promise<string[]> {
   return ids;
 }
 
-/** All ids of the conversation, from the oldest on. */
+/** All message ids of the conversation, oldest first. */
 async function readAll(): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = ''; after !== null; ) {

@@ -11,7 +11,7 @@ import { prepareData } from './prepare-data.ts';
 import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
 
-/** `npm run bench`: Deskbell against the floor, in one run on one machine. Only the ratios mean anything elsewhere. */
+/** `npm run bench`: Deskbell against the floor, in one run on one machine. Only the ratios transfer to other machines. */
 const data = await prepareData();
 const node = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node');
 const rows: Row[] = [];

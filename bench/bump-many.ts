@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { settings } from './settings.ts';
 
 /**
- * Moves conversations to the head of the activity indexes as messages do, each in a transaction of its own: what a busy
- * month leaves behind. Without waiting for the disk, which changes nothing of what is left behind.
+ * Moves conversations to the head of the activity indexes as messages do, each in a separate transaction: the dead index
+ * entries of a busy month. Commits are asynchronous, which leaves the same entries.
  */
 export async function bumpMany(times: number): Promise<void> {
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });

@@ -21,7 +21,7 @@ export const environment = {
   PORT: '0',
 };
 
-/** Runs a command of the product and gives its JSON. */
+/** Runs a CLI command and returns its JSON. */
 export async function deskbell(...words: string[]) {
   const { stdout } = await promisify(execFile)(command, [...words, '--json'], {
     env: environment,
@@ -30,7 +30,7 @@ export async function deskbell(...words: string[]) {
   return JSON.parse(stdout);
 }
 
-/** Like `deskbell`, for what takes long: a person sees its progress. */
+/** Like `deskbell`, for long commands: shows their progress. */
 export async function deskbellShown(...words: string[]): Promise<void> {
   const child = spawn(command, words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
@@ -48,8 +48,8 @@ export type RunningServer = {
 };
 
 /**
- * A server as a process of its own: the product's (`serve`), or any program that prints where it listens. It prints into
- * a file: read through a pipe, every line of its log would wake the process that makes the load.
+ * A server as a child process: `serve`, or any program that prints where it listens. Its output goes to
+ * a file: with a pipe, every log line would wake the load generator.
  */
 export async function startServer(
   file: string = command,
@@ -74,7 +74,7 @@ export async function startServer(
   return { address, pid: child.pid ?? 0, readyMilliseconds: performance.now() - started, stop };
 }
 
-/** What a starting program has printed is looked at every few milliseconds. @throws Error where it ends first. */
+/** Polls the output of a starting program. @throws Error if it exits first */
 async function listeningAddress(child: ChildProcess, output: string): Promise<string> {
   while (child.exitCode === null && child.signalCode === null) {
     const [, address] = /listening on (http:\S+)/.exec(await readFile(output, 'utf8')) ?? [];

@@ -9,10 +9,10 @@ import { prepareData } from './prepare-data.ts';
 import { holds, printRows, type Row } from './report.ts';
 import { settings } from './settings.ts';
 
-/** `npm run bench:flood`: what one organization sees of another that asks for more than its share (security S17). */
+/** `npm run bench:flood`: how much one organization is slowed down by another that floods the server (security S17). */
 const data = await prepareData();
 const { calm, few, many, people } = await prepareFlood(data.organizationId);
-// The floods and the calm come from addresses of their own.
+// The flooding and the quiet organization use different addresses.
 const server = await startServer(undefined, undefined, { DESKBELL_TRUST_PROXY: '127.0.0.1' });
 const rows: Row[] = [];
 try {

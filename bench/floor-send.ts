@@ -5,10 +5,10 @@ const happened = `, happened AS (
     VALUES ($1, $7, 'message.created', 'member', $5, $3)
   )`;
 
-/** The rows of a message sent, and nothing that makes it safe: no lock, no idempotency, no look at what is there. */
+/** Writes the rows of a message without any safety: no lock, no idempotency, no checks. */
 export const floorSendText = sendText(happened);
 
-/** The same without the event, to tell what events cost; it takes the id of one and does nothing with it. */
+/** The same without the event, to measure what events cost; it takes an event id and ignores it. */
 export const untoldSendText = sendText(', unused AS (SELECT $7::uuid)');
 
 function sendText(last: string): string {

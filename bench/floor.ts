@@ -16,9 +16,9 @@ import { floorSendText, untoldSendText } from './floor-send.ts';
 import { settings } from './settings.ts';
 
 /**
- * The floor: the least that could answer the same. Bare node:http and a pg pool on the same database; the product's own
- * statements and the same bytes out; the same rows written. No token, no checks, no framework, no log. Told to sequence events,
- * it also gives events their positions, as every server does.
+ * The floor: the minimum that returns the same responses. Bare node:http and a pg pool on the same database; the product's own
+ * statements, the same response bytes, the same rows written. No token, no checks, no framework, no log. Optionally
+ * it also sequences events, as every server does.
  */
 const [organization = '', user = '', sequences] = process.argv.slice(2);
 const organizationId = parsePublicId('org', organization) ?? '';

@@ -13,8 +13,8 @@ import { median } from './load.ts';
 import { holds, printRows, type Row } from './report.ts';
 
 /**
- * `npm run bench:inbox`: what a browser loads before the inbox is there, how long a conversation of the demo takes from the
- * click to the screen, and whether typing ever waits; then the same inbox on very many conversations (BENCH_CONVERSATIONS).
+ * `npm run bench:inbox`: what a browser loads before the inbox is shown, how long a demo conversation takes from the
+ * click to the screen, and whether typing lags; then the inbox on a large data set (BENCH_CONVERSATIONS).
  */
 const { email, password } = demoWorld.people.mara;
 const list = '/o/heron-bicycles/inbox/open';
@@ -42,7 +42,7 @@ try {
   await demo.stop();
 }
 
-/** Every script that was asked for until the list stands and nothing more is asked for, as gzip has it. */
+/** The gzip size of every script requested until the list is shown and the network is idle. */
 async function firstLoad(page: Page): Promise<Row> {
   await page.goto(`${demo.origin}/login?return_to=${encodeURIComponent(list)}`);
   await page.getByLabel('Email').fill(email);
@@ -60,7 +60,7 @@ async function firstLoad(page: Page): Promise<Row> {
   return { name: 'JavaScript of the first load, gzipped', unit: 'kB', value, atMost: 200 };
 }
 
-/** By Node's own http, which leaves what comes packed as it is. */
+/** With node:http, which does not decompress responses. */
 async function gzippedSize(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
@@ -70,7 +70,7 @@ async function gzippedSize(address: string): Promise<number> {
   });
 }
 
-/** From the click on a row, once pointed at, to the frame in which its messages are painted; each row once, then again. */
+/** From the click on a hovered row to the frame in which its messages are painted; each row once, then again. */
 async function openings(page: Page): Promise<Row[]> {
   const links = page.getByRole('region', { name: 'Conversations: All open' }).getByRole('link');
   const names = await links.evaluateAll((found) => found.map((it) => it.getAttribute('href') ?? ''));
@@ -78,7 +78,7 @@ async function openings(page: Page): Promise<Row[]> {
   for (const href of [...names, ...names]) {
     const link = page.locator(`a[href="${href}"]`).first();
     await link.hover();
-    // A hand takes about that long from reaching a row to pressing.
+    // The typical time between hovering over a row and pressing.
     await page.waitForTimeout(100);
     await page.evaluate(watchOpening(hasMessages));
     await link.click();
@@ -91,13 +91,13 @@ async function openings(page: Page): Promise<Row[]> {
   ];
 }
 
-/** What all but so large a share of some figures stay below. */
+/** A percentile of some figures. */
 function slowest(figures: number[], share: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 
-/** The longest that a key waited for its letter, over two hundred of them. */
+/** The longest delay from a key press to its character, of two hundred. */
 async function typing(page: Page): Promise<Row> {
   await page.keyboard.press('r');
   await page.getByRole('textbox', { name: 'Your reply' }).waitFor();

@@ -13,11 +13,11 @@ export type Target = {
 
 type Pace = {
   connections?: number;
-  /** Requests per second, sent whether or not earlier ones were answered; without it, each connection sends upon each answer. */
+  /** Requests per second, independent of responses (open loop); without it, each connection sends after each response. */
   rate?: number;
 };
 
-/** One run of load; latencies in milliseconds. @throws Error where an answer was not 2xx: such a run says nothing. */
+/** One load run; latencies in milliseconds. @throws Error if a response was not 2xx: its figures would mean nothing */
 export async function load(
   target: Target,
   { connections = settings.connections, rate }: Pace = {},
@@ -46,7 +46,7 @@ export async function load(
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** The middle of an odd or even number of figures. */
+/** The median of an odd or even number of figures. */
 export function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -54,7 +54,7 @@ export function median(figures: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-/** Two targets taking turns, so that what else the machine does falls on both; the median of each. */
+/** Two targets interleaved, so that other load on the machine affects both; the median of each. */
 export async function takeTurns(product: Target, floor: Target): Promise<{ product: Load; floor: Load }> {
   const runs: { product: Load; floor: Load }[] = [];
   for (let round = 0; round < settings.rounds; round++) {

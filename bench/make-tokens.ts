@@ -7,10 +7,10 @@ import { settings } from './settings.ts';
 
 type For = { clientId: string; organizationId: string; userIds: string[] };
 
-/** Of one connection no more live at once. */
+/** The limit of live tokens per connection. */
 const perConnection = 100;
 
-/** Tokens of an app and several people, in one go: a command for each would take longer than what they are for. Ids are public ones. */
+/** Creates tokens of an app for several people at once: one command each would take longer than the benchmark. Ids are public. */
 export async function makeTokens(
   count: number,
   { clientId, organizationId, userIds }: For,

@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 
 const writers = 16;
 
-/** What a NOTIFY in each transaction does to sixteen writers that commit a row each, over and over (decisions/0062). */
+/** How a NOTIFY in each transaction slows down sixteen writers that commit one row at a time (decisions/0062). */
 export async function notifyingCommits(): Promise<Row[]> {
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
   const database = openDatabase({ ...postgres.connection, max: writers }, () => undefined);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Streams over bare sockets, so that the reader's own work does not count. */
+/** Streams over bare sockets, so that the client's own work does not count. */
 export function openStreams(address: string, tokenOf: (index: number) => string) {
   const { hostname, port } = new URL(address);
   const sockets: Socket[] = [];
@@ -29,7 +29,7 @@ export function openStreams(address: string, tokenOf: (index: number) => string)
       for (let each = 0; each < count; each += 50)
         await Promise.all(Array.from({ length: Math.min(50, count - each) }, open));
     },
-    /** The moments at which each stream got a text. */
+    /** When each stream received a text. */
     next(text: string): Promise<number[]> {
       return new Promise((resolve) => {
         const moments: number[] = [];

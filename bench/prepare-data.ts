@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { deskbell, deskbellShown } from './deskbell.ts';
 import { settings } from './settings.ts';
 
-/** What the bench calls with; ids are public ones. */
+/** Tokens and ids for the benchmarks; ids are public. */
 export type BenchData = { organizationId: string; userId: string; clientId: string; token: string };
 
 const keep = `${settings.dataDir}.json`;
 
-/** The volume data, made once and used again by later runs. */
+/** The data set, generated once and reused by later runs. */
 export async function prepareData(): Promise<BenchData> {
   if (existsSync(keep)) return JSON.parse(await readFile(keep, 'utf8'));
   await mkdir(dirname(keep), { recursive: true });

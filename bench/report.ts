@@ -1,4 +1,4 @@
-/** A figure, and the bound it is held to. */
+/** A figure with its limit. */
 export type Row = {
   name: string;
   unit: string;

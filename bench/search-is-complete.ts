@@ -3,7 +3,7 @@ import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
 import { openDatabase } from '../server/db/open-database.ts';
 import { settings } from './settings.ts';
 
-/** Waits until the server has made documents of all conversations: those of data that was there before search was. */
+/** Waits until the server has indexed all conversations. */
 export async function searchIsComplete(): Promise<void> {
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
   const database = openDatabase(postgres.connection, () => undefined);

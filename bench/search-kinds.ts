@@ -2,7 +2,7 @@ import type { RunningServer } from './deskbell.ts';
 import type { BenchData } from './prepare-data.ts';
 import type { Samples } from './search-samples.ts';
 
-/** A kind of search: paths below the gate, one after the other as often as is asked. */
+/** A kind of search: a generator of paths below the gate. */
 export type Kind = { name: string; paths: string[] };
 
 const list = (q: string, filters = '') => `/conversations?q=${encodeURIComponent(q)}${filters}`;
@@ -39,7 +39,7 @@ export async function searchKinds(server: RunningServer, data: BenchData, sample
   ];
 }
 
-/** The second page and the hundredth, as a client comes to them. */
+/** The second and the hundredth page, as a client reaches them. */
 async function pagesOf(
   { address }: RunningServer,
   { token }: BenchData,

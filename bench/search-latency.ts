@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 
 export type Latency = { p50: number; p95: number };
 
-/** Asks for a kind of search one request after the other; milliseconds until the whole answer was there. */
+/** Runs a kind of search one request at a time; milliseconds until the full response. */
 export async function searchLatency(
   { address }: RunningServer,
   { token }: BenchData,

@@ -2,7 +2,7 @@ import type { Conversation } from '../contract/conversation.ts';
 import type { RunningServer } from './deskbell.ts';
 import type { BenchData } from './prepare-data.ts';
 
-/** What people look for, taken from conversations of all ages, so that no search is asked twice in a row. */
+/** Search terms sampled from conversations of all ages, so that no search repeats. */
 export type Samples = { names: string[]; numbers: string[]; assigneeId: string };
 
 const ages = 20;

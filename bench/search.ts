@@ -9,7 +9,7 @@ import { searchLatency } from './search-latency.ts';
 import { takeSamples } from './search-samples.ts';
 import { settings } from './settings.ts';
 
-/** `npm run bench:search`: how long searches of each kind take, over HTTP, in as many conversations as `npm run bench` has. */
+/** `npm run bench:search`: how long each kind of search takes, over HTTP, on the data set of `npm run bench`. */
 const data = await prepareData();
 const server = await startServer();
 const rows: Row[] = [];

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
-/** How large the bench is; smaller numbers for a quick look, the defaults for figures worth telling. */
+/** The size of the benchmarks; smaller numbers for a quick look, the defaults for figures to publish. */
 export const settings = {
   conversations: count('BENCH_CONVERSATIONS', 1_000_000),
   messagesPerConversation: count('BENCH_MESSAGES', 5),
   bumps: count('BENCH_BUMPS', 1_000_000),
   secondsPerRun: count('BENCH_SECONDS', 8),
-  /** Product and floor take turns this often; the median of each counts, since the machine is not ours alone. */
+  /** How often product and floor are interleaved; the median of each counts, since the machine is shared. */
   rounds: count('BENCH_ROUNDS', 5),
   /** Searches of each kind. */
   searches: count('BENCH_SEARCHES', 200),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('the set-up page looks right by day, by night and on a phone, also with mistakes in it', async () => {
+test('the set-up page looks right in light and dark mode and on a phone, also with errors', async () => {
   const { page, close } = await openTab(browser, { javaScriptEnabled: true });
   await page.goto(setUpAddress);
   expect(await lookOver(page)).toEqual([]);
@@ -37,7 +37,7 @@ test('the set-up page looks right by day, by night and on a phone, also with mis
   await close();
 });
 
-test('without JavaScript an admin sets up, is told what the inbox needs, signs out, and comes back with the new password', async () => {
+test('without JavaScript an admin sets up, learns what the inbox needs, signs out, and signs in again with the new password', async () => {
   const { page, complaints, close } = await openTab(browser);
   const needsScript = page.getByRole('heading', { name: 'The inbox needs JavaScript' });
   await page.goto(setUpAddress);

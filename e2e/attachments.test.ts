@@ -8,7 +8,7 @@ import { launchBrowser } from '../tools/launch-browser.ts';
 
 let browser: Browser;
 let started: StartedWorld;
-/** A page of an app: another origin, with nothing on it. */
+/** An app's page: another origin, empty. */
 const elsewhere = createServer((_, response) =>
   response.setHeader('content-type', 'text/html').end('<p>An app'),
 );
@@ -32,7 +32,7 @@ async function addressOf(file: SentFile): Promise<string> {
 
 const page = Buffer.from('<!doctype html><title>Bad</title><script>document.title = "run"</script>');
 
-test('security S9: a page that was uploaded is saved, under its name, and never opened', async () => {
+test('security S9: an uploaded HTML page is downloaded under its name, never opened', async () => {
   const tab = await browser.newPage();
   const url = await addressOf({ name: 'Grüße & more.html', type: 'text/html', bytes: page });
   const saving = tab.waitForEvent('download');
@@ -63,7 +63,7 @@ test.each([
   await tab.close();
 });
 
-test('an app in a browser announces, brings and reads a file from its own origin', async () => {
+test('an app in a browser announces, uploads and downloads a file from its own origin', async () => {
   const tab = await browser.newPage();
   await tab.goto(origin);
   const { token } = await started.as(started.world.mara);

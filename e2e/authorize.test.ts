@@ -67,7 +67,7 @@ test('security 1: without JavaScript, the request of the specification ends in a
   expect(tab.complaints).toEqual([]);
 });
 
-test('the keyboard alone signs in, chooses the organization and allows, and shows where it is', async () => {
+test('one can sign in, choose the organization and allow by keyboard alone, with visible focus', async () => {
   const { page } = tab;
   const focus = () => page.evaluate('document.activeElement.textContent || document.activeElement.name');
   const tabTo = async (name: string) => {
@@ -129,7 +129,7 @@ test('security 26: a member whose app wants to act as itself is told which admin
   expect(tab.complaints).toEqual([expect.stringContaining('403 (Forbidden)')]);
 });
 
-test('a wrong password is told in words, the address stays, and the next try goes on to consent', async () => {
+test('a wrong password shows an error and keeps the address, and the next try continues to consent', async () => {
   const { mara } = started.world;
   await tab.page.goto(start());
   await signIn(tab.page, mara, 'not the password');
@@ -140,7 +140,7 @@ test('a wrong password is told in words, the address stays, and the next try goe
   expect(tab.complaints).toEqual([expect.stringContaining('401 (Unauthorized)')]);
 });
 
-test('“Not you?” leads through sign-in as somebody else back to the same question', async () => {
+test('“Not you?” signs in as somebody else and returns to the same consent page', async () => {
   const { mara, jonas } = started.world;
   await tab.page.goto(start());
   await signIn(tab.page, mara);
@@ -152,7 +152,7 @@ test('“Not you?” leads through sign-in as somebody else back to the same que
   expect(tab.complaints).toEqual([]);
 });
 
-test('security 3: an app that is not known gets no visitor back, and the page says so', async () => {
+test('security 3: for an unknown app nobody is redirected, and the page says so', async () => {
   const path = authorizePath({ clientId: 'app_nobody' }, { redirect_uri: client.redirectUri });
   await tab.page.goto(started.app.baseUrl + path);
   expect(new URL(tab.page.url()).origin).toBe(started.app.baseUrl);
@@ -160,7 +160,7 @@ test('security 3: an app that is not known gets no visitor back, and the page sa
   expect(tab.complaints).toEqual([expect.stringContaining('400 (Bad Request)')]);
 });
 
-test('security 30: somebody who is signed in goes straight to the question, and is asked each time', async () => {
+test('security 30: a signed-in user goes straight to consent, and is asked each time', async () => {
   await tab.page.goto(`${started.app.baseUrl}/login?return_to=%2Flogout`);
   await signIn(tab.page, started.world.mara);
   for (const button of ['Allow', 'Deny']) {

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 
 type Choice = { rules?: string[]; tags?: string[] };
 
-/** For a page that was looked at by day: in the dark only its colours are others. */
+/** For a page already checked in light mode: dark mode changes colours only. */
 export const colorsAlone: Choice = { rules: ['color-contrast'] };
 
 /**
- * What axe finds on a page as it stands, by all of its rules or those that are chosen. Its other mode opens a page more each
- * time, to gather what it finds in frames; ours run no script, and have none to find (`frameViolations`).
+ * What axe finds on the current page, by all of its rules or the chosen ones. Its other mode opens another page each
+ * time, to collect what it finds in frames; ours run no scripts, so it would find nothing there (`frameViolations`).
  */
 export async function axeViolations(page: Page, { rules, tags }: Choice = {}): Promise<string[]> {
-  // To tell what is right in each rule costs a quarter of the time.
+  // Reporting passed rules would take a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   if (tags) axe.withTags(tags);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A phone, on which nothing can be pointed at without being pressed. */
+/** A phone: there is no hover. */
 async function onPhone() {
   const tab = await openTab(browser, {
     javaScriptEnabled: true,
@@ -46,7 +46,7 @@ async function asked(subject: string) {
   return conversation;
 }
 
-test('nothing that is invisible can be pressed, and everything a mouse reveals is in a menu', async () => {
+test('nothing invisible can be tapped, and everything shown on hover is in a menu', async () => {
   const conversation = await asked('Marked by touch');
   const api = await as(mara);
   await api.post(`/conversations/${conversation.publicId}/notes`, { body_html: 'Mine' });
@@ -72,7 +72,7 @@ test('nothing that is invisible can be pressed, and everything a mouse reveals i
   await close();
 });
 
-test('conversations are selected by a box that is seen', async () => {
+test('conversations are selected with a visible checkbox', async () => {
   const first = await asked('Selected by touch');
   const { page, close } = await onPhone();
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);

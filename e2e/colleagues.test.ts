@@ -34,10 +34,10 @@ afterAll(async () => {
 
 type Placed = { publicId: string };
 
-/** As far as the window goes; the thread ends above it. */
+/** To the bottom of the window; the thread ends above it. */
 const windowHeight = 800;
 
-/** A conversation with a question in it, newer than all others. */
+/** A conversation with a question, newer than all others. */
 async function asked(subject: string, contactId = bicycles.contact.id): Promise<Placed & { id: string }> {
   const conversation = await addConversation(app.database, {
     organizationId,
@@ -52,7 +52,7 @@ async function asked(subject: string, contactId = bicycles.contact.id): Promise<
 
 const addressOf = ({ publicId }: Placed) => `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`;
 
-/** A browser of somebody's own that shows a conversation; `prepare` is done before. */
+/** A separate browser that shows a conversation, after `prepare`. */
 async function opened(
   person: { email: string },
   conversation: Placed,
@@ -95,7 +95,7 @@ const expectRefusals = () => {
     );
 };
 
-test('two people in one conversation see each other there, writing, and what the other does', async () => {
+test('two people in one conversation see each other’s presence, typing and changes', async () => {
   const conversation = await asked('Seen by two');
   const page = await opened(mara, conversation);
   const others = await opened(jonas, conversation, stopWaiting);
@@ -107,7 +107,7 @@ test('two people in one conversation see each other there, writing, and what the
 
   await page.keyboard.press('r');
   await focusOn(page, 'Your reply');
-  // Who writes is shown for some seconds: it is looked for from before.
+  // Typing is shown for a few seconds: start looking before it begins.
   const seenByJonas = others.getByText(/Mara.? is typing…/).waitFor();
   await page.keyboard.type('Dear customer');
   await seenByJonas;
@@ -147,7 +147,7 @@ test('two people in one conversation see each other there, writing, and what the
   await here.waitFor({ state: 'detached' });
 });
 
-test('whoever reads further up is left there while more comes in, and taken to the end who is at it', async () => {
+test('new messages scroll the thread only for somebody at its end', async () => {
   const conversation = await asked('A long one');
   const place = { organizationId, conversationId: conversation.id, contactId: bicycles.contact.id };
   for (let count = 1; count <= 25; count++)
@@ -171,7 +171,7 @@ test('whoever reads further up is left there while more comes in, and taken to t
 });
 
 describe('merging', () => {
-  test('a conversation goes into another one, found by itself, by number or by words, once its end is confirmed; whoever is there is led on with what they wrote', async () => {
+  test('a conversation is merged into a suggested one, or one found by number or words, after confirmation; whoever has it open is redirected with their draft', async () => {
     const stranger = await addContact(app.database, { organizationId, name: 'Nora' });
     const elsewhere = await asked('Of somebody else', stranger.id);
     const target = await asked('The first letter');
@@ -199,7 +199,7 @@ describe('merging', () => {
     await choice.fill(`#${number}`);
     await page.getByRole('option', { name: 'Of somebody else' }).waitFor();
     expect(await screenErrors(page)).toEqual([]);
-    // Whoever knows what they want does not wait for what is found.
+    // A number needs no search results.
     await choice.fill('somebody else');
     await page.keyboard.press('Enter');
     await dialog(page)
@@ -210,7 +210,7 @@ describe('merging', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect(await messagesOf(source)).toHaveLength(1);
 
-    // What could still be taken back goes out before its conversation is closed.
+    // Messages that could still be undone are sent before their conversation is closed.
     await page.keyboard.press('r');
     await focusOn(page, 'Your reply');
     await page.keyboard.type('Just sent');
@@ -229,7 +229,7 @@ describe('merging', () => {
     ])
       await dialog(page).getByText(text).first().waitFor();
     expect(await dialog(page).getByText('different customers').count()).toBe(0);
-    // An Enter too many must not merge.
+    // An extra Enter must not merge.
     await dialog(page).locator('button:focus', { hasText: 'Cancel' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Merge' }).press('Enter');
 
@@ -260,7 +260,7 @@ describe('merging', () => {
     expectRefusals();
   });
 
-  test('of many, all go into the oldest unless another is chosen; one that fails says so and is tried again', async () => {
+  test('several conversations are merged into the oldest unless another is chosen; failures are listed and can be retried', async () => {
     const [oldest, middle, newest] = [
       await asked('One of three'),
       await asked('Two of three'),
@@ -302,14 +302,14 @@ describe('merging', () => {
     expectRefusals();
   });
 
-  test('who did not hear of a merge loses nothing by writing: they are led to the target, and asked before it is sent', async () => {
+  test('somebody who missed a merge keeps what they wrote: they are redirected to the target, and asked before it is sent', async () => {
     const [target, source] = [await asked('Where all is'), await asked('Gone meanwhile')];
     const [another, alsoGone] = [await asked('Where the other is'), await asked('Also gone')];
     const merge = async (from: Placed, into: Placed) =>
       (await as(jonas)).post(`/conversations/${from.publicId}/merge`, { into_id: into.publicId });
     const page = await opened(mara, source, async (it) => {
       await it.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
-      // It stays open and says nothing.
+      // It stays open without a notice.
       await it.route('**/events/stream', () => undefined);
       await stopWaiting(it);
     });
@@ -347,7 +347,7 @@ describe('merging', () => {
 });
 
 describe('pictures', () => {
-  /** As from the clipboard, or from another window to where the pointer is. */
+  /** As from the clipboard, or dragged from another window to the pointer. */
   const give = (page: Page, how: 'paste' | 'drop', name: string, where = '[role=textbox]') =>
     page.evaluate(`(() => {
       const editor = document.querySelector('${where}');
@@ -371,7 +371,7 @@ describe('pictures', () => {
   const isBrought = (page: Page, name: string) =>
     page.locator(`[role=textbox] img[alt="${name}"]:not(.is-pending)`).waitFor();
 
-  test('one that is pasted or dropped stands where it was put, before and after it is sent, and is shown large', async () => {
+  test('a pasted or dropped picture stays where it was inserted, before and after sending, and opens in the viewer', async () => {
     const conversation = await asked('With pictures');
     const page = await opened(mara, conversation, stopWaiting);
     await page.keyboard.press('r');
@@ -422,7 +422,7 @@ describe('pictures', () => {
     expect(await screenErrors(page)).toEqual([]);
   });
 
-  test('one that is taken out of the text again does not go with it, one that is dropped beside it does', async () => {
+  test('a picture removed from the text is not sent, one dropped outside the text is', async () => {
     const conversation = await asked('With a picture thought better of');
     const page = await opened(mara, conversation, stopWaiting);
     await page.keyboard.press('r');

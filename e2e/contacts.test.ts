@@ -56,7 +56,7 @@ const edit = async (name: string, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('contacts are found by name, address, phone number and handle, and gone through by keys', async () => {
+test('contacts are found by name, address, phone number and handle, and reached by keyboard', async () => {
   await saved({ name: 'Wendelin Frost', email: 'frost@orchard.example' });
   await saved({ phone: '+47 22 33 44 55' });
   await saved({ instagram_handle: 'moonwheel' });
@@ -95,7 +95,7 @@ test('contacts are found by name, address, phone number and handle, and gone thr
   await heading('@moonwheel');
 });
 
-test('a contact is changed where it stands: Enter saves, Escape does not, Z undoes, and an error is shown beside it', async () => {
+test('a contact is edited in place: Enter saves, Escape cancels, Z undoes, and errors are shown next to the field', async () => {
   const contact = await saved({
     name: 'Nora Vance',
     email: 'nora@example.com',
@@ -141,11 +141,11 @@ test('a contact is changed where it stands: Enter saves, Escape does not, Z undo
   });
 });
 
-test('changes of two people are both kept; where they changed the same field, the second one chooses', async () => {
+test('changes by two people are merged; if they changed the same field, the second one chooses', async () => {
   const contact = await saved({ name: 'Ines Berg', phone: '1' });
   await open(`contacts/${contact.id}`);
   await field('Name').click();
-  // Another field: nobody is asked.
+  // A different field: no question.
   await changed(contact, { phone: '2' });
   await page.getByLabel('Name', { exact: true }).fill('Ines Bergmann');
   await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('changes of two people are both kept; where they changed the same field, th
   expectRefusals();
 });
 
-test('beside a conversation the contact is changed too, and what colleagues change is shown everywhere at once', async () => {
+test('the contact is edited next to a conversation too, and colleagues’ changes appear everywhere immediately', async () => {
   const contact = await saved({ phone: '+32 9 5550 0163' });
   const contactId = parsePublicId('cnt', contact.id) ?? '';
   const conversation = await addConversation(app.database, {
@@ -205,7 +205,7 @@ test('beside a conversation the contact is changed too, and what colleagues chan
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('a contact is blocked and unblocked, listed among the blocked, and erased after a warning', async () => {
+test('a contact is blocked, listed among the blocked, unblocked, and erased after a warning', async () => {
   const contact = await saved({ name: 'Loud Seller', email: 'loud@seller.example' });
   await open('contacts');
   await page.getByRole('button', { name: 'Blocked only' }).click();
@@ -241,7 +241,7 @@ test('a contact is blocked and unblocked, listed among the blocked, and erased a
   expectRefusals();
 });
 
-test('on a phone the list and the contact have the screen to themselves', async () => {
+test('on a phone the list and the contact each fill the screen', async () => {
   const contact = await saved({ name: 'Pocket Reader', email: 'pocket@reader.example' });
   const phone = await openTab(browser, {
     javaScriptEnabled: true,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-/** A copy to change, among links to what the inbox imports. */
+/** A copy to edit, next to links to everything the inbox imports. */
 function copyInbox(): string {
   const folder = dataFolder();
   const inbox = join(folder, 'inbox');
@@ -90,7 +90,7 @@ const api = (path: string, init: { method?: string; body?: string } = {}) =>
     headers: { authorization: `Bearer ${dev.token}`, 'content-type': 'application/json' },
   });
 
-test('bin/dev shows a change in the inbox without a reload, beside the API, sessions and events at one address', async () => {
+test('bin/dev shows a change in the inbox without a reload, with API, sessions and events on the same origin', async () => {
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
   const { page } = tab;
   await page.goto(dev.origin);
@@ -120,7 +120,7 @@ test('bin/dev shows a change in the inbox without a reload, beside the API, sess
   await tab.close();
 });
 
-test('the page of bin/dev keeps the policy of the built inbox, and allows what Vite writes into it by a nonce', async () => {
+test('the page of bin/dev has the policy of the built inbox, and allows Vite’s inline scripts by a nonce', async () => {
   const tab = await openTab(browser);
   await tab.page.goto(`${dev.origin}/login`);
   await signIn(tab.page, mara, mara.password);
@@ -133,7 +133,7 @@ test('the page of bin/dev keeps the policy of the built inbox, and allows what V
   await tab.close();
 });
 
-test('Ctrl-C ends bin/dev and the server behind it', async () => {
+test('Ctrl-C stops bin/dev and the server behind it', async () => {
   expect((await fetch(`${dev.server}/login`, { redirect: 'manual' })).status).not.toBe(503);
   expect(await dev.stop('SIGINT')).toEqual([0, null]);
   await expect(fetch(dev.origin)).rejects.toThrow();

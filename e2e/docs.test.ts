@@ -51,7 +51,7 @@ describe('the docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('show examples in the chosen language, on other pages and another day too', async () => {
+  test('show examples in the chosen language, on other pages and later visits too', async () => {
     const { page } = tab;
     await open('/docs/reference/messages');
     const [curl, python] = [
@@ -70,7 +70,7 @@ describe('the docs', () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  test('find an operation, a guide and a method by words, from the keyboard', async () => {
+  test('find an operation, a guide and a method by search, from the keyboard', async () => {
     const { page } = tab;
     const find = async (words: string, place: string) => {
       await page.getByRole('button', { name: 'Search' }).waitFor();
@@ -97,7 +97,7 @@ describe('the docs', () => {
     await tab.page.getByText('No matches').waitFor();
   });
 
-  test('try an operation with a token that is pasted, and keep the token nowhere', async () => {
+  test('try an operation with a pasted token, without storing the token', async () => {
     const { page } = tab;
     const { app, world } = started;
     await open('/docs/reference/conversations');
@@ -117,14 +117,14 @@ describe('the docs', () => {
     expect(await operation.getByLabel('Access token').inputValue()).toBe('');
   });
 
-  test('offer to try only what can be tried there', async () => {
+  test('offer "Try it" only where it works', async () => {
     await open('/docs/reference/oauth');
     expect(await tab.page.getByText('Try it').count()).toBe(0);
     await open('/docs/reference/events');
     expect(await tab.page.locator('#streamEvents').getByText('Try it').count()).toBe(0);
   });
 
-  test('copy what is shown', async () => {
+  test('copy the example shown', async () => {
     const { page } = tab;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('/docs/reference/messages');
@@ -133,7 +133,7 @@ describe('the docs', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl "\$DESKBELL_BASE_URL\//);
   });
 
-  test('have no button to copy where the browser does not allow it', async () => {
+  test('have no copy button where the browser does not allow copying', async () => {
     const own = await openTab(browser, { javaScriptEnabled: true });
     await own.page.addInitScript('Object.defineProperty(navigator, "clipboard", { value: undefined })');
     await open('/docs/reference/messages', own.page);
@@ -142,7 +142,7 @@ describe('the docs', () => {
     await own.close();
   });
 
-  test.each(kinds)('%s is easy to read in both colours, and reads right to who hears it', async (path) => {
+  test.each(kinds)('%s passes axe in light and dark mode', async (path) => {
     const { page } = tab;
     await open(path);
     expect(await axeViolations(page)).toEqual([]);
@@ -150,7 +150,7 @@ describe('the docs', () => {
     expect(await axeViolations(page, colorsAlone)).toEqual([]);
   });
 
-  test('the search reads right to who hears it', async () => {
+  test('the search passes axe', async () => {
     await open('/docs');
     await tab.page.keyboard.press('/');
     await tab.page.getByRole('combobox').fill('token');
@@ -167,7 +167,7 @@ describe('the docs', () => {
     }
   });
 
-  test('without scripts show every language, and no button', async () => {
+  test('without JavaScript show every language, and no buttons', async () => {
     const plain = await openTab(browser);
     await open('/docs/reference/messages', plain.page);
     const operation = plain.page.locator('#sendMessage');

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const addressOf = ({ publicId }: { publicId: string }) =>
   `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`;
 
-/** Opens the conversation, and begins to write by a key. */
+/** Opens the conversation and its editor by a key. */
 async function write(key: 'r' | 'n', text: string): Promise<void> {
   await page.goto(addressOf(conversation));
   await page.getByRole('button', { name: 'Reply…' }).waitFor();
@@ -50,7 +50,7 @@ const textbox = (on: Page) => on.getByRole('textbox', { name: /^(Your reply|Inte
 const options = () => page.getByRole('listbox', { name: 'Mention someone' }).getByRole('option');
 const form = (on: Page) => on.getByRole('dialog', { name: 'Link' });
 
-/** Settles once the page has been told of a selection: browsers tell of it some time after the keys. Begin before them. */
+/** Resolves at the next selectionchange, which browsers fire some time after the keys. Call it before them. */
 function selected(text: string): Promise<void> {
   return page.evaluate<void>(`new Promise((resolve) => document.addEventListener('selectionchange', function tell() {
     if (String(getSelection()) !== ${JSON.stringify(text)}) return;
@@ -59,7 +59,7 @@ function selected(text: string): Promise<void> {
   }))`);
 }
 
-test('after an @ colleagues are found beside the caret, without leaving the text, and the one taken is mentioned', async () => {
+test('@ opens a list of colleagues at the caret, without moving the focus, and the chosen one is mentioned', async () => {
   await write('n', 'Please ask @');
   await vi.waitFor(async () => expect(await options().count()).toBe(2), { timeout: 200_000, interval: 50 });
   const caret = (await page.locator('.suggestion').boundingBox()) ?? { x: 0, y: 0, height: 0 };
@@ -92,7 +92,7 @@ test('after an @ colleagues are found beside the caret, without leaving the text
   );
 });
 
-test('arrows go through the people, Escape closes them and keeps the text, and what is no name is in nobody’s way', async () => {
+test('arrow keys move through the people, Escape closes the list and keeps the text, and other text does not open it', async () => {
   await write('n', '@');
   await options().nth(1).waitFor();
   const first = await page.getByRole('option', { selected: true }).innerText();
@@ -113,7 +113,7 @@ test('arrows go through the people, Escape closes them and keeps the text, and w
   await expect.poll(() => options().count()).toBe(0);
 });
 
-test('a link is made, changed and taken off beside its text', async () => {
+test('a link is added, changed and removed next to its text', async () => {
   await write('r', 'See the guide');
   const isSelected = selected('guide');
   for (let letter = 0; letter < 'guide'.length; letter++) await page.keyboard.press('Shift+ArrowLeft');
@@ -157,7 +157,7 @@ test('a link is made, changed and taken off beside its text', async () => {
   expect(tab.complaints).toEqual([]);
 });
 
-test('by touch, a colleague is mentioned and a link is made', async () => {
+test('by touch, a colleague is mentioned and a link is added', async () => {
   const phone = await openTab(browser, {
     javaScriptEnabled: true,
     viewport: { width: 390, height: 800 },

@@ -1,11 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import { literalsIn } from '../tools/screen-texts/literals.ts';
 
-/** Where the texts of screens stand, in English and in German. */
+/** The catalogues of screen texts, in English and in German. */
 const english = ['inbox/words/en/**/*.{ts,tsx}', 'contract/words/*.ts'];
 const german = ['inbox/words/de/**/*.{ts,tsx}'];
 
-/** What tells whether a text is one that the English catalogue has, and the German has not. */
+/** Tests whether a text is in the English catalogue and not in the German one. */
 export async function englishAlone(): Promise<(text: string) => boolean> {
   const [here, there] = await Promise.all([textsOf(english), textsOf(german)]);
   const forms = [...here].filter((text) => /\p{L}{3}/u.test(text) && !there.has(text)).map(formOf);
@@ -19,7 +19,7 @@ async function textsOf(patterns: string[]): Promise<Set<string>> {
   return texts;
 }
 
-/** What a template may become: anything may stand where it is filled. */
+/** A pattern for a template: its placeholders match anything. */
 function formOf(text: string): RegExp {
   return new RegExp(`^${text.split('{}').map(escaped).join('.+')}$`, 's');
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** By the link that a server prints which is empty. */
+/** By the set-up link that an empty server prints. */
 async function setUp(): Promise<void> {
   const { id } = await ensureInstallation(app.database, { id: newId(), secretKeyCheck: Buffer.alloc(32) });
   await page.goto(`${app.baseUrl}/setup?token=${setUpToken(keyedDigest(secretKey), id)}`);
@@ -52,7 +52,7 @@ const row = (subject: string) =>
   page.getByRole('region', { name: /^Conversations/ }).getByRole('link', { name: subject });
 const view = (name: RegExp) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
 
-/** What is wrong with the looks of what is shown, by day, by night, and on a phone. */
+/** Accessibility and layout errors of the current screen, in light and dark mode and on a phone. */
 async function faults(): Promise<string[]> {
   const found: string[] = [];
   for (const [width, colorScheme] of [
@@ -109,7 +109,7 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await view(/^All open$/).waitFor();
 });
 
-test('a member is told what this is for, and may hide it', async () => {
+test('a member sees what this is for, and can hide it', async () => {
   const [house] = await app.database.read<{ id: string }>({
     text: "SELECT id FROM organizations WHERE slug = 'just-begun'",
     values: [],
@@ -133,7 +133,7 @@ test('a member is told what this is for, and may hide it', async () => {
   await theirs.close();
 });
 
-test('an app is registered and connected by hand, with what the screen says, which shows that it is', async () => {
+test('an app is registered and connected by following the screen, which then shows it as connected', async () => {
   const ours = await listenAsApp();
   const { redirectUri } = ours;
   await page.goto(`${inbox}/mine`);
@@ -169,7 +169,7 @@ test('an app is registered and connected by hand, with what the screen says, whi
   await ours.stop();
 });
 
-test('the first steps are over when somebody has really written', async () => {
+test('the first steps end with the first real conversation', async () => {
   await page.goto(`${inbox}/mine`);
   await page.getByRole('listitem').filter({ hasText: 'Connect an app' }).getByText('Done.').waitFor();
   const begun = await page.evaluate(`(async () => {

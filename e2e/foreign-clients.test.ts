@@ -38,19 +38,22 @@ const clients = {
   'passport-oauth2': passportOauth2,
 };
 
-test.each(Object.entries(clients))('%s connects as it is, and asks who it speaks for', async (_, connect) => {
-  const { world } = started;
-  expect(await connect(door())).toMatchObject({
-    data: {
-      actor: 'self',
-      app: { name: world.bicycles.app.name },
-      organization: { id: world.bicycles.house.publicId },
-      user: { name: 'Mara' },
-      scopes: ['conversations:read', 'messages:write'],
-    },
-  });
-  expect(tab.complaints).toEqual([]);
-});
+test.each(Object.entries(clients))(
+  '%s connects unchanged, and reads who it speaks for',
+  async (_, connect) => {
+    const { world } = started;
+    expect(await connect(door())).toMatchObject({
+      data: {
+        actor: 'self',
+        app: { name: world.bicycles.app.name },
+        organization: { id: world.bicycles.house.publicId },
+        user: { name: 'Mara' },
+        scopes: ['conversations:read', 'messages:write'],
+      },
+    });
+    expect(tab.complaints).toEqual([]);
+  },
+);
 
 function door(): Door {
   const { app, world } = started;

@@ -16,7 +16,7 @@ const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 const slug = 'bellweather-bicycles';
 let browser: Browser;
-/** What Mara's browser keeps once she has signed in. */
+/** Mara's storage state after signing in. */
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
 let tab: Tab;
 let page: Page;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
   ({ page } = tab);
   return async () => {
-    // One screen that breaks its policy, asks for what is elsewhere or logs an error fails its journey.
+    // A policy violation, a request to another origin or a logged error fails the journey.
     expect(tab.complaints).toEqual([]);
     await tab.close();
   };
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A conversation with a question of the contact's in it, newer than all others. */
+/** A conversation with a question from the contact, newer than all others. */
 async function asked(subject: string, body = '<p>Where is my wheel?</p>') {
   const contactId = bicycles.contact.id;
   const conversation = await addConversation(app.database, {
@@ -59,9 +59,9 @@ async function asked(subject: string, body = '<p>Where is my wheel?</p>') {
 
 const addressOf = (view: string, conversation = '') =>
   `${app.baseUrl}/o/${slug}/inbox/${view}/${conversation}`;
-/** The editor, once what is typed goes there. */
+/** The editor, once it has the focus. */
 const focusOn = (label: string) => page.locator(`[role=textbox][aria-label="${label}"]:focus`).waitFor();
-/** For what waits until it can no longer be taken back: nobody has to. */
+/** Skips the time in which sending can be undone. */
 const stopWaiting = () => page.clock.install();
 const letTimePass = () => page.clock.fastForward(5_000);
 const row = (subject: string) =>
@@ -70,11 +70,11 @@ const messagesOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}/messages`)).body.data as Message[];
 const recordOf = async ({ publicId }: { publicId: string }) =>
   (await (await as(mara)).get(`/conversations/${publicId}`)).body.data;
-/** What the server has, once it has it. */
+/** What the server stored, once it has. */
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 
-describe('finding one’s way', () => {
-  test('an address holds the view and the conversation: through sign-in, reload, back and forward', async () => {
+describe('navigation', () => {
+  test('the URL holds the view and the conversation: through sign-in, reload, back and forward', async () => {
     const [first, second] = [await asked('First of two'), await asked('Second of two')];
     await page.context().clearCookies();
     await page.goto(addressOf('open', first.publicId));
@@ -92,7 +92,7 @@ describe('finding one’s way', () => {
     await page.getByRole('heading', { name: 'Second of two' }).waitFor();
   });
 
-  test('a list has no end that is seen, keeps its place, and has what was let go of again for who goes back', async () => {
+  test('a list scrolls endlessly, keeps its place, and reloads discarded pages on the way back', async () => {
     await app.database.write({
       text: `WITH counted AS (UPDATE conversation_counters SET last_number = last_number + 800
                                WHERE organization_id = $1 RETURNING last_number)
@@ -121,14 +121,14 @@ describe('finding one’s way', () => {
       .first()
       .check();
     await wheelUntil('Closed 0', 3000);
-    // Its page was let go long ago.
+    // Its page was discarded long ago.
     await expect.poll(() => page.getByRole('toolbar', { name: '1 selected' }).count()).toBe(1);
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'Snoozed' }).click();
     await page.getByRole('region', { name: 'Conversations: Snoozed' }).waitFor();
     await page.goBack();
     await row('Closed 0').waitFor();
-    // What comes in at the top moves nothing of what is looked at, far below.
+    // New conversations at the top do not move the rows in view, far below.
     const { body } = await (await as(mara)).post('/conversations', {
       contact_id: bicycles.contact.publicId,
       subject: 'Closed just now',
@@ -140,7 +140,7 @@ describe('finding one’s way', () => {
     await wheelUntil('Closed just now', -3000);
   });
 
-  test('every key is listed, every command found by its name, and views are reached by keys', async () => {
+  test('every shortcut is listed, every command is found by name, and views have shortcuts', async () => {
     await asked('Found by keys');
     await page.goto(addressOf('open'));
     await row('Found by keys').waitFor();
@@ -160,7 +160,7 @@ describe('finding one’s way', () => {
   });
 });
 
-test('words find a conversation wherever it stands', async () => {
+test('search finds a conversation in any view', async () => {
   const conversation = await asked('Squeaky saddle');
   await app.database.write({
     text: "UPDATE conversations SET status = 'closed' WHERE id = $1",
@@ -179,7 +179,7 @@ test('words find a conversation wherever it stands', async () => {
 });
 
 describe('answering', () => {
-  test('a draft survives a reload, is taken back while there is time, and is sent once', async () => {
+  test('a draft survives a reload, sending can be undone in time, and it is sent once', async () => {
     const conversation = await asked('To be answered');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
@@ -209,12 +209,12 @@ describe('answering', () => {
     expect(more).toEqual([]);
   });
 
-  test('what the server did not take says so, and is sent once at the next try, with the close that was asked for', async () => {
+  test('a message that could not be sent says so, and a retry sends it once and closes as requested', async () => {
     const conversation = await asked('Behind a bad line');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
     let failures = 0;
-    // The server has it, and its answer is lost: the worst moment to lose one.
+    // The server has it, but its response is lost: the worst case.
     await page.route('**/messages', async (route) => {
       if (route.request().method() !== 'POST' || failures > 0) return route.continue();
       failures += 1;
@@ -243,7 +243,7 @@ describe('answering', () => {
     tab.complaints.splice(0);
   });
 
-  test('a file that is with the server after its writer has left is in the draft for who comes back', async () => {
+  test('a file whose upload finishes after its author has left is in the draft when they come back', async () => {
     const [conversation, other] = [await asked('With a large file'), await asked('Next to it')];
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByText('Where is my wheel?').last().waitFor();
@@ -269,7 +269,7 @@ describe('answering', () => {
     expect(await messagesOf(other)).toHaveLength(1);
   });
 
-  test('what several tabs have on its way goes out under their person’s name, whoever uses the browser meanwhile', async () => {
+  test('queued messages of several tabs are sent as their author, whoever uses the browser in the meantime', async () => {
     const conversation = await asked('Of two tabs');
     const address = addressOf('open', conversation.publicId);
     const other = await page.context().newPage();
@@ -311,7 +311,7 @@ describe('answering', () => {
     ]);
   });
 
-  test('a note is written for colleagues, and looks like none of the messages', async () => {
+  test('a note is written for colleagues, and looks different from messages', async () => {
     const conversation = await asked('To be noted');
     await stopWaiting();
     await page.goto(addressOf('open', conversation.publicId));
@@ -331,7 +331,7 @@ describe('answering', () => {
     expect(await messagesOf(conversation)).toHaveLength(1);
   });
 
-  test('a note is changed and deleted by its author, each with a way back; others’ notes are left alone', async () => {
+  test('a note is changed and deleted by its author, both with undo; others’ notes cannot be changed', async () => {
     const conversation = await asked('To be noted again');
     const [api, colleague] = [await as(mara), await as(jonas)];
     const path = `/conversations/${conversation.publicId}/notes`;
@@ -373,7 +373,7 @@ describe('answering', () => {
     await eventually(async () => expect(await bodies()).toEqual(['<p>So she did</p>']));
     await expect.poll(() => note.count()).toBe(0);
 
-    // What a colleague changes elsewhere is seen here as it happens.
+    // Colleagues' changes appear here live.
     await colleague.call(`${path}/${othersId}`, {
       method: 'PATCH',
       json: { body_html: '<p>So she did, thrice</p>' },
@@ -384,7 +384,7 @@ describe('answering', () => {
   });
 });
 
-test('an answer is to one message and carries files; a note calls upon a colleague; a message is the solution', async () => {
+test('a reply quotes a message and has files; a note mentions a colleague; a message is marked as the solution', async () => {
   const conversation = await asked('With everything');
   await stopWaiting();
   await page.goto(addressOf('open', conversation.publicId));
@@ -429,7 +429,7 @@ test('an answer is to one message and carries files; a note calls upon a colleag
 });
 
 describe('handling', () => {
-  test('everything is done by keys, shown at once and taken back', async () => {
+  test('every action has a shortcut, is shown immediately and can be undone', async () => {
     const conversation = await asked('To be handled');
     const next = await asked('The one after');
     await page.goto(addressOf('open', conversation.publicId));
@@ -475,7 +475,7 @@ describe('handling', () => {
     expect((await recordOf(next)).status).toBe('open');
   });
 
-  test('many are dealt with at once, and taken back at once', async () => {
+  test('bulk actions apply to a selection, and are undone together', async () => {
     const both = [await asked('One of many'), await asked('Another of many')];
     const statuses = () => Promise.all(both.map(async (it) => (await recordOf(it)).status));
     await page.goto(addressOf('open'));
@@ -493,7 +493,7 @@ describe('handling', () => {
     await eventually(async () => expect(await statuses()).toEqual(['open', 'open']));
   });
 
-  test('what the server refuses is shown as it was, and said', async () => {
+  test('a refused change is reverted and reported', async () => {
     const conversation = await asked('Refused');
     await page.goto(addressOf('open', conversation.publicId));
     await page.getByRole('heading', { name: 'Refused' }).waitFor();
@@ -513,7 +513,7 @@ describe('handling', () => {
 });
 
 describe('safety', () => {
-  test('security S15: a customer’s HTML is framed, runs nothing, and loads pictures from elsewhere when asked', async () => {
+  test('security S15: a customer’s HTML is framed, runs no scripts, and loads remote images on request', async () => {
     const body =
       '<p>A <a href="https://elsewhere.example/">link</a><img src="https://elsewhere.example/pixel.gif" alt="a pixel"></p>';
     const conversation = await asked('With a picture', body);
@@ -531,7 +531,7 @@ describe('safety', () => {
     tab.complaints.splice(0);
   });
 
-  test('who is no member of an organization is told that there is nothing, and finds the way to their own', async () => {
+  test('a non-member sees that there is nothing at that address, and a link to their own organization', async () => {
     await page.goto(`${app.baseUrl}/o/orchid-tea/inbox/open`);
     await page.getByText('Page not found').waitFor();
     await page.getByRole('link', { name: 'Go to your inbox' }).click();
@@ -545,7 +545,7 @@ describe('looks', () => {
     return [...found, ...(await sticksOut(page))];
   }
 
-  test('axe finds nothing by day, by night and on a phone', async () => {
+  test('axe finds nothing in light and dark mode and on a phone', async () => {
     const conversation = await asked('To be looked at');
     await as(mara).then((it) =>
       it.post(`/conversations/${conversation.publicId}/notes`, { body_html: '<p>Noted</p>' }),
@@ -597,7 +597,7 @@ describe('looks', () => {
     expect(found).toEqual([]);
   });
 
-  test('axe finds nothing in what customers send, by day and by night, though no script may run there', async () => {
+  test('axe finds nothing in customers’ HTML, in light and dark mode, although no script may run there', async () => {
     const cells = Array.from({ length: 14 }, (_, at) => `<td>A cell, number ${at}</td>`).join('');
     const body = `<h1>A heading</h1><p>A <a href="https://elsewhere.example/">link</a> among words, <code>code</code>.</p>
       <blockquote><p>What you wrote, with a <a href="https://elsewhere.example/">link</a></p></blockquote>
@@ -608,7 +608,7 @@ describe('looks', () => {
     const element = page.getByTitle(/^Message from A customer/);
     await page.frameLocator('iframe[title^=Message]').getByText('A heading').waitFor();
     expect(await screenErrors(page)).toEqual([]);
-    // axe asks in the frame too, and is kept out as any script.
+    // axe tries the frame too, and is blocked like any script.
     const keptOut = (it: string) => it.startsWith('error: Blocked script execution');
     expect(tab.complaints.filter((it) => !keptOut(it))).toEqual([]);
     tab.complaints.splice(0);

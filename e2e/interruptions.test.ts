@@ -27,10 +27,10 @@ beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };
   tab = await openTab(browser, { javaScriptEnabled: true, viewport, storageState });
   ({ page } = tab);
-  // Requests of a shared worker are beyond the reach of `page.route` and `setOffline`: the tab holds the stream itself.
+  // `page.route` and `setOffline` don't apply to shared workers: the tab holds the stream itself.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   return async () => {
-    // Failed requests are the point here; the app's own errors are not.
+    // Failed requests are expected here; errors of the app are not.
     const isFailure = (it: string) => it.startsWith('failed:') || it.includes('Failed to load resource');
     expect(tab.complaints.filter((it) => !isFailure(it))).toEqual([]);
     await tab.close();
@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A conversation with a question in it, newer than all others. */
+/** A conversation with a question, newer than all others. */
 async function asked(subject: string) {
   const contactId = bicycles.contact.id;
   const conversation = await addConversation(app.database, {
@@ -64,7 +64,7 @@ const open = async (conversation: Placed, subject: string) => {
   await page.getByText(`Asked: ${subject}`).last().waitFor();
   await row(subject).waitFor();
 };
-/** Once all parts of the app are there, whatever happens to the server. */
+/** Once all lazy chunks are loaded, so that the server may go away. */
 const goOffline = async () => {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/merge-dialog')),
@@ -79,7 +79,7 @@ const recordOf = async ({ publicId }: Placed): Promise<Conversation> =>
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 200_000, interval: 50 });
 
 describe('changes', () => {
-  test('a change on its way is not undone by what a colleague does, nor is theirs when it is refused', async () => {
+  test('a pending change is not reverted by a colleague’s change, nor is theirs when it is refused', async () => {
     const conversation = await asked('Of two minds');
     await open(conversation, 'Of two minds');
     const refusal = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ describe('changes', () => {
   });
 });
 
-/** Answers requests to some paths with an error of the server until it is told to stop. */
+/** Responds to some paths with a server error until stopped. */
 async function failing(paths: RegExp, method = 'GET', status = 500, error = 'internal_error') {
   const body = JSON.stringify({ error, error_description: 'Broken.' });
   await page.route(paths, (route) =>
@@ -132,7 +132,7 @@ const bodiesOf = async ({ publicId }: Placed): Promise<string[]> => {
 };
 
 describe('reading', () => {
-  test('a list that could not be loaded says so and is not empty; another try loads it', async () => {
+  test('a list that failed to load says so instead of looking empty; a retry loads it', async () => {
     await asked('In the list');
     const repair = await failing(/\/conversations\?/);
     await page.goto(addressOf('open'));
@@ -145,7 +145,7 @@ describe('reading', () => {
     await expect.poll(() => failed.count()).toBe(0);
   });
 
-  test('a thread and its notes that could not be loaded say so; another try loads them', async () => {
+  test('a thread and its notes that failed to load say so; a retry loads them', async () => {
     const conversation = await asked('Hard to read');
     await (await as(jonas)).post(`/conversations/${conversation.publicId}/notes`, {
       body_html: '<p>Seen by us alone</p>',
@@ -166,7 +166,7 @@ describe('reading', () => {
     await expect.poll(() => withoutNotes.count()).toBe(0);
   });
 
-  test('offline there is one banner, and what was loaded stays readable with the moment it dates from', async () => {
+  test('offline there is one banner, and loaded content stays readable with its time', async () => {
     const [first, second] = [await asked('Read before'), await asked('Read now')];
     await open(first, 'Read before');
     await row('Read now').click();
@@ -189,7 +189,7 @@ describe('reading', () => {
 });
 
 describe('offline', () => {
-  test('a change is kept, marked and saved when the server is back, without being called impossible', async () => {
+  test('a change is kept, marked as unsaved, and saved when the server is back, without an error', async () => {
     const [, conversation] = [await asked('The next one'), await asked('Closed on a train')];
     await open(conversation, 'Closed on a train');
     await goOffline();
@@ -231,7 +231,7 @@ describe('offline', () => {
 });
 
 describe('the outbox', () => {
-  test('a message written offline goes out by itself when the server is back, in a thread that nobody has open', async () => {
+  test('a message written offline is sent automatically when the server is back, even if its thread is not open', async () => {
     const [conversation, other] = [await asked('Written in a tunnel'), await asked('Where one goes next')];
     await open(other, 'Where one goes next');
     await row('Written in a tunnel').click();
@@ -250,7 +250,7 @@ describe('the outbox', () => {
     expect(await bodiesOf(conversation)).toHaveLength(2);
   });
 
-  test('a message whose answer was lost is sent once, by itself, when the server answers again', async () => {
+  test('a message whose response was lost is retried automatically, and sent once', async () => {
     const conversation = await asked('Behind a proxy');
     await open(conversation, 'Behind a proxy');
     let failures = 0;
@@ -271,7 +271,7 @@ describe('the outbox', () => {
     expect(await bodiesOf(conversation)).toHaveLength(2);
   });
 
-  test('a message that was refused is announced wherever one is, marked in its row, and shown with the reason', async () => {
+  test('a refused message is announced on any screen, marked in its row, and shown with the reason', async () => {
     const [conversation, other] = [await asked('Refused for good'), await asked('Somewhere else')];
     await open(conversation, 'Refused for good');
     await failing(/\/messages$/, 'POST', 403, 'admin_required');
@@ -292,7 +292,7 @@ describe('the outbox', () => {
 });
 
 describe('undo', () => {
-  test('what was sent and closed can be undone from wherever one went next, by its button and by Z', async () => {
+  test('send and close can be undone from any screen, by its button and by Z', async () => {
     await page.clock.install();
     const [, conversation] = [await asked('The one after'), await asked('Sent too early')];
     await open(conversation, 'Sent too early');
@@ -320,7 +320,7 @@ describe('undo', () => {
     ]);
   });
 
-  test('Z undoes one thing after another, the last first', async () => {
+  test('Z undoes actions one by one, latest first', async () => {
     await page.clock.install();
     const conversation = await asked('Step by step');
     await open(conversation, 'Step by step');

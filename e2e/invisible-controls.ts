@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The controls that a tap at their middle would reach although they cannot be seen, each by its name: those that are
+ * The controls that a tap on their centre would hit although they are invisible, by name: those that are
  * transparent, or in something transparent. A file or radio field behind a label that shows it does not count.
  */
 export async function invisibleControls(page: Page): Promise<string[]> {

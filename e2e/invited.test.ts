@@ -86,7 +86,7 @@ test('somebody who forgot their password chooses a new one by the mailed link, a
   expect(tab.complaints).toEqual([]);
 });
 
-test('pages with mail look right by day, by night and on a phone, and so does the mail itself', async () => {
+test('pages about email look right in light and dark mode and on a phone, and so does the email itself', async () => {
   const looking = await openTab(browser, { javaScriptEnabled: true });
   const { page } = looking;
   await page.goto(address('/password/forgot'));
@@ -98,7 +98,7 @@ test('pages with mail look right by day, by night and on a phone, and so does th
   const api = await started.as(started.world.mara);
   await api.post('/invitations', { email: 'looks@example.com', role: 'admin' });
   const { html } = await catcher.next('looks@example.com');
-  // Not under the policy of our own pages.
+  // Without the policy of our own pages.
   await page.goto('about:blank');
   await page.setContent(html);
   expect(await lookOver(page)).toEqual([]);

@@ -32,7 +32,7 @@ test('by keyboard alone, a person of two organizations signs in, chooses the sec
   const { page, complaints, close } = await openTab(browser);
   const keys = page.keyboard;
   await page.goto(app.baseUrl + authorizePath(world.bicycles.app, { redirect_uri: client.redirectUri }));
-  // The first field has the focus by itself; a page may have loaded a moment before it gives it.
+  // The first field has autofocus; the page may load a moment before it is applied.
   await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
   await keys.type(world.mara.email);
   await tabTo(page, page.getByLabel('Password'));

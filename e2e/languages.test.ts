@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A conversation that shows most of what a row can have, with a subject that runs from the right. */
+/** A conversation with most of what a row can show, and a right-to-left subject. */
 async function asked() {
   const { contact, house } = bicycles;
   const place = { organizationId: house.id, contactId: contact.id };
@@ -54,7 +54,7 @@ async function asked() {
 const language = () => page.locator('html').getAttribute('lang');
 const heading = () => page.getByRole('heading', { level: 1 }).filter({ hasText: 'متى' });
 
-test('whose browser speaks German answers in a German inbox, and who chooses English has it from then on', async () => {
+test('a German browser gets a German inbox, and choosing English persists', async () => {
   await page.clock.install();
   await page.goto(address);
   await heading().waitFor();
@@ -100,7 +100,7 @@ test('whose browser speaks German answers in a German inbox, and who chooses Eng
   expect(await english()).not.toEqual([]);
 });
 
-test('where lines run from the right the inbox does too: nothing sticks out, and axe finds nothing', async () => {
+test('in right-to-left languages the inbox is mirrored: nothing overflows, and axe finds nothing', async () => {
   await page.goto(address);
   await heading().waitFor();
   await page.evaluate('document.documentElement.dir = "rtl"');
@@ -144,7 +144,7 @@ test('where lines run from the right the inbox does too: nothing sticks out, and
   expect(tab.complaints).toEqual([]);
 });
 
-/** Where something begins and ends across the screen, in pixels from the left. */
+/** The left and right edge of an element, in pixels. */
 async function edges(locator: Locator): Promise<{ left: number; right: number }> {
   const { x, width } = (await locator.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
   return { left: x, right: x + width };

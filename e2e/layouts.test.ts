@@ -72,7 +72,7 @@ const shownPart = (page: Page, part: 'list' | 'thread') =>
 
 describe('at a width of', () => {
   test.each([360, 390, 768, 820, 1024, 1152, 1280, 1440])(
-    '%i pixels, list and thread are beside each other if the thread keeps 480, else one of them is shown',
+    '%i pixels, list and thread are side by side if the thread keeps 480, else one of them is shown',
     async (width) => {
       const { page, close } = await open(threadAddress(), width, width < 1100 ? touch : {});
       const isListShown = await list(page).isVisible();
@@ -89,7 +89,7 @@ describe('at a width of', () => {
   );
 });
 
-test('at 1280 pixels a long subject is read whole beside the contact, which folds and stays folded', async () => {
+test('at 1280 pixels a long subject is fully visible next to the contact panel, which collapses and stays collapsed', async () => {
   const { page, complaints, close } = await open(threadAddress(), 1280);
   const heading = thread(page).getByRole('heading', { level: 1 });
   expect(await heading.innerText()).toBe(longSubject);
@@ -109,7 +109,7 @@ test('at 1280 pixels a long subject is read whole beside the contact, which fold
   await close();
 });
 
-test('the header has status, assignee, priority in its colour, channel and tags, which are changed there', async () => {
+test('the header shows status, assignee, priority in its colour, channel and tags, and changes them', async () => {
   const { page, close } = await open(threadAddress(), 1440);
   const header = thread(page).getByRole('group', { name: 'Properties' });
   for (const text of ['Urgent', 'Email', 'delivery', 'courier'])
@@ -138,7 +138,7 @@ test('the header has status, assignee, priority in its colour, channel and tags,
 });
 
 describe.each([390, 820, 1024])('by touch at %i pixels', (width) => {
-  test('everything that can be pressed is as large as a fingertip', async () => {
+  test('every touch target is at least 44 pixels', async () => {
     const { page, close } = await open(threadAddress(), width, touch);
     expect(await smallTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Reply…' }).tap();
@@ -186,7 +186,7 @@ describe.each([390, 820, 1024])('by touch at %i pixels', (width) => {
   });
 });
 
-describe('an overlay is a dialog: Tab stays in it, shortcuts and the screen below rest, Escape gives the focus back', () => {
+describe('an overlay is modal: Tab stays in it, shortcuts and the screen below are inert, Escape returns the focus', () => {
   test.each([
     ['the contact', 390, 'Contact details', 'Contact'],
     ['the contact', 820, 'Contact details', 'Contact'],
@@ -219,7 +219,7 @@ describe('an overlay is a dialog: Tab stays in it, shortcuts and the screen belo
     await close();
   });
 
-  test('one left open on a tablet that is turned is beside the screen again', async () => {
+  test('an overlay left open becomes a panel when the tablet is rotated', async () => {
     const { page, close } = await open(threadAddress(), 820);
     await page.getByRole('button', { name: 'Show list' }).click();
     const dialog = page.getByRole('dialog');
@@ -237,7 +237,7 @@ test('where the on-screen keyboard covers the page, the composer is above it', a
   await page.getByRole('button', { name: 'Reply…' }).tap();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.waitFor();
-  // iOS leaves the page as high as it was, and says how much of it is visible.
+  // iOS keeps the page's height, and reports the visible part (visualViewport).
   await page.evaluate(`(() => {
     Object.defineProperty(visualViewport, 'height', { value: 500, configurable: true });
     visualViewport.dispatchEvent(new Event('resize'));
@@ -270,7 +270,7 @@ test('the first presses of Tab skip to the content and to the conversation', asy
   await close();
 });
 
-test('a click with Shift selects everything in between, and Shift with J and K one row more or less', async () => {
+test('Shift-click selects a range, and Shift+J and Shift+K extend or shrink it', async () => {
   const { page, close } = await open(listAddress(), 1280);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await row('The third').hover();
@@ -291,7 +291,7 @@ test('a click with Shift selects everything in between, and Shift with J and K o
   await close();
 });
 
-test('sixty tags are folded, pinned, found by name and reached by keys', async () => {
+test('sixty tags are collapsed, pinned, found by name and reached by keyboard', async () => {
   const api = await as(mara);
   for (let number = 1; number <= 60; number++)
     await api.post('/tags', { name: `area ${String(number).padStart(2, '0')}` });
@@ -327,7 +327,7 @@ test('sixty tags are folded, pinned, found by name and reached by keys', async (
   await close();
 });
 
-test('what customers and colleagues say and notes stand out from the background, by day and by night', async () => {
+test('messages and notes have enough contrast with the background, in light and dark mode', async () => {
   const { page, close } = await open(threadAddress(), 1280);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -342,7 +342,7 @@ test('what customers and colleagues say and notes stand out from the background,
 
 function styleOf(part: Locator, property: string): Promise<string> {
   return part.evaluate(
-    // Written for the browser, which this file has no types of.
+    // Runs in the browser, whose types this file does not have.
     new Function('element', 'name', 'return getComputedStyle(element).getPropertyValue(name)') as never,
     property,
   );

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A conversation of so many messages, a minute apart: "Message 1" is the oldest. */
+/** A conversation with that many messages, a minute apart: "Message 1" is the oldest. */
 async function longConversation(count: number): Promise<{ publicId: string }> {
   const conversation = await addConversation(app.database, { organizationId, contactId, subject: 'Long' });
   await app.database.write({
@@ -45,7 +45,7 @@ async function longConversation(count: number): Promise<{ publicId: string }> {
 const entries = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('article');
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: new RegExp(`${text}(?!\\d)`) });
 
-/** The paths of the pages of messages that a tab has read. */
+/** The paths of the message pages that a tab has requested. */
 function countPages(page: Page): string[] {
   const pages: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ async function idOf({ publicId: conversationId }: { publicId: string }, number: 
   return publicId('msg', row?.id ?? '');
 }
 
-/** The numbers of the messages that are drawn, in the order of the page. */
+/** The numbers of the rendered messages, in page order. */
 const numbersDrawn = async (page: Page) =>
   (await entries(page).allInnerTexts()).map((text) => Number(/Message (\d+)/.exec(text)?.[1]));
 
@@ -90,13 +90,13 @@ const scrollTo = (page: Page, top: number) =>
     box.scrollTop = to;
   }, top);
 const topOf = async (page: Page, text: string) => (await entry(page, text).boundingBox())?.y;
-/** Entries far from sight are not in the page at all. */
+/** Entries far from the viewport are not in the DOM. */
 const isInSight = async (page: Page, text: string) => {
   const y = (await entry(page, text).count()) > 0 ? await topOf(page, text) : undefined;
   return y !== undefined && y > 0 && y < 800;
 };
 
-test('a conversation of 10,000 messages opens at its newest, with one page read and few entries drawn', async () => {
+test('a conversation of 10,000 messages opens at its newest, with one page requested and few entries rendered', async () => {
   const conversation = await longConversation(10_000);
   const pages = countPages(tab.page);
   const page = await opened(conversation);
@@ -105,7 +105,7 @@ test('a conversation of 10,000 messages opens at its newest, with one page read 
   expect(await entries(page).count()).toBeLessThanOrEqual(50);
 });
 
-test('scrolling up reads older messages and leaves what is in sight where it is', async () => {
+test('scrolling up loads older messages without moving the visible ones', async () => {
   const page = await opened(await longConversation(130));
   const pages = countPages(page);
   await expect.poll(() => isInSight(page, 'Message 130')).toBe(true);
@@ -117,14 +117,14 @@ test('scrolling up reads older messages and leaves what is in sight where it is'
   expect(Math.abs(((await topOf(page, 'Message 83')) ?? 0) - (before ?? 0))).toBeLessThan(3);
 });
 
-test('somebody who scrolls through 900 messages to the first and back sees each, with few entries drawn', async () => {
+test('scrolling through 900 messages to the first and back shows each, with few entries rendered', async () => {
   const page = await opened(await longConversation(900));
   await expect.poll(() => isInSight(page, 'Message 900')).toBe(true);
   const seen = new Set<number>();
   let mostDrawn = 0;
   const look = async () => {
     const numbers = await numbersDrawn(page);
-    // Whatever is drawn is in order and without a gap.
+    // The rendered messages are in order, without a gap.
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     for (const number of numbers) seen.add(number);
     mostDrawn = Math.max(mostDrawn, numbers.length);
@@ -161,7 +161,7 @@ test('somebody who scrolls through 900 messages to the first and back sees each,
   expect(mostDrawn).toBeLessThanOrEqual(100);
 });
 
-test('a link leads to a message in the middle of 10,000, which is marked, and on from there in both directions', async () => {
+test('a link opens a message in the middle of 10,000, highlights it, and scrolls on in both directions', async () => {
   const conversation = await longConversation(10_000);
   const { page } = tab;
   const pages = countPages(page);
@@ -200,7 +200,7 @@ test('a link to a message that is not in the conversation says so, and shows the
   tab.complaints.splice(0);
 });
 
-test('who reads further up is told of new messages, and led to them', async () => {
+test('while reading further up, new messages are announced with a link to them', async () => {
   const conversation = await longConversation(60);
   const page = await opened(conversation);
   await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);
@@ -219,7 +219,7 @@ test('who reads further up is told of new messages, and led to them', async () =
   await pill.waitFor({ state: 'detached' });
 });
 
-test('of 5,000 notes those around the messages in sight are shown, the newest first', async () => {
+test('of 5,000 notes those around the visible messages are loaded, newest first', async () => {
   const conversation = await longConversation(60);
   await app.database.write({
     text: `INSERT INTO notes (organization_id, id, conversation_id, body_html, user_id, inserted_at)
@@ -247,7 +247,7 @@ test('of 5,000 notes those around the messages in sight are shown, the newest fi
   expect(await entries(page).count()).toBeLessThanOrEqual(100);
 });
 
-test('whoever sends while reading further up sees what they sent', async () => {
+test('sending while reading further up scrolls to the sent message', async () => {
   const page = await opened(await longConversation(60));
   await expect.poll(() => isInSight(page, 'Message 60')).toBe(true);
   await scrollTo(page, 300);
@@ -258,7 +258,7 @@ test('whoever sends while reading further up sees what they sent', async () => {
   await expect.poll(() => isInSight(page, 'On its way')).toBe(true);
 });
 
-test('a note that is being edited keeps its words while its author scrolls away', async () => {
+test('a note being edited keeps its text while its author scrolls away', async () => {
   const conversation = await longConversation(200);
   const author = await as(mara);
   await author.post(`/conversations/${conversation.publicId}/notes`, { body_html: '<p>Remember</p>' });
@@ -283,7 +283,7 @@ test('a note that is being edited keeps its words while its author scrolls away'
   await expect.poll(() => editor.innerText()).toBe('Remember the wheel');
 });
 
-test('arrow keys move from message to message, into those that were not loaded yet', async () => {
+test('arrow keys move from message to message, loading more as needed', async () => {
   const page = await opened(await longConversation(120));
   await expect.poll(() => isInSight(page, 'Message 120')).toBe(true);
   await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last().focus();
@@ -297,7 +297,7 @@ test('arrow keys move from message to message, into those that were not loaded y
   await expect.poll(focused).toBe('Message 61');
 });
 
-test('a message’s link is copied, and leads to it', async () => {
+test('a message’s link is copied, and opens it', async () => {
   const conversation = await longConversation(300);
   const { page } = tab;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

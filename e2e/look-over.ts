@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
 
-/** Phones still come this narrow, and a wide page at 400 % of its size is as narrow (WCAG 1.4.10). */
+/** Some phones are this narrow, and so is a wide page at 400 % zoom (WCAG 1.4.10). */
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };
 

@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 beforeEach(() => tab.startAfresh());
 
-/** What a browser says of each page that is not a success. */
+/** What a browser logs for each page with an error status. */
 const status = /the server responded with a status of 40[0134] /;
 
 test.each(Object.entries(pages))(
-  'security S15: %s breaks no policy and looks right by day, by night and on a phone',
+  'security S15: %s violates no policy and looks right in light and dark mode and on a phone',
   async (_, visit) => {
     await visit(tab.page, started);
     await tab.page.getByRole('heading', { level: 1 }).waitFor();
@@ -35,7 +35,7 @@ test.each(Object.entries(pages))(
   },
 );
 
-test('a page that does not look right is found out', async () => {
+test('a page that does not look right is detected', async () => {
   await tab.page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><main><h1>Wrong</h1>
     <style>html { color-scheme: light dark } body { background: light-dark(white, #222) }
     p { width: 30rem; color: light-dark(#ccc, #333) } a { color: inherit }</style>

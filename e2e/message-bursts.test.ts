@@ -35,7 +35,7 @@ const list = (page: Page) => page.getByRole('region', { name: /^Conversations/ }
 const row = (page: Page, subject: string) => list(page).getByRole('link', { name: subject });
 const entries = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('article');
 
-/** Reads of conversations, messages and notes; how much is in the views is read every two seconds at most. */
+/** Requests for conversations, messages and notes; view counts are requested every two seconds at most. */
 function countReads(page: Page): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ function countReads(page: Page): string[] {
   return reads;
 }
 
-test('many messages at once are shown in the thread and the list without reading any of them', async () => {
+test('a burst of messages is shown in the thread and the list without requesting any of them', async () => {
   const opened = await place('Open in the tab', 10_000);
   const listed = await place('Further down the list', 20_000);
   const unread = await place('On no page that was read', 90_000);
@@ -64,7 +64,7 @@ test('many messages at once are shown in the thread and the list without reading
   await row(page, 'Further down the list').waitFor();
   const colleague = await as(jonas);
   const answers = `/conversations/${opened.publicId}/messages`;
-  // The stream is open once a message arrives by it.
+  // Once a message arrives by the stream, it is open.
   await expect
     .poll(
       async () => {

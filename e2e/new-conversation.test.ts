@@ -40,7 +40,7 @@ const message = () => page.getByRole('textbox', { name: 'Message' });
 const pending = () => page.getByRole('list', { name: 'New conversations on their way' });
 const open = () => page.getByRole('button', { name: 'Open', exact: true }).click();
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
-/** Begins one by its key, from the list of what is open. */
+/** Starts one by its shortcut, from the list of open conversations. */
 const begin = async () => {
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -49,7 +49,7 @@ const begin = async () => {
   await message().waitFor();
 };
 
-test('C begins a conversation with a contact that is found as one types; the draft survives a reload, and it opens when it is sent', async () => {
+test('C starts a conversation with a contact found while typing; the draft survives a reload, and the conversation opens once sent', async () => {
   const contact = await saved({ name: 'Wendelin Frost', email: 'frost@orchard.example' });
   await begin();
   await to().fill('wende');
@@ -82,7 +82,7 @@ test('C begins a conversation with a contact that is found as one types; the dra
   expect([await page.getByLabel('Subject').inputValue(), await to().inputValue()]).toEqual(['', '']);
 });
 
-test('somebody new is made on the spot, once there is a way to reach them, and the conversation may be left unassigned', async () => {
+test('a new contact is created on the spot, given an address, and the conversation can be left unassigned', async () => {
   await begin();
   await send();
   await page.getByText('Choose a contact, or add a new one.').waitFor();
@@ -108,7 +108,7 @@ test('somebody new is made on the spot, once there is a way to reach them, and t
   await expect.poll(() => page.url()).toContain(`/inbox/unassigned/${conversation?.id}`);
 });
 
-test('offline a new conversation waits, in the list and in the banner, and is sent by itself once back, only once', async () => {
+test('offline a new conversation waits, in the list and in the banner, and is sent exactly once when back online', async () => {
   const contact = await saved({ name: 'Far Away', email: 'far@away.example' });
   await begin();
   await to().fill('far@away');
@@ -119,7 +119,7 @@ test('offline a new conversation waits, in the list and in the banner, and is se
     if (route.request().method() !== 'POST') return route.continue();
     answers += 1;
     if (answers > 1) return route.continue();
-    // The server has it, and its answer is lost.
+    // The server has it, but its response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -142,7 +142,7 @@ test('offline a new conversation waits, in the list and in the banner, and is se
   tab.complaints.splice(0);
 });
 
-test('Z takes a new conversation back into its form, with everything that was in it', async () => {
+test('Z returns a new conversation to its form, with everything in it', async () => {
   await begin();
   await to().fill('Olga Sand');
   await page.getByRole('option', { name: 'New contact: Olga Sand' }).click();
@@ -150,7 +150,7 @@ test('Z takes a new conversation back into its form, with everything that was in
   await page.getByLabel('Subject').fill('Too early');
   await message().fill('Not yet');
   await page.getByLabel('Assign to me').uncheck();
-  // Nothing leaves before it is undone, however slow the machine is.
+  // Nothing is sent before the undo, however slow the machine is.
   await page.context().setOffline(true);
   await page.getByText('You’re offline.').waitFor({ timeout: 60_000 });
   await send();
@@ -188,7 +188,7 @@ test('a new conversation that the server refuses says why in the list, and can b
   tab.complaints.splice(0);
 });
 
-test('from a contact’s page one writes to them, on a phone on the whole screen', async () => {
+test('a contact’s page starts a conversation with them, full-screen on a phone', async () => {
   const contact = await saved({ phone: '+47 12 34 56 78' });
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${app.baseUrl}/o/bellweather-bicycles/contacts/${contact.id}`);

@@ -104,12 +104,12 @@ describe('a mention', () => {
     }
   });
 
-  test('of somebody else, and what one does oneself, shows nothing', async () => {
+  test('of somebody else, and one’s own actions, show nothing', async () => {
     const page = await signedIn('notifications');
     const conversation = await place('Their own');
     await mention(conversation, maraInbox, mara);
     await mention(conversation, jonasInbox, jonas);
-    // It comes after the others, so that they would be here by now.
+    // It comes last, so that the others would have arrived by now.
     await mention(await place('The last'));
     await page.getByText('The last').waitFor();
     expect(await page.getByText('Their own').count()).toBe(0);
@@ -172,7 +172,7 @@ describe('an unread conversation', () => {
 });
 
 describe('a desktop notification', () => {
-  /** The headless browser denies them whatever it is told: one that only remembers takes their place. */
+  /** The headless browser always denies them: a stub that records them replaces them. */
   const script = `
     globalThis.shown = [];
     globalThis.Notification = class extends EventTarget {
@@ -214,7 +214,7 @@ describe('a desktop notification', () => {
     expect(await shown()).toEqual(expected);
   });
 
-  test('is asked for by a button in the settings only', async () => {
+  test('is requested by a button in the settings only', async () => {
     const page = await prepared(await signedIn('settings/notifications'), script);
     await page.getByText('This browser needs your permission first.').waitFor();
     await page.getByRole('button', { name: 'Allow in this browser…' }).click();
@@ -226,7 +226,7 @@ describe('a desktop notification', () => {
 });
 
 describe('the settings', () => {
-  test('switch kinds off, hold after a reload, and follow another tab', async () => {
+  test('switch kinds off, persist after a reload, and sync with another tab', async () => {
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: false } });
     const page = await signedIn('settings/notifications');
     await page.getByLabel('Mentions').uncheck();

@@ -4,7 +4,7 @@ import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
 
-/** What the journeys rely on when they say that the browser had nothing to complain about. */
+/** The journeys rely on this to assert that the browser reported no errors. */
 let browser: Browser;
 let site: ListeningApp;
 let tab: Tab;
@@ -42,11 +42,11 @@ const errors = {
   'a line that a script writes': ['<script>console.log("hello")</script>', /^log: hello$/],
 } as const;
 
-test.each(Object.entries(errors))('the browser complains of %s', async (_, [html, complaint]) => {
+test.each(Object.entries(errors))('the browser reports %s', async (_, [html, complaint]) => {
   await tab.page.goto(`${site.origin}/?${encodeURIComponent(html)}`);
   await expect.poll(() => tab.complaints).toContainEqual(expect.stringMatching(complaint));
 });
 
-test('no name of the outside resolves', async () => {
+test('no external host name resolves', async () => {
   await expect(tab.page.goto('http://elsewhere.example/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
 });

@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export type Tab = {
   page: Page;
-  /** Whatever the browser said or missed: console lines, broken policies, errors, requests that failed or left us. */
+  /** Everything the browser reported: console messages, policy violations, errors, failed or external requests. */
   complaints: string[];
-  /** Makes it somebody else's: without cookies, and nothing complained of. A new one costs a quarter of a second. */
+  /** Resets it for another user: no cookies, no reports. A new browser context takes a quarter of a second. */
   startAfresh(): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ const pace = /was preloaded using link preload but not used within a few seconds
 /** In milliseconds: a busy machine takes its time, and what never comes is still told before the test's own limit. */
 const longestWait = 200_000;
 
-/** Somebody's browser: without cookies and, unless told otherwise, without JavaScript. */
+/** A browser context: without cookies and, by default, without JavaScript. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
   context.setDefaultTimeout(longestWait);
@@ -30,7 +30,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {
-    // Who moves on gives up what is still on its way, such as the icon: that is no failure.
+    // Navigating away aborts pending requests, such as the icon's: not a failure.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
   });

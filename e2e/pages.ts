@@ -7,7 +7,7 @@ import { signIn } from './steps.ts';
 
 type Visit = (page: Page, started: StartedWorld) => Promise<void>;
 
-/** The way to every page that a person can come to, for tests that look at each. */
+/** How to reach every page, for tests that check each. */
 export const pages: Record<string, Visit> = {
   'sign-in': (page, { app }) => visit(page, app.baseUrl, '/login'),
   'sign-in on the way to an app': (page, { app, world }) =>
@@ -55,7 +55,7 @@ export const pages: Record<string, Visit> = {
   'a password that is set': (page, { app }) => visit(page, app.baseUrl, '/password/set'),
 };
 
-/** A link that came by mail, which proves that its address is the reader's. */
+/** A mailed link, which proves that the address is the reader's. */
 async function mailedLinkFor(started: StartedWorld, email: string): Promise<string> {
   const link = await invitationLinkFor(started, email);
   await started.app.database.write({

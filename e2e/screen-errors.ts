@@ -4,7 +4,7 @@ import { sticksOut } from './sticks-out.ts';
 
 const phone = { width: 360, height: 800 };
 
-/** What axe finds on a screen as it stands, in light and in the colours of the dark; and what sticks out on a phone. */
+/** What axe finds on the current screen, in light and dark mode; and what overflows on a phone. */
 export async function screenErrors(page: Page): Promise<string[]> {
   const desk = page.viewportSize() ?? phone;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -23,8 +23,8 @@ export async function screenErrors(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds in what a frame of a page shows. No script runs in it, so that axe cannot either: its address is opened
- * alone, by the same person, in a browser that was told not to heed policies. That it is a part of a page, without
+ * What axe finds in a frame of a page. No script runs there, not even axe: its URL is opened
+ * by itself, in the same session, in a browser that bypasses policies. That it is part of a page, without
  * landmarks and headings of its own, does not count.
  */
 export async function frameViolations(browser: Browser, page: Page, address: string): Promise<string[]> {

@@ -17,7 +17,7 @@ let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
 let tab: Tab;
 let page: Page;
 
-/** What is looked for, begun by a customer of its own. */
+/** The conversation to find, from a customer of its own. */
 let ride: { id: string; number: number };
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('Search', () => {
     await page.getByRole('heading', { name: 'The Zephyr frame' }).waitFor();
   });
 
-  test('keeps what was found readable until the next results are there, and shows those of the last words', async () => {
+  test('keeps results readable until the next ones arrive, and ends with those of the last query', async () => {
     await openSearch();
     await page.keyboard.type('saddle');
     await page.getByText('3 results').waitFor();
@@ -161,7 +161,7 @@ describe('Search', () => {
     expect(address()).toBe('search:q=saddle');
   });
 
-  test('takes dates of one’s own', async () => {
+  test('takes custom dates', async () => {
     await openSearch();
     await page.getByRole('button', { name: 'Last activity' }).click();
     await page.getByRole('option', { name: 'Between two dates…' }).click();
@@ -172,7 +172,7 @@ describe('Search', () => {
     await page.getByText('What you can search for').waitFor();
   });
 
-  test('is left with Escape for the place where one was', async () => {
+  test('is left with Escape, back to where one was', async () => {
     for (let each = 0; each < 40; each++) await begin(`Filling ${each}`, '<p>Hello</p>');
     await page.goto(`${home()}/open`);
     const list = page.getByRole('region', { name: /^Conversations/ });
@@ -206,7 +206,7 @@ describe('Search', () => {
     await expect.poll(() => box().inputValue()).toBe('chandlery');
   });
 
-  test('says what helps where nothing matches, and has no fault', async () => {
+  test('suggests what to do if nothing matches, and has no accessibility errors', async () => {
     await openSearch();
     expect(await screenErrors(page)).toEqual([]);
     await page.keyboard.type('quagga');
@@ -218,7 +218,7 @@ describe('Search', () => {
   });
 });
 
-test('on a phone search is a screen of its own, with everything to press large enough', async () => {
+test('on a phone search is a full screen with large enough touch targets', async () => {
   const phone = await openTab(browser, {
     javaScriptEnabled: true,
     viewport: { width: 390, height: 800 },

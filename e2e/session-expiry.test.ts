@@ -28,7 +28,7 @@ async function asked(subject: string) {
   return conversation;
 }
 
-/** Mara's tab, in which she has begun to reply when her session ends. */
+/** Mara's tab, with a reply begun when her session ends. */
 async function expiredWhileWriting(conversation: { publicId: string }) {
   const viewport = { width: 1280, height: 800 };
   const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
@@ -56,7 +56,7 @@ async function fillIn(page: Page, person: { email: string }, secret: string) {
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a session that ends asks to sign in over the screen, and goes on with what was refused', async () => {
+test('an expired session opens a sign-in dialog, and retries the refused requests afterwards', async () => {
   const conversation = await asked('Signed in again');
   const { page, close } = await expiredWhileWriting(conversation);
   const address = page.url();
@@ -84,7 +84,7 @@ test('a session that ends asks to sign in over the screen, and goes on with what
   await close();
 });
 
-test('somebody else who signs in there gets the page as theirs, and the draft waits for its writer', async () => {
+test('somebody else who signs in there gets a fresh page, and the draft is kept for its author', async () => {
   const conversation = await asked('Somebody else');
   const { page, close } = await expiredWhileWriting(conversation);
   const reloaded = page.waitForEvent('load');
@@ -104,7 +104,7 @@ test('somebody else who signs in there gets the page as theirs, and the draft wa
   await close();
 });
 
-test('signing in again in another tab goes unnoticed in the first: its next change is saved', async () => {
+test('after signing in again in another tab, the first one saves its next change without asking', async () => {
   const conversation = await asked('Two tabs');
   const viewport = { width: 1280, height: 800 };
   const { page, close } = await openTab(browser, { javaScriptEnabled: true, viewport });

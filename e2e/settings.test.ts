@@ -26,7 +26,7 @@ let catcher: MailCatcher;
 let mailing: TestApp;
 /** Each signed in once, in a browser of their own. */
 let tabs: { mara: Tab; jonas: Tab };
-/** Nobody's: without JavaScript, and signed in only where a test does it. */
+/** Without JavaScript, and signed in only by a test. */
 let elsewhere: Tab;
 let tab: Tab;
 let page: Page;
@@ -64,7 +64,7 @@ async function lendSession(from: Tab, to: Tab): Promise<void> {
   await to.page.context().addCookies([...cookies, ...renamed]);
 }
 
-/** Whose browser the test goes on in. */
+/** The browser that the test uses next. */
 function use(its: Tab): void {
   tab = its;
   ({ page } = its);
@@ -83,7 +83,7 @@ const expectRefusals = () => {
   tab.complaints.push(...foreign);
 };
 
-test('an admin reads what will stop, disconnects an app, and its token is refused at the next call', async () => {
+test('an admin sees what will stop working, disconnects an app, and its token is refused at the next call', async () => {
   const token = await tokenFor(app.database, bicycles, jonas);
   await open('connections');
   const entry = page.getByRole('listitem').filter({ hasText: 'Acts as Jonas' });
@@ -101,7 +101,7 @@ test('an admin reads what will stop, disconnects an app, and its token is refuse
   expect((await app.api(token).get('/me')).status).toBe(401);
 });
 
-test('a member sees and ends what acts as them, and none of the admins’ screens', async () => {
+test('a member sees and disconnects apps that act as them, and none of the admins’ screens', async () => {
   const own = await tokenFor(app.database, bicycles, jonas);
   await tokenFor(app.database, bicycles, mara, { actor: 'app' });
   use(tabs.jonas);
@@ -179,14 +179,14 @@ async function chooseLogo(file: { name: string; mimeType: string; buffer: Buffer
 }
 
 describe('members', () => {
-  /** What somebody else's browser shows who follows a link. */
+  /** What another browser shows after following a link. */
   async function leadsTo(link: string): Promise<string> {
     await elsewhere.startAfresh();
     await elsewhere.page.goto(link);
     return elsewhere.page.getByRole('heading', { level: 1 }).innerText();
   }
 
-  test('somebody is invited, handed another link, mailed one twice, and the invitation is withdrawn', async () => {
+  test('a member is invited, given another link, mailed twice, and the invitation is revoked', async () => {
     await open('members');
     await button('Invite…').click();
     await dialog().getByLabel('Email').fill('not an address');
@@ -220,7 +220,7 @@ describe('members', () => {
     await entry.waitFor({ state: 'detached' });
   });
 
-  test('a role is changed, a member disabled and removed, and the last admin is told why not', async () => {
+  test('a role is changed, a member disabled and removed, and the last admin learns why they cannot be', async () => {
     await addColleague(app.database, bicycles.house);
     await open('members');
     const entry = page.getByRole('listitem').filter({ has: button('Change Robin') });
@@ -249,7 +249,7 @@ describe('members', () => {
     expectRefusals();
   });
 
-  test('whoever disables or removes a member is asked who gets their open conversations', async () => {
+  test('disabling or removing a member asks who gets their open conversations', async () => {
     const [leaves, stays] = [await addColleague(app.database, bicycles.house), jonas];
     const assigned = { organizationId, assigneeId: leaves.id };
     const first = await addConversation(app.database, assigned);
@@ -311,7 +311,7 @@ describe('members', () => {
   });
 });
 
-test('the profile is changed; a tag is made, given a colour, renamed and deleted', async () => {
+test('the profile is changed; a tag is created, given a colour, renamed and deleted', async () => {
   await open('organization');
   await page.getByLabel('Name', { exact: true }).fill('Bellweather Cycles');
   await page.getByLabel('Time zone').selectOption('Europe/Oslo');
@@ -372,7 +372,7 @@ test('a person signs out everywhere else, and changes their password', async () 
   await page.getByText('This browser').waitFor();
 });
 
-test('an admin sees what was sent to an app’s endpoint, tries it, disables it, and gives it a new secret', async () => {
+test('an admin sees the deliveries of an app’s endpoint, tests it, disables it, and rotates its secret', async () => {
   await tokenFor(app.database, bicycles, jonas);
   const { publicId } = await addWebhook(app.database, { organizationId, userId: jonas.id });
   await open('webhooks');
@@ -419,14 +419,14 @@ describe('looks', () => {
     await database.write({ text: "UPDATE members SET status = 'disabled' WHERE user_id = $1", values: [id] });
   });
 
-  test('axe finds nothing by day, and a phone has room for every screen', async () => {
+  test('axe finds nothing in light mode, and every screen fits a phone', async () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open('account');
     const found = await onEachScreen(0, faults);
     expect(found).toEqual([]);
   });
 
-  test('whoever reads German is spoken to in German, and axe finds nothing by night', async () => {
+  test('German screens are all in German, and axe finds nothing in dark mode', async () => {
     const night = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
     const german = await openTab(browser, { javaScriptEnabled: true, locale: 'de-DE', ...night });
     await lendSession(tabs.mara, german);
@@ -455,7 +455,7 @@ describe('looks', () => {
     await german.close();
   });
 
-  /** Goes to every screen, without loading the page anew, and gathers what is wrong there. */
+  /** Visits every screen without a reload, and collects its errors. */
   async function onEachScreen(language: 0 | 1, look: () => Promise<string[]>): Promise<string[]> {
     const found: string[] = [];
     for (const [screen, headings] of Object.entries(screens)) {
@@ -477,7 +477,7 @@ describe('looks', () => {
     await page.locator(`a${end}`).first().click();
   }
 
-  /** What axe finds, and whether a phone has room. */
+  /** What axe finds, and whether the screen fits a phone. */
   async function faults(): Promise<string[]> {
     const found = await axeViolations(page);
     await page.setViewportSize({ width: 360, height: 800 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The controls on the screen that are smaller than a fingertip, 44 × 44 pixels (WCAG 2.5.5), each by its name and size. A box
+ * The touch targets smaller than 44 × 44 pixels (WCAG 2.5.5), each by its name and size. A checkbox
  * counts with its label; links within what people write are exempt, as they are there.
  */
 export function smallTargets(page: Page): Promise<string[]> {

@@ -13,7 +13,7 @@ const names = [
 
 type Case = { text: string; now: readonly number[]; expected: string };
 
-/** What the cases give where clocks change, in a process of its own: the time zone is a process's, and threads share it. */
+/** The results in a time zone with clock changes, from a separate process: threads share the time zone of their process. */
 function inBerlin(cases: readonly Case[]): string[] {
   const script = `
     import { readFileSync } from 'node:fs';

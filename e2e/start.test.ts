@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The inbox as Mara opens it, after whatever is done to her browser first. */
+/** The inbox as Mara opens it, after her browser is prepared. */
 async function openInbox(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
   const { page, close } = await openTab(browser, { javaScriptEnabled: true, storageState });
   await prepare(page);
@@ -41,7 +41,7 @@ const replaced = (page: Page, file: string, body: string) =>
   page.route(`**/app/assets/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 const failure = (page: Page) => page.getByRole('heading', { name: "Deskbell couldn't start" });
 
-test('the inbox opens in the browser of the suite as it comes, whatever language that says it has', async () => {
+test('the inbox opens in the suite’s browser, whatever language it reports', async () => {
   const { page, close } = await openInbox();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await close();
@@ -89,7 +89,7 @@ test.each<[string, (page: Page) => Promise<unknown>, RegExp]>([
   await close();
 });
 
-test('the page that says so is readable by day, by night and on a phone, and lets people sign out', async () => {
+test('the page that says so is readable in light and dark mode and on a phone, and has a sign-out button', async () => {
   const { page, close } = await openInbox((it) => blocked(it, 'screens-*.js'));
   await failure(page).waitFor();
   expect(await lookOver(page)).toEqual([]);
@@ -105,7 +105,7 @@ test('without JavaScript the inbox says what it needs, in both languages, and le
   expect(await page.locator('noscript [lang=de]').innerText()).toContain(
     'Der Posteingang braucht JavaScript.',
   );
-  // What is said of an inbox that fails to start never shows.
+  // The message about a failed start never shows.
   expect(await page.evaluate("getComputedStyle(document.getElementById('root')).display")).toBe('none');
   expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe('?');
   await page.getByRole('link', { name: 'Sign out' }).click();
@@ -114,7 +114,7 @@ test('without JavaScript the inbox says what it needs, in both languages, and le
   await close();
 });
 
-test('somebody in no organization is told whom to ask, by day, by night and on a phone, and can sign out', async () => {
+test('somebody in no organization learns who to ask, in light and dark mode and on a phone, and can sign out', async () => {
   const person = await addColleague(app.database, world.bicycles.house);
   await app.database.write({
     text: `WITH gone AS (DELETE FROM members WHERE user_id = $1)
@@ -132,7 +132,7 @@ test('somebody in no organization is told whom to ask, by day, by night and on a
   await close();
 });
 
-test('where not even the script that watches the start loads, the page says so after a while', async () => {
+test('if not even the start guard loads, the page says so after a while', async () => {
   const { page, close } = await openInbox(async (it) => {
     await it.emulateMedia({ reducedMotion: 'reduce' });
     await blocked(it, '*.js');
@@ -144,7 +144,7 @@ test('where not even the script that watches the start loads, the page says so a
   await close();
 });
 
-test('an error that takes all screens away shows the page too', async () => {
+test('an error that unmounts the app shows the page too', async () => {
   const { page, close } = await openInbox();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   expect(await failure(page).count()).toBe(0);
@@ -155,7 +155,7 @@ test('an error that takes all screens away shows the page too', async () => {
   await close();
 });
 
-/** What a browser extension that meddles with the page may do; the page's own message gets through. */
+/** A meddling browser extension; the page's own message is still shown. */
 const brokenDom = `
   for (const name of ['insertBefore', 'appendChild']) {
     const insert = Node.prototype[name];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { password } from '../server/testing/world.ts';
 
-/** Fills in the sign-in page, as somebody of the cast, and waits for the page that answers. */
+/** Signs in as one of the cast, and waits for the next page. */
 export async function signIn(page: Page, person: { email: string }, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(secret);
@@ -10,7 +10,7 @@ export async function signIn(page: Page, person: { email: string }, secret = pas
   await answered;
 }
 
-/** Presses a button of the consent page, and says where and with what the browser came back to the app. */
+/** Presses a button of the consent page, and returns where the browser was redirected, with its query. */
 export async function answerConsent(
   page: Page,
   button: string | RegExp,
@@ -20,7 +20,7 @@ export async function answerConsent(
   return cameBack(page, redirectUri);
 }
 
-/** Waits until the browser is back at the app; the query with which it came. */
+/** Waits until the browser is back at the app; returns the query. */
 export async function cameBack(page: Page, redirectUri: string): Promise<Record<string, string>> {
   await page.waitForURL((url) => url.href.startsWith(`${redirectUri}?`));
   return Object.fromEntries(new URL(page.url()).searchParams);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Whether a page has to be moved sideways, or the screen that scrolls within it: a sentence, or none. */
+/** A sentence if the page, or its scroll container, overflows horizontally; else none. */
 export async function sticksOut(page: Page): Promise<string[]> {
   const over = Number(
     await page.evaluate(

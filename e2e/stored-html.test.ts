@@ -25,7 +25,7 @@ afterAll(async () => {
 const ways: Way[] = ['innerHTML', 'template', 'document.write'];
 
 describe('security S5: stored HTML in a browser', () => {
-  test.each(ways)('shown by %s, runs nothing and asks for nothing but its pictures', async (way) => {
+  test.each(ways)('shown by %s, runs no scripts and requests nothing but its images', async (way) => {
     const pictures = new Set<string>();
     for (let first = 0; first < stored.length; first += 100) {
       const shown = stored.slice(first, first + 100);
@@ -39,8 +39,8 @@ describe('security S5: stored HTML in a browser', () => {
   });
 });
 
-describe('the ear of these tests', () => {
-  test.each(ways)('hears the same HTML when it is shown by %s as it was sent', async (way) => {
+describe('the detection of these tests', () => {
+  test.each(ways)('detects the same HTML if it is shown by %s unsanitised', async (way) => {
     const { calls, requests } = await stage.play(way, htmlPayloads.slice(0, 100));
     expect(calls).toContain('alert');
     expect(requests.map(({ kind }) => kind)).toContain('image');
@@ -60,7 +60,7 @@ describe('the ear of these tests', () => {
     ['innerHTML', '<p onfocus="window.open(1)" tabindex=0>x</p>', 'open'],
   ];
 
-  test.each(callers)('by %s hears %s as %s', async (way, html, call) => {
+  test.each(callers)('by %s detects %s as %s', async (way, html, call) => {
     const heard = await stage.play(way, [html]);
     await expect.poll(() => heard.calls).toContain(call);
   });
@@ -79,7 +79,7 @@ describe('the ear of these tests', () => {
     ['innerHTML', '<a href="javascript:location=\'https://evil.example/\'">x</a>', 'document'],
   ];
 
-  test.each(askers)('by %s hears %s ask for a thing of kind %s', async (way, html, kind) => {
+  test.each(askers)('by %s detects that %s requests a resource of kind %s', async (way, html, kind) => {
     const heard = await stage.play(way, [html]);
     const asked = { url: expect.stringContaining('https://evil.example/'), kind };
     await expect.poll(() => heard.requests).toContainEqual(asked);
@@ -91,7 +91,7 @@ function picturesIn(htmls: string[]): Set<string> {
   return new Set(sources.map((source) => new URL(source).href));
 }
 
-/** Every payload as the API gives it out again, in no order. */
+/** Every payload as the API returns it, unordered. */
 async function storeAndReadBack(api: ApiClient): Promise<string[]> {
   const path = `/conversations/${started.world.bicycles.conversation.publicId}/messages`;
   const waiting = htmlPayloads.values();
@@ -109,7 +109,7 @@ async function storeAndReadBack(api: ApiClient): Promise<string[]> {
   return bodies;
 }
 
-/** Some are nothing but an attack, or hold bytes that no text may hold: a word beside, or without these, they are taken. */
+/** Some are only markup, or contain bytes no text may contain: with a word added, or the bytes removed, they are accepted. */
 async function store(api: ApiClient, path: string, payload: string): Promise<void> {
   const { status } = await api.post(path, { body_html: payload });
   if (status === 201) return;

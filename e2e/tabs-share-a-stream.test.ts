@@ -28,7 +28,7 @@ async function openStreams(): Promise<number> {
   return Number(/^deskbell_open_streams (\d+)/m.exec(text)?.[1]);
 }
 
-/** The conversation of the cast, in as many tabs of one browser. */
+/** The cast's conversation, in several tabs of one browser. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
   const { app, world } = started;
   const first = await context.newPage();
@@ -68,7 +68,7 @@ const ways: [string, (context: BrowserContext) => Promise<unknown>][] = [
 ];
 
 describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
-  test('see what is said as it is said, through one stream, and go on when tabs are closed', async () => {
+  test('see new messages live through one stream, and continue when tabs are closed', async () => {
     const context = await browser.newContext({ locale: 'en' });
     onTestFinished(() => context.close());
     await prepare(context);
@@ -110,7 +110,7 @@ test('colleagues see who has a conversation open, until the tab is closed', asyn
   await context.close();
 });
 
-test('every tab learns that its person was signed out elsewhere', async () => {
+test('every tab notices that its user was signed out elsewhere', async () => {
   const { app, world } = started;
   const context = await browser.newContext({ locale: 'en' });
   onTestFinished(() => context.close());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Every text of a page that is read or heard: between tags, and in the attributes that are told. */
+/** Every visible or announced text of a page: between tags, and in attributes for users. */
 export function textsShown(page: Page): Promise<string[]> {
   return page.evaluate(`[document.title, ...[...document.body.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes].filter((it) => it.nodeType === 3).map((it) => it.data.trim()),

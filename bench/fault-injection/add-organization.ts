@@ -1,6 +1,6 @@
 import { deskbell } from '../deskbell.ts';
 
-/** An organization of its own with some conversations, and an app's token that may do everything. */
+/** Creates an organization with some conversations, and an app's token with every scope. */
 export async function addOrganization(): Promise<{ token: string }> {
   const { organization } = await deskbell('organization', 'create', '--name', `Faults ${Date.now()}`);
   const within = ['--organization', organization.id];

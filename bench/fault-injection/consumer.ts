@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { Deskbell } from '@deskbell/sdk';
 
 /**
- * An app that processes each event exactly once: what it makes of one and the cursor behind it are stored in one transaction of
- * its own. It is killed and started again like everything else. Words: the address, the token, its database, and where
- * to begin.
+ * An app that processes each event exactly once: the result and the cursor after it are stored in one transaction of
+ * its own database. It is killed and restarted like everything else. Arguments: URL, token, database, and the cursor to
+ * start from.
  */
 const [baseUrl = '', token = '', file = '', start = ''] = process.argv.slice(2);
 const store = new DatabaseSync(file);

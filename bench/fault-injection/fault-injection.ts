@@ -16,8 +16,8 @@ import { processedBy, readLog, verdict } from './verdict.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * `npm run bench:faults`: servers, their database and an app that follows are killed at random moments under load. Afterwards
- * every acknowledged change has its event, every event was delivered, and the app has processed each exactly once.
+ * `npm run bench:faults`: kills servers, their database and a consuming app at random moments under load. Afterwards
+ * every acknowledged change must have its event, every event must be delivered, and the app must have processed each exactly once.
  */
 const node = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'node');
 const command = join(import.meta.dirname, '..', '..', 'bin', 'deskbell');
@@ -106,13 +106,13 @@ async function killAtRandom(): Promise<Row[]> {
   }));
 }
 
-/** The main process of PostgreSQL, as a crash of the machine would. Whether it was there to be killed. */
+/** Kills PostgreSQL's postmaster, as a machine crash would. Returns whether it was running. */
 function killDatabase(): boolean {
   const pid = postmasterPid(join(settings.dataDir, 'postgres', 'cluster'));
   return pid !== undefined && process.kill(pid, 'SIGKILL');
 }
 
-/** Looks every few seconds until all is over, or for as long as the last retries may take. */
+/** Polls until everything is done, or until the last retries must be over. */
 async function settled<Log>(look: () => Promise<{ log: Log; isOver: boolean }>): Promise<Log> {
   const until = performance.now() + faultSettings.drainSeconds * 1000;
   for (;;) {

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type KeptAlive = {
   kill(): void;
-  /** Ends it in peace, for good. */
+  /** Stops it gracefully, without a restart. */
   stop(): Promise<void>;
 };
 
-/** A process that is started again whenever it ends, after a moment. */
+/** A process that is restarted after a short delay whenever it exits. */
 export function keepAlive(start: () => ChildProcess): KeptAlive {
   let child: ChildProcess | undefined;
   let isStopped = false;
@@ -30,7 +30,7 @@ export function keepAlive(start: () => ChildProcess): KeptAlive {
   };
 }
 
-/** Its log is for whoever looks into a run that failed: `FAULT_LOG=1` shows it. */
+/** `FAULT_LOG=1` shows its log, to debug a failed run. */
 export function quietly(
   file: string,
   words: string[],

@@ -5,15 +5,15 @@ import { freePort } from './free-port.ts';
 
 export type Receiver = {
   url: string;
-  /** How often each event came, by its id. */
+  /** How often each event was received, by id. */
   received: Map<string, number>;
-  /** Deliveries whose signature did not hold. */
+  /** Deliveries with an invalid signature. */
   forged: number;
   verifyWith(secret: string): void;
   stop(): void;
 };
 
-/** An endpoint. Its signatures are judged by the package of the standard, and now and then it fails. */
+/** A webhook endpoint. It verifies signatures with the Standard Webhooks package, and fails occasionally. */
 export async function receiveEvents(): Promise<Receiver> {
   const port = await freePort();
   let judge: Webhook | undefined;

@@ -4,7 +4,7 @@ import type { Row } from '../report.ts';
 
 type Told = { ids: string[]; records: Set<string> };
 
-/** The whole log from a cursor on: the events in their order, and the records and subjects that they tell of. */
+/** The whole log from a cursor on: the events in order, and the records and subjects in them. */
 export async function readLog(deskbell: Deskbell, after: string): Promise<Told> {
   const told: Told = { ids: [], records: new Set() };
   for await (const { id, type, data } of deskbell.events.list({ after, limit: 100 })) {
@@ -15,7 +15,7 @@ export async function readLog(deskbell: Deskbell, after: string): Promise<Told> 
   return told;
 }
 
-/** What the app has processed, in the order in which it did. */
+/** What the app has processed, in processing order. */
 export function processedBy(file: string): string[] {
   const store = new DatabaseSync(file, { readOnly: true });
   const rows = store.prepare('SELECT event_id FROM processed ORDER BY place').all() as { event_id: string }[];
@@ -31,7 +31,7 @@ type Findings = {
   processed: readonly string[];
 };
 
-/** Each figure with what it has to be. */
+/** Each figure with its expected value. */
 export function verdict({ acknowledged, told, received, forged, processed }: Findings): Row[] {
   const none = (name: string, value: number): Row => ({ name, unit: '', value, atMost: 0 });
   const once = new Set(processed);

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 type Place = { addresses: readonly string[]; token: string; conversationIds: readonly string[] };
 
 export type Writers = {
-  /** What the server has acknowledged: the ids of messages and notes, and the subjects of conversations. */
+  /** Acknowledged changes: the ids of messages and notes, and the subjects of conversations. */
   acknowledged: Set<string>;
-  /** Once each has what it last asked for. */
+  /** Resolves once every writer's last request is acknowledged. */
   stop(): Promise<void>;
 };
 
 type Change = { method: string; path: string; body: object; key?: string; subject?: string };
 
-/** People at work: each asks for a change until it is acknowledged, by whichever server is there, then for the next. */
+/** Writers: each retries a change on any available server until it is acknowledged, then makes the next. */
 export function writeChanges(count: number, place: Place): Writers {
   const acknowledged = new Set<string>();
   let isStopped = false;
@@ -49,7 +49,7 @@ function anyChange(conversationIds: readonly string[]): Change {
   return { method: 'PATCH', path, body: { subject: key }, subject: key };
 }
 
-/** The id of what was made, or the subject that was set; nothing where it is not known to be done. */
+/** The id of the created record, or the subject that was set; undefined if the outcome is unknown. */
 async function ask(change: Change, { addresses, token }: Place): Promise<string | undefined> {
   const address = addresses[Math.floor(Math.random() * addresses.length)];
   const response = await fetch(`${address}/api/oauth/v1${change.path}`, {

@@ -8,12 +8,12 @@ export type FloodRequest = {
   body?: string;
 };
 
-/** Sends these requests in turn, on so many connections, until it is told to stop. */
+/** Sends these requests round-robin on several connections until told to stop. */
 export type FloodTask = {
   address: string;
   connections: number;
   requests: FloodRequest[];
-  /** Other answers than these and refusals (429, 503) end the run: such a flood says nothing. */
+  /** Any other response than these and rejections (429, 503) aborts the run: its figures would mean nothing. */
   expected: number[];
 };
 export type FloodTally = { answered: number; refused: number };
@@ -31,7 +31,7 @@ await Promise.all(Array.from({ length: connections }, flood));
 agent.destroy();
 parentPort?.postMessage(tally);
 
-/** The next request upon each answer, whatever it says. */
+/** Sends the next request after each response, whatever its status. */
 async function flood(): Promise<void> {
   while (!isStopped) {
     const status = await send(requests[next++ % requests.length] as FloodRequest);

@@ -11,12 +11,12 @@ export type CalmSide = { address: string; tokens: string[]; people: CalmPeople }
 type Kind = 'list' | 'download' | 'sign-in';
 type Times = Record<Kind, number[]>;
 
-/** How often each is done; a sign-in is work that its own next one should not meet. */
+/** How often each is done; a sign-in should not overlap with the next one. */
 const everyMilliseconds: Record<Kind, number> = { list: 40, download: 40, 'sign-in': 120 };
 const floodConnections = 200;
 const fromFlood = 'x-forwarded-for';
 
-/** What 200 sockets from one address post, upon each answer the next. */
+/** 200 sockets from one address post these, each after the response to the last. */
 export const resetLinks: Omit<FloodTask, 'address'> = {
   connections: floodConnections,
   requests: Array.from({ length: 1000 }, () =>
@@ -25,7 +25,7 @@ export const resetLinks: Omit<FloodTask, 'address'> = {
   expected: [404],
 };
 
-/** For as many accounts as sockets, that nobody has: as much work as for those that somebody has. */
+/** One unknown account per socket: they cost as much as existing ones. */
 export const wrongPasswords: Omit<FloodTask, 'address'> = {
   connections: floodConnections,
   requests: Array.from({ length: floodConnections }, (_, index) =>
@@ -35,8 +35,8 @@ export const wrongPasswords: Omit<FloodTask, 'address'> = {
 };
 
 /**
- * How long lists, downloads and right sign-ins take another organization while somebody guesses, over how long they take
- * when nobody does: taken in turns, the 99th percentile of all rounds.
+ * How long lists, downloads and successful sign-ins take in another organization under guessing, relative to how long they take
+ * without: interleaved, the 99th percentile of all rounds.
  */
 export async function quietAndGuessing(
   name: string,
@@ -80,7 +80,7 @@ function p99(times: number[]): number {
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
-/** All three beside each other, each at its steady rate. */
+/** All three concurrently, each at a steady rate. */
 async function measure({ address, tokens, people }: CalmSide, file: string, times: Times): Promise<void> {
   const list = (index: number) => {
     const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
@@ -88,7 +88,7 @@ async function measure({ address, tokens, people }: CalmSide, file: string, time
   };
   const signIn = (index: number) => {
     const email = people.emails[index % people.emails.length] ?? '';
-    // Of an address, too, at most 300 a minute.
+    // The limit per address is 300 a minute, too.
     const from = `198.51.100.${1 + (index % 8)}`;
     const { method, path, headers, body = '' } = form('/login', from, { email, password: people.password });
     return answered(303, fetch(address + path, { method, headers, body, redirect: 'manual' }));
@@ -126,7 +126,7 @@ function form(path: string, from: string, fields: Record<string, string>): Flood
   return { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() };
 }
 
-/** A file of the calm organization; returns where it is downloaded. */
+/** A file of the quiet organization; returns its download URL. */
 async function upload({ address, people }: CalmSide): Promise<string> {
   const content = randomBytes(256 * 1024);
   const announced = await fetch(`${address}/api/oauth/v1/attachments`, {

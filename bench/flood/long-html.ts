@@ -7,7 +7,7 @@ import { whileFlooding } from './while-flooding.ts';
 
 const connections = 16;
 
-/** Of `html-payloads` and what was found by measuring, those that take longest to sanitise; and what grows most. */
+/** The payloads of `html-payloads`, and others found by measuring, that take longest to sanitise or grow most. */
 const units = [
   '<a href=https://example.com/><table><a href=https://example.com/b><td>',
   '<table><img src=x onerror=alert(1)><tr><td>x</table>',
@@ -16,8 +16,8 @@ const units = [
 ];
 
 /**
- * How long the calm organization's lists take at the 99th percentile while the other brings in the worst HTML there is, over
- * how long they take while it is quiet; taken in turns, the median of the rounds.
+ * The 99th percentile of the quiet organization's list requests while the other sends the worst HTML, relative to
+ * without it; interleaved, the median of the rounds.
  */
 export async function quietAndLongHtml({ address, calm, flood }: Sides): Promise<Row[]> {
   const task = await longBodies(address, flood.slice(0, 40));

@@ -11,8 +11,8 @@ type Latency = { median: number; p95: number; p99: number };
 const everyMilliseconds = 40;
 
 /**
- * How long the calm organization's lists take while the other floods, over how long they take while it is quiet; taken in
- * turns, the median of the rounds. The flood comes from a thread of its own, so that it does not hold up the measuring.
+ * How long the quiet organization's list requests take under the flood, relative to without; interleaved,
+ * the median of the rounds. The flood comes from a separate thread, so that it does not slow down the measurement.
  */
 export async function quietAndFlooded(name: string, { address, calm, flood }: Sides): Promise<Row[]> {
   const ratios: Latency[] = [];
@@ -61,7 +61,7 @@ function listsWith(address: string, tokens: string[]): FloodTask {
   return { address, connections: 64, requests, expected: [200] };
 }
 
-/** One list after the other at a steady rate, with another token each time so that none meets its own limit. */
+/** List requests at a steady rate, rotating tokens to stay below the limit of each. */
 export async function listSteadily(address: string, tokens: string[]): Promise<Latency> {
   const times: number[] = [];
   const until = performance.now() + settings.secondsPerRun * 1000;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FloodTally, FloodTask } from './flood-worker.ts';
 
-/** Measures while a thread of its own floods, so that the flood does not hold up the measuring. */
+/** Measures while a separate thread floods, so that the flood does not slow down the measurement. */
 export async function whileFlooding<Measured>(
   task: FloodTask,
   measure: () => Promise<Measured>,

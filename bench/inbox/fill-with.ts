@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const command = join(import.meta.dirname, '..', '..', 'bin', 'deskbell');
 
-/** Puts so many made-up conversations, of so many messages on average, into the demo's first organization, beside its running server. */
+/** Generates conversations with an average number of messages in the demo's first organization while its server runs. */
 export async function fillWith(
   { conversations, messages }: { conversations: number; messages: number },
   dataDir: string,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a stretch of time looked like: between two frames, and while one task kept the page from answering. Milliseconds. */
+/** The frame gaps and long tasks of a period, in milliseconds. */
 export type Smoothness = { gaps: number[]; longTasks: number[] };
 
-/** Runs in the page: from now on each frame's time, and every task longer than 50 ms (the Long Tasks API's own bound). */
+/** Runs in the page: records each frame's time from now on, and every task longer than 50 ms (the Long Tasks API's threshold). */
 const watch = `void (() => {
   const seen = { gaps: [], longTasks: [], isOver: false };
   globalThis.seenFrames = seen;
@@ -20,14 +20,14 @@ const watch = `void (() => {
   requestAnimationFrame(onFrame);
 })()`;
 
-/** How smooth the page was while something was done to it. */
+/** How smooth the page was during an action. */
 export async function smoothnessOf(page: Page, work: () => Promise<void>): Promise<Smoothness> {
   await page.evaluate(watch);
   await work();
   return (await page.evaluate('seenFrames.isOver = true, seenFrames')) as Smoothness;
 }
 
-/** The share of frames that came later than a given time. */
+/** The share of frames later than a given time. */
 export function lateShare({ gaps }: Smoothness, milliseconds: number): number {
   return gaps.filter((gap) => gap > milliseconds).length / Math.max(gaps.length, 1);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page's scripts hold after everything that nothing needs is cleared away, in MB. */
+/** The page's JavaScript heap after a garbage collection, in MB. */
 export async function heapSize(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

@@ -4,14 +4,14 @@ import type { Row } from '../report.ts';
 import { lateShare, longest, smoothnessOf } from './frame-gaps.ts';
 import { heapSize } from './heap-size.ts';
 
-/** How far down the list is gone, in conversations; a row is 80 pixels high. */
+/** How far down the list is scrolled, in conversations; a row is 80 pixels high. */
 const depth = 4000;
 const rowHeight = 80;
 
-/** The part of the list that scrolls, as a script finds it. */
+/** The list's scroll container, as a script finds it. */
 const scroller = `document.querySelector('section[aria-label^=Conversations] ul').parentElement`;
 
-/** How the inbox feels on very many conversations; `page` comes to the list of those that are closed, which are most. */
+/** How the inbox performs on a large data set; `page` shows the closed conversations, which are the most. */
 export async function volumeRows(page: Page, conversations: number): Promise<Row[]> {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('link').nth(5).waitFor();
   const before = await heapSize(page);
@@ -52,7 +52,7 @@ export async function volumeRows(page: Page, conversations: number): Promise<Row
 
 const scrollTop = async (page: Page) => Number(await page.evaluate(`${scroller}.scrollTop`));
 
-/** By a quick hand: 400 pixels a frame, and where the list has come to its end for now, until it has not. */
+/** Scrolls fast: 400 pixels a frame; at the end of the loaded part it waits for more. */
 async function scrollTo(page: Page, target: number): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const scroller = ${scroller};
@@ -66,7 +66,7 @@ async function scrollTo(page: Page, target: number): Promise<void> {
   })`);
 }
 
-/** To another view and back, ten times; each time until rows are painted. */
+/** Switches to another view and back ten times, each time until rows are painted. */
 async function backAndForth(page: Page): Promise<number[]> {
   const times: number[] = [];
   const views = page.getByRole('navigation', { name: 'Views' });

@@ -1,4 +1,4 @@
-/** What a client library is given to connect: an app as registered, and somebody who consents in a browser. */
+/** What a client library needs to connect: a registered app, and somebody who consents in a browser. */
 export type Door = {
   issuer: string;
   clientId: string;
@@ -6,9 +6,9 @@ export type Door = {
   /** Where the app that uses the library listens. */
   redirectUri: string;
   scope: string;
-  /** Sends a person to the authorization address; the address at which they came back to the app. */
+  /** Opens the authorization URL for a user; returns the URL they were redirected to. */
   consent(authorizationAddress: string): Promise<URL>;
 };
 
-/** Connects with a library as its own documentation says, and asks who the token speaks for. */
+/** Connects with a library as its documentation says, and reads who the token speaks for. */
 export type ForeignClient = (door: Door) => Promise<unknown>;

@@ -16,7 +16,7 @@ export const passportOauth2: ForeignClient = async (door) => {
   return user;
 };
 
-/** As apps write theirs: the addresses, and how to ask who somebody is. */
+/** As apps write it: the URLs, and how to read the user's profile. */
 class DeskbellStrategy extends OAuth2Strategy {
   readonly me: string;
 
@@ -45,7 +45,7 @@ class DeskbellStrategy extends OAuth2Strategy {
   }
 }
 
-/** Passport's own part: it hands each request to a copy of the strategy that knows where outcomes go. */
+/** Passport's part: it passes each request to a copy of the strategy with callbacks for the outcomes. */
 function authenticate(
   strategy: OAuth2Strategy,
   request: { query: object; session: object },

@@ -2,7 +2,7 @@ import { AuthorizationCode } from 'simple-oauth2';
 import { challengeOf, newVerifier } from '../../server/testing/oauth-flow.ts';
 import type { ForeignClient } from './foreign-client.ts';
 
-/** It sends the client's secret by HTTP Basic, and its token request says nothing of PKCE: the app adds both members. */
+/** It sends the client secret by HTTP Basic, and has no PKCE support: the app adds both parameters. */
 export const simpleOauth2: ForeignClient = async (door) => {
   const client = new AuthorizationCode({
     client: { id: door.clientId, secret: door.clientSecret },

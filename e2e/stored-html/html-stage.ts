@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Route } from 'playwright-core';
 
-/** How a page may take in HTML; `document.write` does so in a frame of its own, without a sandbox. */
+/** How a page may insert HTML; `document.write` does so in a separate frame, without a sandbox. */
 export type Way = 'innerHTML' | 'template' | 'document.write';
 
 export type Heard = {
-  /** Names of the functions that a script called, and whatever else only a script can cause. */
+  /** The functions that a script called, and other effects that only a script can have. */
   calls: string[];
-  /** Every request, with what it was for. */
+  /** Every request, with its resource type. */
   requests: { url: string; kind: string }[];
 };
 
 export type HtmlStage = {
-  /** Shows HTML in a new page, stirs all of it, and says what was heard; what comes late is added until the next play. */
+  /** Shows HTML in a new page, interacts with every element, and returns what was detected; late effects are added until the next call. */
   play(way: Way, htmls: readonly string[]): Promise<Heard>;
 };
 
 const address = 'http://inbox.example/';
 const script = fileURLToPath(new URL('stage.js', import.meta.url));
 
-/** A page on which HTML may do as it likes, with an ear on all that it does. Nothing leaves the machine. */
+/** A page without restrictions on its HTML that records everything it does. Nothing leaves the machine. */
 export async function openHtmlStage(browser: Browser): Promise<HtmlStage> {
   let heard: Heard = { calls: [], requests: [] };
   const note = (what: string) => void heard.calls.push(what);
@@ -46,7 +46,7 @@ export async function openHtmlStage(browser: Browser): Promise<HtmlStage> {
   };
 }
 
-/** An answer without content leaves a page where it is that was about to go elsewhere. */
+/** A 204 response cancels a navigation. */
 function answer(route: Route): Promise<void> {
   const request = route.request();
   if (request.url() !== address)
