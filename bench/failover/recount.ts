@@ -1,0 +1,38 @@
+import type { Row } from '../report.ts';
+import type { Cluster } from './start-cluster.ts';
+
+type Findings = {
+  cluster: Cluster;
+  acknowledged: ReadonlySet<string>;
+  told: { ids: string[]; records: ReadonlySet<string> };
+  /** The ids of the events that the app processed, in its order. */
+  processed: readonly string[];
+};
+
+/** What was acknowledged against what is in the database that is left, and the log against what the app followed. */
+export async function recount({ cluster, acknowledged, told, processed }: Findings): Promise<Row[]> {
+  const none = (name: string, value: number): Row => ({ name, unit: '', value, atMost: 0 });
+  const doubled = await cluster.ask<{ count: number }>(
+    `SELECT count(*)::int FROM (
+       SELECT body_html FROM (SELECT body_html FROM messages UNION ALL SELECT body_html FROM notes) AS written
+        WHERE body_html ~ '^<p>[0-9a-f-]{36}</p>$' GROUP BY body_html HAVING count(*) > 1) AS doubled`,
+  );
+  const unsequenced = await cluster.ask<{ count: number }>(
+    'SELECT count(*)::int FROM events WHERE position IS NULL',
+  );
+  const once = new Set(processed);
+  return [
+    { name: 'changes acknowledged', unit: '', value: acknowledged.size, atLeast: 1 },
+    none('acknowledged and lost', [...acknowledged].filter((id) => !told.records.has(id)).length),
+    none('written twice', doubled[0]?.count ?? -1),
+    { name: 'events in the log', unit: '', value: told.ids.length, atLeast: 1 },
+    none('events in the log twice', told.ids.length - new Set(told.ids).size),
+    none('events that the app did not process', told.ids.filter((id) => !once.has(id)).length),
+    none('events that the app processed twice', processed.length - once.size),
+    none(
+      'events that the app processed in another order',
+      processed.filter((id, at) => id !== told.ids[at]).length,
+    ),
+    none('events without a position', unsequenced[0]?.count ?? -1),
+  ];
+}
