@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { benchCompression } from './bench-compression.ts';
 import { benchEvents } from './bench-events.ts';
 import { benchList } from './bench-list.ts';
+import { benchProcesses } from './bench-processes.ts';
 import { benchSend } from './bench-send.ts';
 import { benchThread } from './bench-thread.ts';
 import { benchTiming } from './bench-timing.ts';
@@ -30,6 +31,7 @@ try {
   rows.push(...(await benchThread(product, data)));
   rows.push(...(await benchCompression({ product, data })));
   rows.push(...(await benchTiming(product, data.clientId)));
+  rows.push(...(await benchProcesses(product, data)));
 } finally {
   await floor.stop();
   await product.stop();

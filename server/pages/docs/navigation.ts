@@ -70,6 +70,7 @@ export const guideGroups: readonly GuideGroup[] = [
       operating('install', 'Install'),
       operating('configure', 'Configure'),
       operating('proxy', 'Behind a proxy'),
+      operating('processes', 'Use all cores'),
       operating('rolling-restart', 'Rolling restart'),
       operating('systemd', 'systemd'),
       operating('container', 'Container'),
