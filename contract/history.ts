@@ -16,6 +16,15 @@ const Assignee = (description: string) => Nullable(User, description);
 const TagNames = (description: string) =>
   Type.Array(Type.String({ description: "A tag's name as it was then." }), { description });
 
+const NamedConversation = Exactly(
+  {
+    id: Id('cnv', 'Conversation id.'),
+    number: Type.Integer({ description: 'Its number.' }),
+    subject: Subject('What it was about.'),
+  },
+  'A conversation.',
+);
+
 /** Something that changed of a conversation, and who changed it; an addition to contract section 8. */
 export const HistoryEntry = Exactly(
   {
@@ -50,15 +59,12 @@ export const HistoryEntry = Exactly(
       'It was marked as spam, or no longer is.',
     ),
     merged: Nullable(
-      Exactly(
-        {
-          id: Id('cnv', 'Conversation id.'),
-          number: Type.Integer({ description: 'Its number.' }),
-          subject: Subject('What it was about.'),
-        },
-        'A conversation.',
-      ),
+      NamedConversation,
       'The conversation that was merged into this one; `null` where it was another change.',
+    ),
+    merged_from: Nullable(
+      NamedConversation,
+      'Where it happened, if that was another conversation which was merged into this one later; else `null`.',
     ),
     inserted_at: Timestamp('When it changed'),
   },
@@ -75,6 +81,7 @@ export const HistoryEntry = Exactly(
     subject: null,
     is_spam: null,
     merged: null,
+    merged_from: null,
     inserted_at: 1_790_003_600,
   },
 );

@@ -59,7 +59,7 @@ export const listConversationHistory = {
   path: '/conversations/:conversation_id/history',
   summary: 'List what changed of a conversation, newest first',
   description:
-    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed or merged it, and when, for as long as the conversation exists. Messages and notes are not part of it. Changes from before the server kept a history are missing.',
+    'Who opened, snoozed, closed, assigned, tagged, prioritised, renamed or merged it, and when, for as long as the conversation exists. What the conversations that were merged into it went through before is part of it. Messages and notes are not. Changes from before the server kept a history are missing.',
   scope: 'conversations:read',
   actor: 'any',
   query: Exactly(pageQuery),

@@ -470,6 +470,15 @@ export type HistoryEntry = {
     /** What it was about. */
     subject: string | null;
   } | null;
+  /** Where it happened, if that was another conversation which was merged into this one later; else `null`. */
+  merged_from: {
+    /** Conversation id. */
+    id: string;
+    /** Its number. */
+    number: number;
+    /** What it was about. */
+    subject: string | null;
+  } | null;
   /** When it changed. Unix seconds, UTC. */
   inserted_at: number;
 };

@@ -68,6 +68,20 @@ export async function moveCursor(
   });
 }
 
+/** Moves the cursor past an event that was not handled, which is counted for operators. */
+export async function movePast(
+  transaction: Transaction,
+  { organizationId, consumer }: Cursor,
+  position: number,
+): Promise<void> {
+  await transaction.write({
+    name: 'move_log_cursor_past',
+    text: `UPDATE log_cursors SET position = $3, passed_over = passed_over + 1
+            WHERE organization_id = $1 AND consumer = $2`,
+    values: [organizationId, consumer, position],
+  });
+}
+
 export type LogBatch = {
   /** Those of the wanted types, in the order of the log. */
   events: LoggedEvent[];

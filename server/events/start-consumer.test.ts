@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
+import { readDatabaseState } from '../metrics/database-state.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
@@ -75,10 +76,13 @@ test('two at once hold each other off rather than handle an event twice', async 
   expect(await handled()).toEqual(ids);
 });
 
-test('only the event that fails three times by itself is passed over, and named in the log', async () => {
+test('only the event that fails three times by itself is passed over, counted, and named in the log', async () => {
+  const passedOver = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
+  expect(await passedOver()).toEqual([]);
   const ids = await happened(5);
   await consumeAll(noting((id) => id === ids[2]));
   expect(await handled()).toEqual(ids.toSpliced(2, 1));
+  expect(await passedOver()).toEqual([{ consumer: 'notifications', events: 1 }]);
   expect(errors).toHaveLength(1);
   expect(JSON.parse(errors[0] ?? '')).toMatchObject({ organizationId, event: { type: 'contact.updated' } });
 });

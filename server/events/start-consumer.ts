@@ -11,6 +11,7 @@ import {
   holdCursor,
   type LoggedEvent,
   moveCursor,
+  movePast,
   organizationsBehind,
 } from './log-cursor.ts';
 
@@ -69,7 +70,7 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
 
 /**
  * Gives what handles the next batch of an organization's log, and says whether there may be more. After a failure the events are
- * handled one by one, each in a transaction of its own, so that only the one that fails is passed over after three attempts.
+ * handled one by one, each in a transaction of its own, so that only the one that fails is passed over after three attempts, and counted.
  * Attempts that failed because the database was unavailable don't count.
  */
 export function consumeLog(
@@ -125,7 +126,7 @@ function passOver(database: Database, { name, types }: Consumer, organizationId:
     const position = await holdCursor(transaction, cursor);
     if (position === undefined) return undefined;
     const [next] = (await eventsAfter(transaction, organizationId, { position, types })).events;
-    if (next) await moveCursor(transaction, cursor, next.position);
+    if (next) await movePast(transaction, cursor, next.position);
     return next && { id: next.id, type: next.type };
   });
 }

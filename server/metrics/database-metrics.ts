@@ -40,6 +40,10 @@ export function databaseMetrics(
     'queue',
   ]);
 
+  const passedOver = gauge('events_passed_over', 'Events that could not be handled, by what reads the log.', [
+    'consumer',
+  ]);
+
   const showDatabase = (state: DatabaseState) => {
     up.set(1);
     size.set(state.database_bytes);
@@ -47,6 +51,8 @@ export function databaseMetrics(
     eventAge.set(state.unsequenced_seconds);
     search.set(state.unindexed_conversations);
     webhooks.set(state.failing_webhooks);
+    passedOver.set({ consumer: 'notifications' }, 0);
+    for (const { consumer, events } of state.passed_over) passedOver.set({ consumer }, events);
     for (const queue of state.queues) {
       waiting.set({ queue: queue.name }, queue.waiting);
       jobAge.set({ queue: queue.name }, queue.oldest_seconds);
@@ -56,7 +62,7 @@ export function databaseMetrics(
   const showOutage = () => {
     // Absent, not 0: an alert on a backlog must not read an outage as all clear.
     for (const each of [size, events, eventAge, search, webhooks]) each.remove();
-    for (const each of [waiting, jobAge, failed]) each.reset();
+    for (const each of [waiting, jobAge, failed, passedOver]) each.reset();
     up.set(0);
   };
 

@@ -23,6 +23,8 @@ export type DatabaseState = {
   /** Enabled webhook endpoints whose last delivery failed. */
   failing_webhooks: number;
   queues: QueueState[];
+  /** Events that a consumer of the log has passed over so far, where there are any. */
+  passed_over: { consumer: string; events: number }[];
 };
 
 /** Where a count ends: more than that is an alarm whatever the number, and counting all of a backlog would add to it. */
@@ -30,7 +32,7 @@ export const maxCounted = 10_000;
 
 /** One statement; every part of it reads an index from one end, or a table that is small. */
 export async function readDatabaseState(reader: Reader, now: Microseconds): Promise<DatabaseState> {
-  const [row] = await reader.read<Omit<DatabaseState, 'queues'>>({
+  const [row] = await reader.read<Omit<DatabaseState, 'queues' | 'passed_over'>>({
     name: 'database_state',
     text: `SELECT pg_database_size(current_database()) AS database_bytes,
                   (SELECT count(*)::int FROM (${upTo('events WHERE position IS NULL')}) counted) AS unsequenced_events,
@@ -41,7 +43,7 @@ export async function readDatabaseState(reader: Reader, now: Microseconds): Prom
     values: [formatTimestamp(now)],
   });
   if (!row) throw new Error('The state of the database could not be read.');
-  return { ...row, queues: await readQueues(reader, now) };
+  return { ...row, queues: await readQueues(reader, now), passed_over: await readPassedOver(reader) };
 }
 
 const failingWebhooks =
@@ -50,6 +52,17 @@ const failingWebhooks =
 /** Our own SQL. */
 function upTo(rows: string): string {
   return `SELECT FROM ${rows} LIMIT ${maxCounted}`;
+}
+
+/** By an index that has only those organizations in which something was passed over. */
+function readPassedOver(reader: Reader): Promise<DatabaseState['passed_over']> {
+  return reader.read({
+    name: 'events_passed_over',
+    text: `SELECT consumer, sum(passed_over)::bigint AS events
+             FROM (SELECT consumer, passed_over FROM log_cursors WHERE passed_over > 0 LIMIT ${maxCounted}) counted
+            GROUP BY consumer ORDER BY consumer`,
+    values: [],
+  });
 }
 
 /** The tables of jobs are made when the first queue is opened. */

@@ -46,7 +46,10 @@ export function historySentences(entry: HistoryEntry, ownId: string): Sentence[]
     },
     is_spam !== null && { kind: 'spam', text: is_spam.to ? texts.spam(who) : texts.notSpam(who) },
   ];
-  return sentences.filter((it) => it !== false);
+  const { merged_from } = entry;
+  return sentences
+    .filter((it) => it !== false)
+    .map((it) => (merged_from ? { ...it, text: texts.inMerged(it.text, merged_from.number) } : it));
 }
 
 /** Who did it; the reader is spoken to. */

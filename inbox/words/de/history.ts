@@ -30,4 +30,5 @@ export const history: Words['history'] = {
   spam: (who) => `${hat(who)} die Konversation als Spam markiert`,
   notSpam: (who) => `${hat(who)} die Spam-Markierung entfernt`,
   merged: (who, number) => `${hat(who)} #${number} hiermit zusammengeführt`,
+  inMerged: (text, number) => `${text} (in #${number})`,
 };

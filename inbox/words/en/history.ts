@@ -34,4 +34,6 @@ export const history = {
   spam: ({ name }: Who) => `${name} marked this as spam`,
   notSpam: ({ name }: Who) => `${name} marked this as not spam`,
   merged: ({ name }: Who, number: number) => `${name} merged #${number} into this`,
+  /** What happened in a conversation that was merged into this one later. */
+  inMerged: (text: string, number: number) => `${text} (in #${number})`,
 };

@@ -138,6 +138,51 @@ describe('The history of a conversation', () => {
     expect(moved.headers.get('location')).toContain(`/conversations/${target.publicId}/history`);
   });
 
+  test('has what conversations went through before they were merged into it, in order and once, and says where it was', async () => {
+    const [first, second, target] = [
+      await begin('The first'),
+      await begin('The second'),
+      await begin('The target'),
+    ];
+    await change(first.publicId, { priority: 'low' });
+    await change(target.publicId, { subject: 'All of it' });
+    await change(second.publicId, { assignee_id: mara.publicId });
+    await api.post(`/conversations/${first.publicId}/merge`, { into_id: second.publicId });
+    await change(second.publicId, { is_spam: true });
+    await change(second.publicId, { is_spam: false });
+    await api.post(`/conversations/${second.publicId}/merge`, { into_id: target.publicId });
+    await change(target.publicId, { status: 'closed' });
+    const entries = await historyOf(target.publicId);
+    const from = (it: typeof first | undefined) => (it ? { id: it.publicId } : null);
+    expect(entries.map(({ merged_from }) => merged_from)).toMatchObject(
+      [null, null, null, second, second, second, second, second, null, first].map((it) =>
+        from(it ?? undefined),
+      ),
+    );
+    expect(changed(entries)).toMatchObject([
+      { status: { to: 'closed' } },
+      { merged: { id: second.publicId } },
+      { priority: { from: 'none', to: 'low' } },
+      { is_spam: { to: false } },
+      { is_spam: { to: true } },
+      { merged: { id: first.publicId } },
+      { priority: { from: 'none', to: 'low' } },
+      { assignee: { to: { name: 'Mara' } } },
+      { subject: { to: 'All of it' } },
+      { priority: { from: 'none', to: 'low' }, merged_from: { subject: 'The first' } },
+    ]);
+    expect(entries.at(-1)?.conversation_id).toBe(first.publicId);
+    const path = `/conversations/${target.publicId}/history?limit=3`;
+    const pages: HistoryEntry[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await api.get(`${path}${after}`);
+      pages.push(...body.data);
+      if (body.page_metadata.after === null) break;
+      after = `&after=${body.page_metadata.after}`;
+    }
+    expect(pages).toEqual(entries);
+  });
+
   test('outlives the log of events, members who leave, and tags that are deleted', async () => {
     const { publicId: id } = await begin();
     await change(id, { assignee_id: jonas.publicId, add_tags: ['short-lived'] }, admin);

@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { UserFields } from '../../../access/present-user.ts';
 import type { Reader } from '../../../db/database.ts';
-import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
-import type { PageRange } from '../../../db/page-range.ts';
+import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
 import type { ConversationRow } from '../conversation-row.ts';
 
 /** The columns of a conversation that its history tells of, as events keep them. */
@@ -13,6 +13,8 @@ export type HistoryColumns = Partial<
     snoozed_until: string | null;
   }
 >;
+
+type NamedConversation = { id: string; number: number; subject: string | null };
 
 export type HistoryRow = {
   conversation_id: string;
@@ -26,7 +28,8 @@ export type HistoryRow = {
   after: HistoryColumns;
   assignee_before: UserFields | null;
   assignee_after: UserFields | null;
-  merged: { id: string; number: number; subject: string | null } | null;
+  merged: NamedConversation | null;
+  merged_from: NamedConversation | null;
 };
 
 const person = (table: string) =>
@@ -40,22 +43,46 @@ const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before,
   CASE WHEN source.id IS NOT NULL
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
 
-/** People stay known when they leave, and so do apps. A contact is the one the conversation is with. The first parameter is the organization. */
-const tables = `conversation_history h
-  LEFT JOIN conversations c ON c.organization_id = $1 AND c.id = h.conversation_id AND h.actor_type = 'contact'
-  LEFT JOIN contacts actor_contact ON actor_contact.organization_id = $1 AND actor_contact.id = c.contact_id
+/** People stay known when they leave, and so do apps. A contact is the one that the conversation was with then. */
+const named = (organizationId: string) => sql`
+  LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = h.conversation_id
+  LEFT JOIN contacts actor_contact
+         ON actor_contact.organization_id = ${organizationId} AND actor_contact.id = c.contact_id AND h.actor_type = 'contact'
   LEFT JOIN users actor_user ON actor_user.id = h.actor_user_id
   LEFT JOIN apps app ON app.id = h.actor_app_id
   LEFT JOIN users before_user ON before_user.id = (h.before ->> 'assignee_id')::uuid
   LEFT JOIN users after_user ON after_user.id = (h.after ->> 'assignee_id')::uuid
-  LEFT JOIN conversations source ON source.organization_id = $1 AND source.id = h.merged_id`;
+  LEFT JOIN conversations source ON source.organization_id = ${organizationId} AND source.id = h.merged_id`;
 
-/** A page range of a conversation's history, newest first, in one statement. */
-export function listHistory(
+const order = { at: 'h.inserted_at', id: 'h.id', descending: true };
+
+/**
+ * A page range of a conversation's history, newest first, in one statement, with what the conversations that were merged into
+ * it went through until then. Each of these is read by its key, up to the limit.
+ */
+export async function listHistory(
   reader: Reader,
-  { organization_id, id }: ConversationRow,
+  { organization_id: organizationId, id }: ConversationRow,
   range: PageRange,
 ): Promise<HistoryRow[]> {
-  const conditions = [sql`h.organization_id = ${organization_id}`, sql`h.conversation_id = ${id}`];
-  return listByInsertion(reader, { columns, tables, from: 'h', conditions, descending: true }, range);
+  const ofOne = sql`
+    SELECT h.* FROM conversation_history h
+     WHERE ${join([sql`h.organization_id = ${organizationId}`, sql`h.conversation_id = part.id`, ...afterKey(order, range)], ' AND ')}
+       AND (part.merged_at IS NULL OR h.inserted_at < part.merged_at)
+    ${orderBy(order, range.direction)} ${limitClause(range)}`;
+  // That merging closed it goes without saying.
+  const parts = sql`
+    SELECT ${id}::uuid AS id, NULL::timestamptz AS merged_at
+     UNION ALL
+    SELECT c.id, merging.inserted_at
+      FROM conversations c
+      LEFT JOIN conversation_history merging ON merging.organization_id = ${organizationId} AND merging.merged_id = c.id
+     WHERE c.organization_id = ${organizationId} AND c.merged_into_id = ${id}`;
+  const { text, values } = sql`
+    SELECT ${raw(columns)}, CASE WHEN h.conversation_id <> ${id}
+           THEN jsonb_build_object('id', c.id, 'number', c.number, 'subject', c.subject) END AS merged_from
+      FROM (SELECT h.* FROM (${parts}) part CROSS JOIN LATERAL (${ofOne}) h
+            ${orderBy(order, range.direction)} ${limitClause(range)}) h ${named(organizationId)}
+    ${orderBy(order, range.direction)}`;
+  return inListOrder(await reader.read<HistoryRow>({ ...preparedName(text), text, values }), range.direction);
 }

@@ -6,7 +6,7 @@ import type { HistoryRow } from './list-history.ts';
 
 /** A change as clients see it: people by the names they have now, tags by those they had then. */
 export function presentHistory(row: HistoryRow): HistoryEntry {
-  const { id, conversation_id, before, after, merged, inserted_at } = row;
+  const { id, conversation_id, before, after, merged, merged_from, inserted_at } = row;
   return {
     id: publicId('evt', id),
     conversation_id: publicId('cnv', conversation_id),
@@ -20,6 +20,7 @@ export function presentHistory(row: HistoryRow): HistoryEntry {
     subject: changeOf(before.subject, after.subject),
     is_spam: changeOf(before.is_spam, after.is_spam),
     merged: merged && { ...merged, id: publicId('cnv', merged.id) },
+    merged_from: merged_from && { ...merged_from, id: publicId('cnv', merged_from.id) },
     inserted_at: unixSeconds(inserted_at),
   };
 }
