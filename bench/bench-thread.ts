@@ -1,4 +1,4 @@
-import { deskbellShown, type RunningServer } from './deskbell.ts';
+import { deskbellWithProgress, type RunningServer } from './deskbell.ts';
 import { takeTurns } from './load.ts';
 import { conversationOf } from './long-conversation.ts';
 import type { BenchData } from './prepare-data.ts';
@@ -31,7 +31,7 @@ export async function benchThread(product: RunningServer, data: BenchData): Prom
 async function preparedConversation(data: BenchData, messages: number): Promise<string | undefined> {
   const known = await conversationOf(settings.dataDir, messages);
   if (known !== undefined) return known;
-  await deskbellShown(
+  await deskbellWithProgress(
     ...['generate', '--organization', data.organizationId, '--conversations', '1'],
     ...['--messages-per-conversation', String(messages)],
   );

@@ -31,7 +31,7 @@ export async function deskbell(...words: string[]) {
 }
 
 /** Like `deskbell`, for long commands: shows their progress. */
-export async function deskbellShown(...words: string[]): Promise<void> {
+export async function deskbellWithProgress(...words: string[]): Promise<void> {
   const child = spawn(command, words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     child.on('exit', (code) =>

@@ -9,7 +9,7 @@ const happened = `, happened AS (
 export const floorSendText = sendText(happened);
 
 /** The same without the event, to measure what events cost; it takes an event id and ignores it. */
-export const untoldSendText = sendText(', unused AS (SELECT $7::uuid)');
+export const sendWithoutEventText = sendText(', unused AS (SELECT $7::uuid)');
 
 function sendText(last: string): string {
   return `

@@ -12,7 +12,7 @@ import { listMessages } from '../server/features/messages/list/list-messages.ts'
 import type { MessageRow } from '../server/features/messages/message-row.ts';
 import { presentMessage } from '../server/features/messages/present-message.ts';
 import { newId, parsePublicId } from '../server/ids/public-id.ts';
-import { floorSendText, untoldSendText } from './floor-send.ts';
+import { floorSendText, sendWithoutEventText } from './floor-send.ts';
 import { settings } from './settings.ts';
 
 /**
@@ -94,7 +94,7 @@ async function send(request: IncomingMessage): Promise<string> {
   const [, , id = '', untold] = request.url?.split('/') ?? [];
   const conversationId = parsePublicId('cnv', id);
   const isUntold = untold === 'untold';
-  const [name, text] = isUntold ? ['untold_send', untoldSendText] : ['floor_send', floorSendText];
+  const [name, text] = isUntold ? ['untold_send', sendWithoutEventText] : ['floor_send', floorSendText];
   const values = [organizationId, conversationId, newId(), body_html, userId, 'A preview', newId()];
   const { rows } = await database.write<MessageRow>({ name, text, values });
   if (!isUntold) sequencer?.wake(organizationId);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { deskbell, deskbellShown } from './deskbell.ts';
+import { deskbell, deskbellWithProgress } from './deskbell.ts';
 import { settings } from './settings.ts';
 
 /** Tokens and ids for the benchmarks; ids are public. */
@@ -14,7 +14,7 @@ export async function prepareData(): Promise<BenchData> {
   if (existsSync(keep)) return JSON.parse(await readFile(keep, 'utf8'));
   await mkdir(dirname(keep), { recursive: true });
   const data = await makeWorld();
-  await deskbellShown(
+  await deskbellWithProgress(
     ...['generate', '--organization', data.organizationId],
     ...['--conversations', String(settings.conversations)],
     ...['--messages-per-conversation', String(settings.messagesPerConversation)],

@@ -6,7 +6,7 @@ import { password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { answerConsent, cameBack, signIn } from './steps.ts';
+import { answerConsent, redirectedBack, signIn } from './steps.ts';
 
 const verifier = newVerifier();
 let browser: Browser;
@@ -89,7 +89,7 @@ test('one can sign in, choose the organization and allow by keyboard alone, with
   await page.keyboard.press('Space');
   await tabTo('Allow');
   await page.keyboard.press('Enter');
-  expect(await cameBack(page, client.redirectUri)).toHaveProperty('code');
+  expect(await redirectedBack(page, client.redirectUri)).toHaveProperty('code');
   expect(tab.complaints).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('security 26: a member whose app wants to act as itself is told which admin
   await tab.page.getByRole('heading', { name: 'Ask an admin' }).waitFor();
   expect(await tab.page.getByRole('listitem').allInnerTexts()).toEqual([`Mara ${mara.email}`]);
   await tab.page.getByRole('link', { name: /^Back to/ }).click();
-  expect(await cameBack(tab.page, client.redirectUri)).toMatchObject({
+  expect(await redirectedBack(tab.page, client.redirectUri)).toMatchObject({
     error: 'access_denied',
     state: 'a state',
   });

@@ -5,10 +5,10 @@ import { parsePublicId } from '../server/ids/public-id.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
-import { sticksOut } from './sticks-out.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
@@ -255,7 +255,7 @@ test('on a phone the list and the contact each fill the screen', async () => {
   await phone.page.getByRole('link', { name: 'Pocket Reader' }).tap();
   await phone.page.getByRole('heading', { name: 'Pocket Reader', level: 1 }).waitFor();
   await expect.poll(() => phone.page.getByRole('searchbox').isVisible()).toBe(false);
-  expect(await sticksOut(phone.page)).toEqual([]);
+  expect(await horizontalOverflow(phone.page)).toEqual([]);
   await phone.page.getByRole('button', { name: /^Phone:/ }).tap();
   await phone.page.getByLabel('Phone', { exact: true }).fill('+47 11 11 11 11');
   await phone.page.getByLabel('Phone', { exact: true }).press('Enter');

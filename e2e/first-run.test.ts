@@ -11,10 +11,10 @@ import { startLive } from '../server/testing/start-live.ts';
 import { addColleague, password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { cameBack, signIn } from './steps.ts';
-import { sticksOut } from './sticks-out.ts';
+import { redirectedBack, signIn } from './steps.ts';
 
 const { app } = await startLive(async (options) => ({
   app: await startApp(undefined, { ...options, inbox: true }),
@@ -64,7 +64,7 @@ async function faults(): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const faults = [
       ...(await axeViolations(page, colorScheme === 'dark' ? colorsAlone : {})),
-      ...(await sticksOut(page)),
+      ...(await horizontalOverflow(page)),
     ];
     found.push(...faults.map((fault) => `${width}, ${colorScheme}: ${fault}`));
   }
@@ -150,7 +150,7 @@ test('an app is registered and connected by following the screen, which then sho
   await page.getByRole('link', { name: 'Open in a new tab' }).click();
   const asked = await consent;
   await asked.getByRole('button', { name: /^Allow/ }).click();
-  await cameBack(asked, redirectUri);
+  await redirectedBack(asked, redirectUri);
   await page.getByLabel('The URL you returned to').fill(asked.url());
   await asked.close();
   const line = await page.getByText(/^curl /).innerText();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../contract/message.ts';
 import { indexEverything } from '../server/testing/index-everything.ts';
@@ -6,10 +6,11 @@ import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { frameViolations, screenErrors } from './screen-errors.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
-import { sticksOut } from './sticks-out.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
@@ -17,17 +18,13 @@ const organizationId = bicycles.house.id;
 const slug = 'bellweather-bicycles';
 let browser: Browser;
 /** Mara's storage state after signing in. */
-let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let storageState: SignedInState;
 let tab: Tab;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const first = await openTab(browser);
-  await first.page.goto(`${app.baseUrl}/login`);
-  await signIn(first.page, mara);
-  storageState = await first.page.context().storageState();
-  await first.close();
+  storageState = await signedInState(browser, app.baseUrl, mara);
 });
 beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };
@@ -542,7 +539,7 @@ describe('safety', () => {
 describe('looks', () => {
   async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
     const found = await axeViolations(page, colorScheme === 'dark' ? colorsAlone : {});
-    return [...found, ...(await sticksOut(page))];
+    return [...found, ...(await horizontalOverflow(page))];
   }
 
   test('axe finds nothing in light and dark mode and on a phone', async () => {

@@ -1,27 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '../contract/conversation.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { openTab, type Tab } from './open-tab.ts';
-import { signIn } from './steps.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara, jonas } = world;
 const organizationId = bicycles.house.id;
 let browser: Browser;
-let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let storageState: SignedInState;
 let tab: Tab;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const first = await openTab(browser);
-  await first.page.goto(`${app.baseUrl}/login`);
-  await signIn(first.page, mara);
-  storageState = await first.page.context().storageState();
-  await first.close();
+  storageState = await signedInState(browser, app.baseUrl, mara);
 });
 beforeEach(async () => {
   const viewport = { width: 1280, height: 800 };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catchMail, linkIn, type MailCatcher } from '../server/testing/catch-mail.ts';
 import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { lookOver } from './look-over.ts';
 import { openTab, type Tab } from './open-tab.ts';
+import { pageErrors } from './page-errors.ts';
 import { signIn } from './steps.ts';
 
 const guest = { email: 'robin@example.com', password: 'a password of their own' };
@@ -90,17 +90,17 @@ test('pages about email look right in light and dark mode and on a phone, and so
   const looking = await openTab(browser, { javaScriptEnabled: true });
   const { page } = looking;
   await page.goto(address('/password/forgot'));
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   const api = await started.as(started.world.mara);
   await api.post('/invitations', { email: 'looks@example.com', role: 'admin' });
   const { html } = await catcher.next('looks@example.com');
   // Without the policy of our own pages.
   await page.goto('about:blank');
   await page.setContent(html);
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await looking.close();
 });

@@ -6,7 +6,7 @@ import { password } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type ListeningApp, listenAsApp } from './listen-as-app.ts';
 import { openTab } from './open-tab.ts';
-import { cameBack } from './steps.ts';
+import { redirectedBack } from './steps.ts';
 import { joinSecondOrganization } from './two-organizations.ts';
 
 let browser: Browser;
@@ -47,7 +47,7 @@ test('by keyboard alone, a person of two organizations signs in, chooses the sec
   await page.getByText(`In ${world.tea.house.name}, it will be able to`).waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Allow' }));
   await keys.press('Enter');
-  expect(await cameBack(page, client.redirectUri)).toHaveProperty('code');
+  expect(await redirectedBack(page, client.redirectUri)).toHaveProperty('code');
 
   const [granted] = await app.database.read<{ organization_id: string }>({
     text: 'SELECT organization_id FROM authorization_codes',

@@ -4,7 +4,7 @@ import type { Message } from '../contract/message.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addConversation, addMessage } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { englishAlone } from './english-alone.ts';
+import { englishOnly } from './english-only.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
 import { signIn } from './steps.ts';
@@ -60,7 +60,7 @@ test('a German browser gets a German inbox, and choosing English persists', asyn
   await heading().waitFor();
   expect(await language()).toBe('de');
   await page.getByText('Wo bleibt mein Rad?').last().waitFor();
-  const isEnglish = await englishAlone();
+  const isEnglish = await englishOnly();
   const english = async () => (await textsShown(page)).filter(isEnglish);
   expect(await english()).toEqual([]);
   expect(await screenErrors(page)).toEqual([]);

@@ -5,15 +5,15 @@ import { addConversation, addMessage } from '../server/testing/world-records.ts'
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { openTab, type Tab } from './open-tab.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
 import { smallTargets } from './small-targets.ts';
-import { signIn } from './steps.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 const longSubject = 'Order 20731: delivered, says the courier. Not here, say I, and my neighbours';
 const soon = { timeout: 200_000, interval: 50 };
 let browser: Browser;
-let storageState: NonNullable<BrowserContextOptions['storageState']>;
+let storageState: SignedInState;
 let conversation: { publicId: string };
 
 beforeAll(async () => {
@@ -33,11 +33,7 @@ beforeAll(async () => {
   });
   await api.post(`${path}/messages`, { body_html: '<p>We are looking for it.</p>' });
   await api.post(`${path}/notes`, { body_html: '<p>Behind the counter.</p>' });
-  const tab = await openTab(browser);
-  await tab.page.goto(`${app.baseUrl}/login`);
-  await signIn(tab.page, mara);
-  storageState = await tab.page.context().storageState();
-  await tab.close();
+  storageState = await signedInState(browser, app.baseUrl, mara);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type StartedWorld, startWorld } from '../server/testing/start-world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { lookOver } from './look-over.ts';
 import { openTab, type Tab } from './open-tab.ts';
+import { pageErrors } from './page-errors.ts';
 import { pages } from './pages.ts';
 import { joinSecondOrganization } from './two-organizations.ts';
 
@@ -31,7 +31,7 @@ test.each(Object.entries(pages))(
     await visit(tab.page, started);
     await tab.page.getByRole('heading', { level: 1 }).waitFor();
     expect(tab.complaints.filter((it) => !status.test(it))).toEqual([]);
-    expect(await lookOver(tab.page)).toEqual([]);
+    expect(await pageErrors(tab.page)).toEqual([]);
   },
 );
 
@@ -40,7 +40,7 @@ test('a page that does not look right is detected', async () => {
     <style>html { color-scheme: light dark } body { background: light-dark(white, #222) }
     p { width: 30rem; color: light-dark(#ccc, #333) } a { color: inherit }</style>
     <p>Pale</p><a href="/">Low</a><input></main></html>`);
-  expect(await lookOver(tab.page)).toEqual([
+  expect(await pageErrors(tab.page)).toEqual([
     expect.stringMatching(/^color-contrast: <p>/),
     expect.stringMatching(/^label: <input>/),
     expect.stringMatching(/^in the dark, color-contrast: <p>/),

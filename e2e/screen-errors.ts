@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations, colorsAlone } from './axe-violations.ts';
-import { sticksOut } from './sticks-out.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 
 const phone = { width: 360, height: 800 };
 
@@ -13,7 +13,7 @@ export async function screenErrors(page: Page): Promise<string[]> {
   const inDark = await axeViolations(page, colorsAlone);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
-  const onPhone = await sticksOut(page);
+  const onPhone = await horizontalOverflow(page);
   await page.setViewportSize(desk);
   return [
     ...inLight,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploaded } from '../server/testing/attachments.ts';
 import { indexEverything } from '../server/testing/index-everything.ts';
@@ -8,12 +8,12 @@ import { launchBrowser } from '../tools/launch-browser.ts';
 import { invisibleControls } from './invisible-controls.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { screenErrors } from './screen-errors.ts';
-import { signIn } from './steps.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
 
 const { app, world, as } = await startLiveWorld({ inbox: true });
 const { bicycles, mara } = world;
 let browser: Browser;
-let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let storageState: SignedInState;
 let tab: Tab;
 let page: Page;
 
@@ -22,11 +22,7 @@ let ride: { id: string; number: number };
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const first = await openTab(browser);
-  await first.page.goto(`${app.baseUrl}/login`);
-  await signIn(first.page, mara);
-  storageState = await first.page.context().storageState();
-  await first.close();
+  storageState = await signedInState(browser, app.baseUrl, mara);
   const api = await as(mara);
   const begun = await api.post('/conversations', {
     contact: {

@@ -10,10 +10,10 @@ import { addColleague, password, tokenFor } from '../server/testing/world.ts';
 import { addConversation, addInvitation, addTag, addWebhook } from '../server/testing/world-records.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { axeViolations } from './axe-violations.ts';
-import { englishAlone } from './english-alone.ts';
+import { englishOnly } from './english-only.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { signIn } from './steps.ts';
-import { sticksOut } from './sticks-out.ts';
 import { textsShown } from './texts-shown.ts';
 
 const { app, world } = await startWorld({ inbox: true });
@@ -432,7 +432,7 @@ describe('looks', () => {
     await lendSession(tabs.mara, german);
     use(german);
     await open('account', mailing);
-    const isEnglish = await englishAlone();
+    const isEnglish = await englishOnly();
     const found = await onEachScreen(1, async () => [
       ...(await textsShown(page)).filter(isEnglish).map((text) => `“${text}” is English`),
       ...(await faults()),
@@ -481,6 +481,6 @@ describe('looks', () => {
   async function faults(): Promise<string[]> {
     const found = await axeViolations(page);
     await page.setViewportSize({ width: 360, height: 800 });
-    return [...found, ...(await sticksOut(page))];
+    return [...found, ...(await horizontalOverflow(page))];
   }
 });

@@ -1,23 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { lookOver } from './look-over.ts';
 import { openTab } from './open-tab.ts';
+import { pageErrors } from './page-errors.ts';
+import { type SignedInState, signedInState } from './signed-in-state.ts';
 import { signIn } from './steps.ts';
 
 const { app, world } = await startWorld({ inbox: true });
 let browser: Browser;
-let storageState: Exclude<BrowserContextOptions['storageState'], undefined>;
+let storageState: SignedInState;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const { page, close } = await openTab(browser);
-  await page.goto(app.baseUrl);
-  await signIn(page, world.mara);
-  storageState = await page.context().storageState();
-  await close();
+  storageState = await signedInState(browser, app.baseUrl, world.mara);
 });
 afterAll(async () => {
   await browser.close();
@@ -92,7 +89,7 @@ test.each<[string, (page: Page) => Promise<unknown>, RegExp]>([
 test('the page that says so is readable in light and dark mode and on a phone, and has a sign-out button', async () => {
   const { page, close } = await openInbox((it) => blocked(it, 'screens-*.js'));
   await failure(page).waitFor();
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   await close();
@@ -126,7 +123,7 @@ test('somebody in no organization learns who to ask, in light and dark mode and 
   await signIn(page, person);
   await page.getByText('You’re not in an organization').waitFor();
   expect(complaints).toEqual([]);
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByText(person.email).waitFor();
   await close();

@@ -17,11 +17,11 @@ export async function answerConsent(
   redirectUri: string,
 ): Promise<Record<string, string>> {
   await page.getByRole('button', { name: button }).click();
-  return cameBack(page, redirectUri);
+  return redirectedBack(page, redirectUri);
 }
 
 /** Waits until the browser is back at the app; returns the query. */
-export async function cameBack(page: Page, redirectUri: string): Promise<Record<string, string>> {
+export async function redirectedBack(page: Page, redirectUri: string): Promise<Record<string, string>> {
   await page.waitForURL((url) => url.href.startsWith(`${redirectUri}?`));
   return Object.fromEntries(new URL(page.url()).searchParams);
 }

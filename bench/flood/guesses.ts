@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Row } from '../report.ts';
 import { settings } from '../settings.ts';
 import type { FloodRequest, FloodTally, FloodTask } from './flood-worker.ts';
-import type { CalmPeople } from './prepare-flood.ts';
+import type { QuietPeople } from './prepare-flood.ts';
 import { whileFlooding } from './while-flooding.ts';
 
-export type CalmSide = { address: string; tokens: string[]; people: CalmPeople };
+export type QuietSide = { address: string; tokens: string[]; people: QuietPeople };
 
 type Kind = 'list' | 'download' | 'sign-in';
 type Times = Record<Kind, number[]>;
@@ -40,7 +40,7 @@ export const wrongPasswords: Omit<FloodTask, 'address'> = {
  */
 export async function quietAndGuessing(
   name: string,
-  calm: CalmSide,
+  calm: QuietSide,
   flood: Omit<FloodTask, 'address'>,
 ): Promise<Row[]> {
   const file = await upload(calm);
@@ -81,7 +81,7 @@ function p99(times: number[]): number {
 }
 
 /** All three concurrently, each at a steady rate. */
-async function measure({ address, tokens, people }: CalmSide, file: string, times: Times): Promise<void> {
+async function measure({ address, tokens, people }: QuietSide, file: string, times: Times): Promise<void> {
   const list = (index: number) => {
     const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
     return answered(200, fetch(`${address}/api/oauth/v1/conversations`, { headers }));
@@ -127,7 +127,7 @@ function form(path: string, from: string, fields: Record<string, string>): Flood
 }
 
 /** A file of the quiet organization; returns its download URL. */
-async function upload({ address, people }: CalmSide): Promise<string> {
+async function upload({ address, people }: QuietSide): Promise<string> {
   const content = randomBytes(256 * 1024);
   const announced = await fetch(`${address}/api/oauth/v1/attachments`, {
     method: 'POST',

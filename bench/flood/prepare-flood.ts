@@ -11,10 +11,10 @@ import { newId, parsePublicId } from '../../server/ids/public-id.ts';
 import { settings } from '../settings.ts';
 
 /** Tokens of the quiet and of the flooding organization, a few and many, and the people of the quiet one. */
-export type FloodSides = { calm: string[]; few: string[]; many: string[]; people: CalmPeople };
+export type FloodSides = { calm: string[]; few: string[]; many: string[]; people: QuietPeople };
 
 /** People who sign in with a password, and a token of one of them. */
-export type CalmPeople = { emails: string[]; password: string; token: string };
+export type QuietPeople = { emails: string[]; password: string; token: string };
 
 const password = 'a password for the bench';
 
@@ -44,7 +44,7 @@ async function peopleOf(
   transaction: Transaction,
   organizationId: string,
   passwordHash: string,
-): Promise<CalmPeople> {
+): Promise<QuietPeople> {
   const emails = Array.from({ length: 20 }, () => `${newId()}@example.com`);
   const person = {
     organizationId,

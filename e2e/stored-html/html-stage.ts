@@ -4,7 +4,7 @@ import type { Browser, Route } from 'playwright-core';
 /** How a page may insert HTML; `document.write` does so in a separate frame, without a sandbox. */
 export type Way = 'innerHTML' | 'template' | 'document.write';
 
-export type Heard = {
+export type Detected = {
   /** The functions that a script called, and other effects that only a script can have. */
   calls: string[];
   /** Every request, with its resource type. */
@@ -13,7 +13,7 @@ export type Heard = {
 
 export type HtmlStage = {
   /** Shows HTML in a new page, interacts with every element, and returns what was detected; late effects are added until the next call. */
-  play(way: Way, htmls: readonly string[]): Promise<Heard>;
+  play(way: Way, htmls: readonly string[]): Promise<Detected>;
 };
 
 const address = 'http://inbox.example/';
@@ -21,7 +21,7 @@ const script = fileURLToPath(new URL('stage.js', import.meta.url));
 
 /** A page without restrictions on its HTML that records everything it does. Nothing leaves the machine. */
 export async function openHtmlStage(browser: Browser): Promise<HtmlStage> {
-  let heard: Heard = { calls: [], requests: [] };
+  let heard: Detected = { calls: [], requests: [] };
   const note = (what: string) => void heard.calls.push(what);
   const context = await browser.newContext();
   await context.exposeFunction('heard', note);

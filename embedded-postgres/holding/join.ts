@@ -7,8 +7,8 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 import { clearFalseLocks } from '../postgres/clear-false-locks.ts';
 import { explainFatalMessage, isTakenMessage } from '../postgres/explain-fatal-message.ts';
 import { type StartedServer, startPostgres } from '../postgres/start-postgres.ts';
-import { knock, makeDatabase } from './knock.ts';
 import type { Refusal } from './read-refusal.ts';
+import { makeDatabase, tryHold } from './try-hold.ts';
 
 type Attempt = { cluster: Cluster; server?: StartedServer | undefined; lost: number; waits: number };
 
@@ -22,7 +22,7 @@ export async function join(cluster: Cluster, stop: AbortSignal): Promise<Client>
   const attempt: Attempt = { cluster, lost: 0, waits: 0 };
   try {
     for (;;) {
-      const answer = await knock(cluster);
+      const answer = await tryHold(cluster);
       if (typeof answer === 'object') return answer;
       stop.throwIfAborted();
       await follow(attempt, answer);
@@ -58,7 +58,7 @@ const doubtfulLosses = 4;
 /** Two seconds: time to tell the person who waits. */
 const tellingLosses = 8;
 
-/** Our server has ended: another has the folder and will answer the next knock, or else it says why it cannot run. */
+/** Our server has ended: another has the folder and will answer the next attempt, or else it says why it cannot run. */
 async function takeLoss(attempt: Attempt, server: StartedServer): Promise<void> {
   const message = server.fatalMessage();
   const taken = message === undefined || isTakenMessage(message);

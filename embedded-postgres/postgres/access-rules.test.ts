@@ -36,7 +36,7 @@ test('a data folder that trusted everybody at its socket no longer does after th
 });
 
 const canBecomeOthers = process.geteuid?.() === 0;
-const script = fileURLToPath(new URL('../testing/knock-as.ts', import.meta.url));
+const script = fileURLToPath(new URL('../testing/connect-as.ts', import.meta.url));
 const knockAs = async (user: string, host: string) =>
   (await promisify(execFile)(process.execPath, [script, user, host])).stdout;
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request as send } from 'undici';
 
 /** What befalls a request: it is lost, its answer is, it is kept waiting for good, or something before the server answers. */
-export type Trouble =
+export type Failure =
   | 'request lost'
   | 'answer lost'
   | 'no answer'
@@ -14,7 +14,7 @@ export type Trouble =
 export type FlakyFetch = {
   baseUrl: string;
   /** Befalls the next requests, one each; then all is well. */
-  troubles: Trouble[];
+  troubles: Failure[];
   /** What was sent, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   /** Cuts whatever is open. */

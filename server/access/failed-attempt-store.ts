@@ -61,7 +61,7 @@ export async function takePlaces(
 }
 
 /** Gives back what an attempt has taken, and nothing of what others have; a minute that is over has forgotten it already. */
-export async function giveBackPlaces(writer: Writer, places: readonly TakenPlace[]): Promise<void> {
+export async function releasePlaces(writer: Writer, places: readonly TakenPlace[]): Promise<void> {
   if (places.length === 0) return;
   await writer.write({
     name: 'give_back_attempt_places',

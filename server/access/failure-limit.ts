@@ -4,7 +4,7 @@ import { RateLimited } from '../errors/rate-limited.ts';
 import {
   type AttemptCounter,
   fullUntil,
-  giveBackPlaces,
+  releasePlaces,
   type TakenPlace,
   takePlaces,
 } from './failed-attempt-store.ts';
@@ -113,7 +113,7 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
         await refuseFull(counters);
         const places = await take(counters, 1);
         const returnable = places.filter(({ keyHash }) => failures.some((it) => it.keyHash.equals(keyHash)));
-        return { giveBack: () => giveBackPlaces(database, returnable) };
+        return { giveBack: () => releasePlaces(database, returnable) };
       },
     },
   };
@@ -131,7 +131,7 @@ export function failureLimit({ database, digest, now, enqueue, throttled }: Depe
   async function take(counters: AttemptCounter[], weight: 0 | 1): Promise<TakenPlace[]> {
     const places = await takePlaces(database, counters, { weight, now: now() });
     if (places.length === counters.length) return places;
-    if (weight === 1) await giveBackPlaces(database, places);
+    if (weight === 1) await releasePlaces(database, places);
     throw refusal((await fullUntil(database, counters, now())) ?? now());
   }
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { answerError } from './answer-errors.ts';
-import { mayTakeLong } from './long-requests.ts';
+import { isLongRequest } from './long-requests.ts';
 import { logAnswer } from './request-log.ts';
 
 type Refusal = { status: number; error: ErrorCode; description: string; headers?: Record<string, string> };
@@ -49,7 +49,7 @@ export function answerClientErrors(logger: Logger) {
       socket.destroy();
       return;
     }
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeLong(socket)) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isLongRequest(socket)) return;
     const refusal = refusals[error.code ?? ''] ?? unreadable;
     const id = randomUUID();
     socket.end(answerText(refusal, id, isHead(error)));

@@ -1,7 +1,7 @@
 import { maxPageBytes, type PageRange } from '../db/page-range.ts';
 import { InvalidRequest } from '../errors/errors.ts';
 import type { Cursors, Position } from './cursor.ts';
-import { rememberJson } from './page-json.ts';
+import { cacheJson } from './page-json.ts';
 
 type PageQuery = { limit?: string; after?: string; before?: string; around?: string };
 
@@ -77,7 +77,7 @@ export function pageOf<Row, Item>(
       before: (hasBefore && cursorAt(shown[0], goesBack ? { behind } : { ahead, behind })) || null,
     },
   };
-  rememberJson(page, `{"data":${json},"page_metadata":${JSON.stringify(page.page_metadata)}}`);
+  cacheJson(page, `{"data":${json},"page_metadata":${JSON.stringify(page.page_metadata)}}`);
   return page;
 }
 

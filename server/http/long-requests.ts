@@ -13,6 +13,6 @@ export function allowLongRequest(request: IncomingMessage): void {
   request.once('close', () => long.delete(socket));
 }
 
-export function mayTakeLong(socket: Socket): boolean {
+export function isLongRequest(socket: Socket): boolean {
   return long.has(socket);
 }

@@ -6,7 +6,7 @@ import { openEventStream } from './event-stream-response.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { oneHeader } from './one-header.ts';
 import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
-import { jsonOf, rememberJson } from './page-json.ts';
+import { cacheJson, jsonOf } from './page-json.ts';
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
@@ -99,7 +99,7 @@ function hasEntityTag(
 /** Gives the answer its tag; tells whether the client has the same already. The JSON is made once, for the tag and for sending. */
 function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: object): boolean {
   const json = jsonOf(body);
-  rememberJson(body, json);
+  cacheJson(body, json);
   reply.header('etag', entityTag(json));
   return !holdsAddresses(json) && isNotModified(request, reply);
 }

@@ -1,7 +1,7 @@
 import { maxPageBytes } from '../db/page-range.ts';
 import { type RowsAround, sharesOf } from '../db/rows-around.ts';
 import { envelopeBytes, type PageForm } from './list-page.ts';
-import { rememberJson } from './page-json.ts';
+import { cacheJson } from './page-json.ts';
 
 /**
  * The envelope of a page around a position: its rows are taken from both sides in turn, so that a page that ends early at
@@ -31,7 +31,7 @@ export function pageAround<Row, Item>(
     },
   };
   const texts = items.map(({ json }) => json).join(',');
-  rememberJson(page, `{"data":[${texts}],"page_metadata":${JSON.stringify(page.page_metadata)}}`);
+  cacheJson(page, `{"data":[${texts}],"page_metadata":${JSON.stringify(page.page_metadata)}}`);
   return page;
 }
 

@@ -1,7 +1,7 @@
 const texts = new WeakMap<object, string>();
 
 /** Keeps the JSON of a body whose parts were serialised already, so that nobody serialises megabytes twice. */
-export function rememberJson(body: object, json: string): void {
+export function cacheJson(body: object, json: string): void {
   texts.set(body, json);
 }
 

@@ -103,7 +103,7 @@ export async function replaceLink(transaction: Transaction, id: string, link: Ne
 }
 
 /** Another link, to be mailed, in place of one that was shown; the invitation ends when it would have. */
-export async function mailInsteadOfShown(
+export async function switchToMail(
   transaction: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
   link: NewLink,

@@ -22,8 +22,8 @@ import {
   markNotificationUnread,
   undoMarkAllRead,
 } from './notification-store.ts';
+import { notifyOwnTabs } from './notify-tabs.ts';
 import { changePreferences, findPreferences } from './preference-store.ts';
-import { tellOwnTabs } from './tell-of-change.ts';
 
 type Dependencies = { database: Database; notices: Notices; cursors: Cursors; now: () => Microseconds };
 
@@ -52,26 +52,26 @@ export function notificationRoutes({
       const viewer = viewerOf(caller);
       const id = notificationIdFrom(params.notification_id);
       if (!(await markNotificationRead(database, viewer, { id, now: now() }))) throw new NotFound();
-      await tellOwnTabs(notices, viewer, { about: 'notifications' });
+      await notifyOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.unreadNotification, async ({ caller, params }) => {
       const viewer = viewerOf(caller);
       const id = notificationIdFrom(params.notification_id);
       if (!(await markNotificationUnread(database, viewer, id))) throw new NotFound();
-      await tellOwnTabs(notices, viewer, { about: 'notifications' });
+      await notifyOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.readAllNotifications, async ({ caller, params }) => {
       const viewer = viewerOf(caller);
       await markAllRead(database, viewer, { readingId: readingIdFrom(params.reading_id), now: now() });
-      await tellOwnTabs(notices, viewer, { about: 'notifications' });
+      await notifyOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.undoReadAllNotifications, async ({ caller, params }) => {
       const viewer = viewerOf(caller);
       await undoMarkAllRead(database, viewer, readingIdFrom(params.reading_id));
-      await tellOwnTabs(notices, viewer, { about: 'notifications' });
+      await notifyOwnTabs(notices, viewer, { about: 'notifications' });
       return done;
     }),
     on(operations.countUnread, async ({ caller }) => ({
@@ -98,7 +98,7 @@ export function readRoutes({
       !isUnread &&
       (await markConversationNotificationsRead(database, viewer, { conversationId, now: now() }));
     const about = { about: 'conversation', conversation_id: id ?? '', is_unread: isUnread } as const;
-    await tellOwnTabs(notices, viewer, about, ...(hasRead ? [{ about: 'notifications' } as const] : []));
+    await notifyOwnTabs(notices, viewer, about, ...(hasRead ? [{ about: 'notifications' } as const] : []));
     return done;
   };
   return [
@@ -111,7 +111,7 @@ export function readRoutes({
         conversationId,
         now: now(),
       });
-      if (hasRead) await tellOwnTabs(notices, viewer, { about: 'notifications' });
+      if (hasRead) await notifyOwnTabs(notices, viewer, { about: 'notifications' });
       else await refuseMerged(database, caller, conversationId);
       return done;
     }),
@@ -131,7 +131,7 @@ export function preferenceRoutes({
     on(operations.changeNotificationPreferences, async ({ caller, body }) => {
       const viewer = viewerOf(caller);
       const data = await changePreferences(database, viewer, body);
-      await tellOwnTabs(notices, viewer, { about: 'preferences' });
+      await notifyOwnTabs(notices, viewer, { about: 'preferences' });
       return { status: 200, body: { data } } as const;
     }),
   ];

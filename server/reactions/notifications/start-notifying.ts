@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../../events/log-cursor.ts';
 import { type Consumer, startConsumer } from '../../events/start-consumer.ts';
 import { markReadByReplies } from '../../features/conversations/reads/read-store.ts';
 import { addFollowers } from '../../features/notifications/followers/follower-store.ts';
-import { tellOfChanges } from '../../features/notifications/tell-of-change.ts';
+import { notifyTabs } from '../../features/notifications/notify-tabs.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { followMerge, forgetMember, forgetNote, readByReplies } from './follow-changes.ts';
 import { insertNotifications } from './insert-notifications.ts';
@@ -21,8 +21,8 @@ export function startNotifying(options: Options): () => Promise<void> {
 }
 
 export function notifications({ notices, logger }: Pick<Options, 'notices' | 'logger'>): Consumer {
-  const tell = (organizationId: string, changes: Parameters<typeof tellOfChanges>[2]) =>
-    void tellOfChanges(notices, organizationId, changes).catch((error: unknown) =>
+  const tell = (organizationId: string, changes: Parameters<typeof notifyTabs>[2]) =>
+    void notifyTabs(notices, organizationId, changes).catch((error: unknown) =>
       logger.warn({ err: error }, 'telling tabs of notifications failed; they look for themselves'),
     );
   return {

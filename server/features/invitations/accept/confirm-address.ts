@@ -4,7 +4,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { lockOrganization } from '../../organizations/organization-store.ts';
 import { newInvitationLink } from '../invitation-link.ts';
-import { mailInsteadOfShown } from '../invitation-store.ts';
+import { switchToMail } from '../invitation-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function confirmAddress(
     const invitation = await invitationOfLink(transaction, secret);
     if (!invitation || isAddressProven(invitation)) return undefined;
     const { id, organization_id: organizationId, email } = invitation;
-    await mailInsteadOfShown(transaction, { organizationId, id }, newInvitationLink(digest, true));
+    await switchToMail(transaction, { organizationId, id }, newInvitationLink(digest, true));
     await recordAudit(transaction, {
       organizationId,
       kind: 'member.invitation_renewed',

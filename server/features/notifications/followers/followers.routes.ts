@@ -10,7 +10,7 @@ import {
   refuseMerged,
   visibleConversation,
 } from '../../conversations/visible-conversation.ts';
-import { tellOwnTabs } from '../tell-of-change.ts';
+import { notifyOwnTabs } from '../notify-tabs.ts';
 import { addFollowers, followersOf, isFollowing, removeFollower } from './follower-store.ts';
 
 type Dependencies = { database: Database; notices: Notices };
@@ -34,7 +34,10 @@ export function followerRoutes({ database, notices }: Dependencies): OperationRo
       const conversationId = conversationIdFrom(params.conversation_id);
       await refuseMerged(database, caller, conversationId);
       await addFollowers(database, viewer.organizationId, [{ conversationId, userId: viewer.userId }]);
-      await tellOwnTabs(notices, viewer, { about: 'follow', conversation_id: params.conversation_id ?? '' });
+      await notifyOwnTabs(notices, viewer, {
+        about: 'follow',
+        conversation_id: params.conversation_id ?? '',
+      });
       return done;
     }),
     on(operations.unfollowConversation, async ({ caller, params }) => {
@@ -42,7 +45,10 @@ export function followerRoutes({ database, notices }: Dependencies): OperationRo
       const conversationId = conversationIdFrom(params.conversation_id);
       await refuseMerged(database, caller, conversationId);
       await removeFollower(database, viewer, conversationId);
-      await tellOwnTabs(notices, viewer, { about: 'follow', conversation_id: params.conversation_id ?? '' });
+      await notifyOwnTabs(notices, viewer, {
+        about: 'follow',
+        conversation_id: params.conversation_id ?? '',
+      });
       return done;
     }),
   ];

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type ReceivedWebhook, receiveWebhooks } from '../../../testing/receive-webhooks.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { openDesk } from '../testing/delivery-desk.ts';
-import { hookedOrganization } from '../testing/hooked-organization.ts';
+import { organizationWithWebhook } from '../testing/organization-with-webhook.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };
@@ -29,7 +29,7 @@ const judge = (secret: string, { body, headers }: ReceivedWebhook, seconds: numb
 const unpause = () => app.database.write({ text: 'UPDATE webhooks SET paused_until = NULL', values: [] });
 
 test('what fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, with the same id and a fresh time', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response) => response.writeHead(500).end('Not now'));
   const { id, secret } = await house.hook(receiver.url);
   await house.addContact();
@@ -60,7 +60,7 @@ test('what fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 
 });
 
 test('an endpoint that works again is no longer failing', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response, count) =>
     response.writeHead(count === 1 ? 503 : 204).end(),
   );
@@ -80,7 +80,7 @@ test('an endpoint that works again is no longer failing', async () => {
 
 describe('an endpoint is disabled', () => {
   test('by 410: what waits for it is dropped, and the admins are told once', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.writeHead(410).end());
     const { id } = await house.hook(receiver.url);
     await house.addContact();
@@ -100,7 +100,7 @@ describe('an endpoint is disabled', () => {
   });
 
   test('by five days of failure, and not a moment before', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.writeHead(500).end());
     const { id } = await house.hook(receiver.url);
     await house.addContact();
@@ -119,7 +119,7 @@ describe('an endpoint is disabled', () => {
   });
 
   test('and enabled again it gets what happens from then on, and nothing of what happened in the meantime', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks();
     const { id } = await house.hook(receiver.url);
     const set = (is_enabled: boolean) =>
@@ -143,7 +143,7 @@ describe('an endpoint that has too much to do', () => {
     ['429 that asks for a year', 429, '31536000', 3600],
   ])('is left alone: %s', async (_, status, retryAfter, seconds) => {
     clock = 1_790_050_000;
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) =>
       response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
     );
@@ -163,7 +163,7 @@ describe('an endpoint that has too much to do', () => {
 });
 
 test('whoever asks for a delivery now has it now, also of an endpoint that is being left alone', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response, count) =>
     response.writeHead(count === 1 ? 429 : 200, count === 1 ? { 'retry-after': '3600' } : {}).end(),
   );
@@ -188,7 +188,7 @@ test('whoever asks for a delivery now has it now, also of an endpoint that is be
 });
 
 test('security S14: while a secret is replaced, both sign; after a day only the new one does', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks();
   const { id, secret } = await house.hook(receiver.url);
   const rotated = await house.api.call(`/webhooks/${id}`, { method: 'PATCH', json: { rotate_secret: true } });
@@ -210,7 +210,7 @@ test('security S14: while a secret is replaced, both sign; after a day only the 
 });
 
 test('security S12: a redirect is a failure, and is not followed', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const elsewhere = await receiveWebhooks();
   const receiver = await receiveWebhooks((response) =>
     response.writeHead(307, { location: elsewhere.url }).end(),
@@ -224,7 +224,7 @@ test('security S12: a redirect is a failure, and is not followed', async () => {
 });
 
 test('a job that is left over does nothing', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks();
   await house.hook(receiver.url);
   await house.addContact();

@@ -5,7 +5,7 @@ import { sequenceEvents } from '../../../events/sequence-events.ts';
 import { receiveWebhooks } from '../../../testing/receive-webhooks.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addColleague } from '../../../testing/world.ts';
-import { hookedOrganization } from '../testing/hooked-organization.ts';
+import { organizationWithWebhook } from '../testing/organization-with-webhook.ts';
 
 const rules = { networks: ['127.0.0.1'], allowsHttp: true };
 const world = await startWorld({ webhooks: { rules, delivers: true } });
@@ -25,7 +25,7 @@ const settled = async (deliveries: () => Promise<{ body: { data: object[] } }>, 
 };
 
 test('security S14: an event is delivered as GET /events shows it, and a foreign library believes it', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks();
   const { secret } = await house.hook(receiver.url);
   await house.addContact();
@@ -41,8 +41,8 @@ test('security S14: an event is delivered as GET /events shows it, and a foreign
 });
 
 test('security S13: endpoints of one organization that hang delay no deliveries of another', async () => {
-  const hanging = await hookedOrganization(world);
-  const quick = await hookedOrganization(world);
+  const hanging = await organizationWithWebhook(world);
+  const quick = await organizationWithWebhook(world);
   const held: ServerResponse[] = [];
   const hole = await receiveWebhooks((response) => void held.push(response));
   const receiver = await receiveWebhooks();
@@ -60,7 +60,7 @@ test('security S13: endpoints of one organization that hang delay no deliveries 
 });
 
 test('what fails is tried again by itself after some seconds', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response, count) =>
     response.writeHead(count === 1 ? 500 : 200).end(),
   );
@@ -74,7 +74,7 @@ test('what fails is tried again by itself after some seconds', async () => {
 
 describe('POST …/ping', () => {
   test('delivers a ping to that endpoint and to no other, whatever types it has chosen', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks();
     const other = await receiveWebhooks();
     const { id, secret } = await house.hook(receiver.url);
@@ -99,7 +99,7 @@ describe('POST …/ping', () => {
   });
 
   test('is 409 where the endpoint is disabled, and 404 where there is none', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const { id } = await house.hook('https://hooks.example.com/');
     await house.api.call(`/webhooks/${id}`, { method: 'PATCH', json: { is_enabled: false } });
     const ping = (at: string) => house.api.call(`/webhooks/${at}/ping`, { method: 'POST' });
@@ -113,7 +113,7 @@ describe('POST …/ping', () => {
 
 describe('POST …/redeliver', () => {
   test('delivers again, with the same id and body', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response, count) => response.end(`answer ${count}`));
     const { id } = await house.hook(receiver.url);
     await house.addContact();
@@ -135,7 +135,7 @@ describe('POST …/redeliver', () => {
   });
 
   test('is 404 for a delivery of another endpoint, and 409 where the endpoint is disabled', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks();
     const { id } = await house.hook(receiver.url);
     const { id: other } = await house.hook(receiver.url, ['contact.updated']);
@@ -157,7 +157,7 @@ describe('POST …/redeliver', () => {
 
 describe('GET …/deliveries', () => {
   test('tells how each went, newest first, in pages', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.writeHead(201).end('Thanks'));
     const { id } = await house.hook(receiver.url);
     for (let count = 0; count < 3; count++) {
@@ -190,7 +190,7 @@ describe('GET …/deliveries', () => {
   });
 
   test('security S12: what the endpoint answered is for admins: an app of its own, and a person while they are one', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const receiver = await receiveWebhooks((response) => response.end('x'.repeat(100_000)));
     const person = await addColleague(app.database, { id: house.id, publicId: '', name: '' }, 'admin');
     const theirs = await house.as(person);

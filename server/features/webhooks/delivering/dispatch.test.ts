@@ -7,7 +7,7 @@ import { sequenceAll } from '../../../testing/sequence-all.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addColleague } from '../../../testing/world.ts';
 import { openDesk } from '../testing/delivery-desk.ts';
-import { hookedOrganization } from '../testing/hooked-organization.ts';
+import { organizationWithWebhook } from '../testing/organization-with-webhook.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import { logsBehind } from './webhook-cursors.ts';
@@ -26,7 +26,7 @@ const eventsOf = async (organizationId: string) =>
   (await desk.deliveries(organizationId)).map((it) => it.event_id);
 
 test('however many processes look at once, each event is made a delivery to each endpoint once', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   await house.hook(url);
   await house.hook(url, ['contact.created', 'contact.updated']);
   const second = await startSecondApp(app);
@@ -51,7 +51,7 @@ test('however many processes look at once, each event is made a delivery to each
 });
 
 test('what is rolled back in the midst is made again, with nothing doubled', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   await house.hook(url);
   await house.addContact();
   await sequenceAll(app.database);
@@ -66,7 +66,7 @@ test('what is rolled back in the midst is made again, with nothing doubled', asy
 });
 
 test('an endpoint gets the types it has chosen, and nothing from before it was made', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   await house.hook(url, ['contact.updated']);
   const contact = await house.addContact();
   await sequenceAll(app.database);
@@ -88,7 +88,7 @@ describe('while there is no endpoint', () => {
     ).length > 0;
 
   test('an organization is not looked at, nor once its last one has gone', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     await house.addContact();
     await sequenceAll(app.database);
     expect([await isFollowed(house.id), (await logsBehind(app.database)).organizationIds]).toEqual([
@@ -111,7 +111,7 @@ describe('while there is no endpoint', () => {
 
 describe('an endpoint is bound to its connection', () => {
   test('one that ends takes its endpoints along, and what waits for them', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     await house.hook(url);
     await house.addContact();
     await desk.dispatch(house.id);
@@ -129,7 +129,7 @@ describe('an endpoint is bound to its connection', () => {
   });
 
   test('a scope that it loses ends what it lets be read: for what waits, and for what comes', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     await house.hook(url, ['contact.created', 'connection.revoked']);
     await house.addContact();
     await desk.dispatch(house.id);
@@ -146,7 +146,7 @@ describe('an endpoint is bound to its connection', () => {
   });
 
   test('while its person is disabled nothing is delivered; afterwards it is again', async () => {
-    const house = await hookedOrganization(world);
+    const house = await organizationWithWebhook(world);
     const other = await addColleague(app.database, { id: house.id, publicId: '', name: '' }, 'admin');
     const theirs = await house.as(other);
     await theirs.post('/webhooks', { url, types: ['contact.created'] });
@@ -167,7 +167,7 @@ describe('an endpoint is bound to its connection', () => {
 });
 
 test('what is erased before it is sent is not sent, and what an endpoint has said to it is kept no longer', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const receiver = await receiveWebhooks((response) => response.end('I know Ines Personal'));
   const { id } = await house.hook(receiver.url, ['contact.created', 'contact.updated', 'contact.deleted']);
   const contact = await house.addContact('Ines Personal');
@@ -187,7 +187,7 @@ test('what is erased before it is sent is not sent, and what an endpoint has sai
 });
 
 test('security S12: a name that leads to a private address by the time of the delivery is not called', async () => {
-  const house = await hookedOrganization(world);
+  const house = await organizationWithWebhook(world);
   const { id } = await house.hook('https://rebound.example.com/');
   await house.addContact();
   await desk.dispatch(house.id);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * A process for the tests that becomes another user and connects: `knock-as.ts <user> <folder of the socket>`. Prints "in",
+ * A process for the tests that becomes another user and connects: `connect-as.ts <user> <folder of the socket>`. Prints "in",
  * or why it was refused. It drops its rights here, because another user may not be able to start Node.
  */
 const [, , user = '', host = ''] = process.argv;

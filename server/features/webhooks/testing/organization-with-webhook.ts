@@ -6,7 +6,7 @@ import { type Actor, addColleague, tokenFor } from '../../../testing/world.ts';
 import { createApp } from '../../apps/create-app.ts';
 import { createOrganization } from '../../organizations/create-organization.ts';
 
-export type HookedOrganization = {
+export type OrganizationWithWebhook = {
   id: string;
   admin: Actor & { memberId: string };
   api: ApiClient;
@@ -19,10 +19,10 @@ export type HookedOrganization = {
 };
 
 /** An organization in which nothing has happened yet, so that a test counts only its own events. */
-export async function hookedOrganization(
+export async function organizationWithWebhook(
   { app }: StartedWorld,
   options: { actor?: 'self' | 'app'; scopes?: readonly Scope[] } = {},
-): Promise<HookedOrganization> {
+): Promise<OrganizationWithWebhook> {
   const { database } = app;
   const { id } = await database.transaction((transaction) =>
     createOrganization(transaction, 'A quiet house'),
@@ -39,7 +39,7 @@ export async function hookedOrganization(
     }),
   );
   const place = { house, app: { id: made.id, clientId: '', secret: '', name: 'Hooks' } };
-  const as: HookedOrganization['as'] = async (person, wanted) =>
+  const as: OrganizationWithWebhook['as'] = async (person, wanted) =>
     app.api(await tokenFor(database, place as never, person, wanted));
   const api = await as(admin, options);
   return {

@@ -3,7 +3,7 @@ import type { Notices } from '../../db/notices.ts';
 import type { Viewer } from '../conversations/reads/unread.ts';
 
 /** Tells a member's open tabs, on every server, of what changed for them alone. Call it after the commit. */
-export async function tellOfChanges(
+export async function notifyTabs(
   notices: Pick<Notices, 'notifyPeople'>,
   organizationId: string,
   changes: readonly { userId: string; change: PersonalChange }[],
@@ -13,12 +13,12 @@ export async function tellOfChanges(
   );
 }
 
-export function tellOwnTabs(
+export function notifyOwnTabs(
   notices: Pick<Notices, 'notifyPeople'>,
   { organizationId, userId }: Viewer,
   ...changes: PersonalChange[]
 ): Promise<void> {
-  return tellOfChanges(
+  return notifyTabs(
     notices,
     organizationId,
     changes.map((change) => ({ userId, change })),

@@ -6,7 +6,7 @@ const english = ['inbox/words/en/**/*.{ts,tsx}', 'contract/words/*.ts'];
 const german = ['inbox/words/de/**/*.{ts,tsx}'];
 
 /** Tests whether a text is in the English catalogue and not in the German one. */
-export async function englishAlone(): Promise<(text: string) => boolean> {
+export async function englishOnly(): Promise<(text: string) => boolean> {
   const [here, there] = await Promise.all([textsOf(english), textsOf(german)]);
   const forms = [...here].filter((text) => /\p{L}{3}/u.test(text) && !there.has(text)).map(formOf);
   return (text) => forms.some((form) => form.test(text));

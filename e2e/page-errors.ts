@@ -9,7 +9,7 @@ const desk = { width: 1280, height: 800 };
  * What is wrong with the looks of a page: what axe finds in light and in the colours of the dark, and on a phone what sticks
  * out to the side or is too low for a thumb. axe is a script, so scripts must be allowed to run there.
  */
-export async function lookOver(page: Page): Promise<string[]> {
+export async function pageErrors(page: Page): Promise<string[]> {
   await page.setViewportSize(desk);
   // Without motion, or axe would measure a colour on its way to the next.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

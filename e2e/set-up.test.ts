@@ -6,8 +6,8 @@ import { ensureInstallation } from '../server/features/organizations/installatio
 import { newId } from '../server/ids/public-id.ts';
 import { secretKey, startApp, type TestApp } from '../server/testing/start-app.ts';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { lookOver } from './look-over.ts';
 import { openTab } from './open-tab.ts';
+import { pageErrors } from './page-errors.ts';
 import { signIn } from './steps.ts';
 
 const password = 'a bell on every desk';
@@ -29,11 +29,11 @@ afterAll(async () => {
 test('the set-up page looks right in light and dark mode and on a phone, also with errors', async () => {
   const { page, close } = await openTab(browser, { javaScriptEnabled: true });
   await page.goto(setUpAddress);
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   for (const field of await page.getByRole('textbox').all()) await field.fill(' '.repeat(12));
   await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByRole('alert').waitFor();
-  expect(await lookOver(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await close();
 });
 

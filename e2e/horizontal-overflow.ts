@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** A sentence if the page, or its scroll container, overflows horizontally; else none. */
-export async function sticksOut(page: Page): Promise<string[]> {
+export async function horizontalOverflow(page: Page): Promise<string[]> {
   const over = Number(
     await page.evaluate(
       `Math.max(...[document.documentElement, ...document.querySelectorAll('main > *')]

@@ -7,11 +7,11 @@ import { createDatabase, hold } from './hold.ts';
 import { type Refusal, readRefusal } from './read-refusal.ts';
 
 /** One attempt to hold the cluster's server. Throws EmbeddedPostgresError when waiting will not help. */
-export async function knock(cluster: Cluster): Promise<Client | Refusal> {
+export async function tryHold(cluster: Cluster): Promise<Client | Refusal> {
   return hold(connectionTo(cluster.folder)).catch((error: unknown) => refusalOrThrow(error, cluster));
 }
 
-/** Makes the database a holder found missing. What goes wrong in a way that passes is left to the next knock. */
+/** Makes the database a holder found missing. What goes wrong in a way that passes is left to the next attempt. */
 export async function makeDatabase(cluster: Cluster): Promise<void> {
   await createDatabase(connectionTo(cluster.folder)).catch((error: unknown) =>
     refusalOrThrow(error, cluster),
