@@ -189,6 +189,22 @@ test('a link opens a message in the middle of 10,000, highlights it, and scrolls
   await expect.poll(() => isInSight(page, 'Message 10000')).toBe(true);
 });
 
+test('a link to a message leads to it through signing in, for which the browser needs no script', async () => {
+  const conversation = await longConversation(130);
+  const address = `${addressOf(conversation)}#${await idOf(conversation, 20)}`;
+  const { page } = tab;
+  await page.goto(address);
+  await signIn(page, mara);
+  await expect.poll(() => isInSight(page, 'Message 20')).toBe(true);
+  expect(page.url()).toBe(address);
+
+  const plain = await openTab(browser);
+  await plain.page.goto(address);
+  await signIn(plain.page, mara);
+  expect(plain.page.url()).toBe(address);
+  await plain.close();
+});
+
 test('a link to a message that is not in the conversation says so, and shows the newest', async () => {
   const conversation = await longConversation(60);
   const other = await longConversation(2);

@@ -110,5 +110,6 @@ function headersOf({
 /** Goes to the sign-in page, which returns to the current screen. */
 function goToSignIn(): void {
   const here = location.pathname + location.search;
-  location.assign(`/login?return_to=${encodeURIComponent(here)}`);
+  // The browser keeps the fragment, which may name a message, through signing in.
+  location.assign(`/login?return_to=${encodeURIComponent(here)}${location.hash}`);
 }

@@ -12,7 +12,10 @@ export interface LoginView {
   app?: { name: string; host: string } | undefined;
 }
 
-/** The page where a person signs in: `POST /login` with `email`, `password`, `return_to`. */
+/**
+ * The page where a person signs in: `POST /login` with `email`, `password`, `return_to`. Its form has no action, and so goes to
+ * the address of the page: the browser keeps that one's fragment, `#msg_…` of a link, through the redirects that follow.
+ */
 export function loginPage(view: LoginView): string {
   return pageLayout({ title: 'Sign in', width: 'narrow', body: body(view) });
 }
@@ -21,7 +24,7 @@ function body(view: LoginView): string {
   const errorId = view.error ? 'login-error' : undefined;
   return html`<div class="card">
 <h1>Sign in</h1>
-!${purpose(view.app)}!${alert(view.error)}<form method="post" action="/login">
+!${purpose(view.app)}!${alert(view.error)}<form method="post">
 <input type="hidden" name="return_to" value="${view.returnTo}">
 !${textField({ name: 'email', label: 'Email', autocomplete: 'username', value: view.email, errorId, autofocus: !view.email })}
 !${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', errorId, autofocus: !!view.email })}
