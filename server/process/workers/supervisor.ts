@@ -15,6 +15,9 @@ type Parts = {
 /** Workers end by themselves before that; a second is left to stop the database. */
 const killMilliseconds = 8_500;
 
+/** A worker that retires waits fifteen minutes for its clients at most (`drain`); one that hangs would keep the others from their turn. */
+const retirementMilliseconds = 16 * 60 * 1000;
+
 /** Keeps a worker serving in each of its places. */
 export class Supervisor {
   readonly #places = new Map<number, WorkerProcess>();
@@ -176,7 +179,9 @@ export class Supervisor {
       this.#settle(place, worker);
     }
     leaving.send({ type: 'retire' });
+    const kill = setTimeout(() => leaving.kill(), retirementMilliseconds).unref();
     await leaving.ended;
+    clearTimeout(kill);
     return true;
   }
 }

@@ -3,13 +3,16 @@ import { isAlive } from '@deskbell/embedded-postgres/postgres/is-alive.ts';
 import { Client as DatabaseClient } from 'pg';
 import { Client } from 'undici';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { keyedDigest } from '../../access/keyed-digest.ts';
+import { secretKeyCheckOf } from '../../installation/open-installation.ts';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.ts';
 import { followStream } from '../../testing/follow-stream.ts';
 import { environmentOf, type Running, startDeskbell } from '../../testing/run-deskbell.ts';
+import { secretKey } from '../../testing/start-app.ts';
 import { makeWorld, tokenFor, type World } from '../../testing/world.ts';
 import { killProcess, listeningWorkers, logLines } from './testing/worker-log.ts';
 
-/** One server of two workers for all tests, which go from the harmless to its end. */
+/** A server of two workers. Most tests share one, and go from the harmless to its end. */
 let server: Running;
 let clone: ClonedDatabase;
 let world: World;
@@ -17,19 +20,22 @@ let token: string;
 
 const soon = 60_000;
 
+/** Limits that hold, and that only failures meet. */
+const plenty = {
+  DESKBELL_RATE_LIMITS: 'on',
+  DESKBELL_RATE_LIMIT_PER_MINUTE: '1000000',
+  DESKBELL_RATE_LIMIT_AUTHORED_PER_MINUTE: '1000000',
+  DESKBELL_RATE_LIMIT_BURST: '1000000',
+};
+
+const startTwo = () =>
+  startDeskbell(['serve', '--processes', '2'], { env: { ...environmentOf(clone), ...plenty } });
+
 beforeAll(async () => {
   clone = await cloneDatabase();
   world = await makeWorld(clone.database);
   token = await tokenFor(clone.database, world.bicycles, world.mara);
-  const plenty = {
-    DESKBELL_RATE_LIMITS: 'on',
-    DESKBELL_RATE_LIMIT_PER_MINUTE: '1000000',
-    DESKBELL_RATE_LIMIT_AUTHORED_PER_MINUTE: '1000000',
-    DESKBELL_RATE_LIMIT_BURST: '1000000',
-  };
-  server = await startDeskbell(['serve', '--processes', '2'], {
-    env: { ...environmentOf(clone), ...plenty },
-  });
+  server = await startTwo();
 });
 afterAll(async () => {
   await server.stop();
@@ -226,6 +232,25 @@ test('workers that cannot start replace none, and where none is left the server 
       /^deskbell: Workers keep failing to start\. This is not the secret key that this database was made with\..*\n$/,
     ),
   });
+});
+
+test('at SIGTERM every worker finishes its requests, and the exit code is 0', async () => {
+  const change = 'UPDATE installation SET secret_key_check = $1';
+  await clone.database.write({ text: change, values: [secretKeyCheckOf(keyedDigest(secretKey))] });
+  server = await startTwo();
+  const clients = await Promise.all((await workersAfter(0)).map(connectTo));
+  const letGo = await holdConversation();
+  const answers = clients.map((client) => sendOn(client, 'until SIGTERM'));
+  await untilMessagesWait(2);
+  server.signal('SIGTERM');
+  await vi.waitFor(
+    () => expect(logLines(server).filter(({ msg }) => msg === 'stopping')).toHaveLength(2),
+    soon,
+  );
+  await letGo();
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  const { code, stderr } = await server.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
 function untilLogged(wanted: Record<string, unknown>): Promise<void> {
