@@ -196,9 +196,50 @@ describe('a desktop notification', () => {
     return page;
   }
 
+  /** Only what comes after the tab has read what is unread is announced. */
+  async function listening(page: Page, content: string): Promise<Page> {
+    const address = page.url();
+    // So that no answer to the page as it was is taken for the one to wait for.
+    await page.goto('about:blank');
+    await page.context().addInitScript(content);
+    const read = page.waitForResponse((answer) => answer.url().includes('/notifications?unread=true'));
+    await page.goto(address);
+    await (await read).finished();
+    return page;
+  }
+
+  test('comes with a sound by choice, and is counted on the icon of the installed app until it is read', async () => {
+    await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { sound: true } });
+    // No speaker and no installed app here: what the page asks for is remembered.
+    const remembering = `
+      globalThis.notes = 0;
+      globalThis.badges = [];
+      const create = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () {
+        notes += 1;
+        return create.call(this);
+      };
+      navigator.setAppBadge = async (count) => void badges.push(count);
+      navigator.clearAppBadge = async () => void badges.push(0);`;
+    const page = await listening(await signedIn('inbox/mine'), remembering);
+    // Browsers keep a page silent until somebody has clicked in it.
+    await page.getByRole('heading', { name: 'Mine' }).first().click();
+    await mention(await place('Heard'));
+    await expect.poll(() => page.evaluate('notes')).toBe(2);
+    const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
+    await expect.poll(unread).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await page.evaluate<number>('badges.at(-1)')) === (await unread()))
+      .toBe(true);
+    await notificationsLink(page).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.poll(() => page.evaluate('badges.at(-1)')).toBe(0);
+    await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { sound: false } });
+  });
+
   test('is shown by one tab, unless a tab shows the conversation, and leads to it', async () => {
     await jonasInbox.call('/notification-preferences', { method: 'PATCH', json: { desktop: true } });
-    const page = await prepared(await signedIn('inbox/mine'), granted);
+    const page = await listening(await signedIn('inbox/mine'), granted);
     const [seen, unseen] = [await place('Looked at'), await place('Not looked at')];
     const other = await secondTab(page.context(), `inbox/open/${seen.publicId}`);
     await other.getByRole('heading', { name: 'Looked at' }).waitFor();
