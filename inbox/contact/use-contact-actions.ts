@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../design/toast.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
-import { applyContact, applyErasedContact } from '../cache/apply/apply-contact.ts';
-import { contactKey } from '../cache/queries/contact-queries.ts';
+import { applyErasedContact } from '../cache/apply/apply-contact.ts';
+import { contactStore } from '../cache/changes/contact-store.ts';
+import { currentTick } from '../cache/changes/record-store.ts';
 import { showError } from '../connection/show-error.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
@@ -18,12 +19,12 @@ export function useContactActions(contact: Contact) {
   const name = contactName(contact);
 
   const setBlocked = async (isBlocked: boolean): Promise<void> => {
+    const askedAt = currentTick();
     const changed = await api('changeContact', {
       params: { contact_id: id },
       body: { is_blocked: isBlocked },
     });
-    queryClient.setQueryData(contactKey(organization.id, id), { contact: changed });
-    applyContact(queryClient, organization.id, changed);
+    contactStore.receive(changed, askedAt);
   };
   const change = async (isBlocked: boolean): Promise<void> => {
     await setBlocked(isBlocked);

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { applyContact } from '../cache/apply/apply-contact.ts';
 import { applyConversation } from '../cache/apply/apply-conversation.ts';
 import { applyEvent } from '../cache/apply/apply-event.ts';
 import { applyPersonalChange } from '../cache/apply/apply-personal-change.ts';
-import { currentTick, onConversation, receiveConversation } from '../cache/changes/conversation-store.ts';
+import { contactStore } from '../cache/changes/contact-store.ts';
+import { onConversation, receiveConversation } from '../cache/changes/conversation-store.ts';
+import { currentTick } from '../cache/changes/record-store.ts';
 import { receivePresence, setPresenceLive } from '../cache/presence/presence.ts';
+import { contactKey } from '../cache/queries/contact-queries.ts';
 import { currentConnection, probe } from '../connection/connection.ts';
 import { apiOf } from '../session/api.ts';
 import { waitForSignIn } from '../session/expired-session.ts';
@@ -60,12 +64,18 @@ export function useLive(): void {
       applyConversation(queryClient, place, shown);
       if (isUnordered) refresh(shown.id);
     });
+    const leaveContacts = contactStore.onChange((shown, isUnordered) => {
+      applyContact(queryClient, shown.organization_id, shown);
+      if (!isUnordered) return;
+      void queryClient.invalidateQueries({ queryKey: contactKey(shown.organization_id, shown.id) });
+    });
     let hasLeft = false;
     let unsubscribe = subscribe(organization.id, handle);
     return () => {
       hasLeft = true;
       unsubscribe();
       leaveStore();
+      leaveContacts();
     };
   }, [queryClient, membership]);
 }

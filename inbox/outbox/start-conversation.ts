@@ -1,6 +1,7 @@
 import type { User } from '../../sdk/src/types.ts';
-import { sendChange } from '../cache/changes/change-queue.ts';
-import { currentTick, receiveConversation } from '../cache/changes/conversation-store.ts';
+import { receiveConversation } from '../cache/changes/conversation-store.ts';
+import { currentTick } from '../cache/changes/record-store.ts';
+import { sendChange } from '../cache/changes/send-change.ts';
 import { showError } from '../connection/show-error.ts';
 import type { Opening } from '../drafts/new-draft.ts';
 import { apiOf } from '../session/api.ts';

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { useWaitingChanges } from '../cache/changes/change-queue.ts';
+import { useWaitingChanges } from '../cache/changes/send-change.ts';
 import { useLostConnection } from '../connection/use-lost-connection.ts';
+import { useWaitingEdits } from '../contact/fields/contact-edits.ts';
 import { viewOfNew } from '../drafts/new-draft.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -14,11 +15,11 @@ export function ConnectionBanner() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();
   const lost = useLostConnection();
-  const changes = useWaitingChanges();
+  const changeCount = useWaitingChanges().size + useWaitingEdits().size;
   const outbox = useOutbox().filter(({ writerId }) => writerId === user.id);
   const failed = outbox.filter(({ fault }) => fault !== undefined);
   const [firstFailed] = failed;
-  const waitingCount = outbox.length - failed.length + changes.size;
+  const waitingCount = outbox.length - failed.length + changeCount;
   const showFailed = () => {
     const all = [organization, ...others.map((other) => other.organization)];
     const slug = all.find(({ id }) => id === firstFailed?.organizationId)?.slug;

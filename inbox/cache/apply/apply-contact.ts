@@ -7,7 +7,10 @@ import { type ContactPages, placeContact, withoutContact } from './contact-pages
 /** Updates a contact everywhere: its own query, lists of contacts, and its conversations. */
 export function applyContact(queryClient: QueryClient, organizationId: string, contact: Contact): void {
   const { id, name, email, phone, instagram_handle, profile_picture_url } = contact;
-  void queryClient.invalidateQueries({ queryKey: contactKey(organizationId, id) });
+  queryClient.setQueryData(
+    contactKey(organizationId, id),
+    (known: { contact: Contact } | undefined) => known && { contact },
+  );
   changeLists(queryClient, organizationId, (pages, choice) => placeContact(pages, contact, choice));
   receiveParty({ id, name, email, phone, instagram_handle, profile_picture_url });
 }

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { Contact, Conversation, Message, Note } from '../../../sdk/src/types.ts';
 import type { Membership } from '../../session/signed-in-query.ts';
+import { contactStore } from '../changes/contact-store.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
-import { applyContact, applyErasedContact } from './apply-contact.ts';
+import { applyErasedContact } from './apply-contact.ts';
 import { applyMerge } from './apply-merge.ts';
 
 type Cache = { queryClient: QueryClient; membership: Membership };
@@ -56,7 +57,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     );
   }
   if (event.type === 'contact.deleted') applyErasedContact(queryClient, organization.id, event.data.id);
-  else if (kind === 'contact') applyContact(queryClient, organization.id, event.data as Contact);
+  else if (kind === 'contact') contactStore.receive(event.data as Contact);
   if (changesWhatIsListed.has(event.type)) {
     const { contact } = event.data as Conversation;
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });

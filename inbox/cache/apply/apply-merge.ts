@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentTick, receiveConversation, shownConversation } from '../changes/conversation-store.ts';
+import { receiveConversation, shownConversation } from '../changes/conversation-store.ts';
+import { currentTick } from '../changes/record-store.ts';
 import { conversationKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 
 /** A merged conversation, and the one that has its messages now; both `cnv_…`. */

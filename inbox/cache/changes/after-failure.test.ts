@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorFrom } from '../../../sdk/src/errors/error-from.ts';
-import { afterFailure, waitingConversations } from './after-failure.ts';
+import { afterFailure, waitingRecords } from './after-failure.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
   errorFrom({ status, headers: new Headers(headers), body: { error: 'x' } });
@@ -35,10 +35,10 @@ describe('a conversation waits for the server', () => {
   ]);
 
   test('with any change while it cannot be reached', () => {
-    expect(waitingConversations(queues, { isUp: false })).toEqual(['held', 'sending']);
+    expect(waitingRecords(queues, { isUp: false })).toEqual(['held', 'sending']);
   });
 
   test('with a change that it has not had yet once it is back', () => {
-    expect(waitingConversations(queues, { isUp: true })).toEqual(['held']);
+    expect(waitingRecords(queues, { isUp: true })).toEqual(['held']);
   });
 });

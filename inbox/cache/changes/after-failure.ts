@@ -23,10 +23,10 @@ export function afterFailure(
 }
 
 /**
- * The conversations with changes that wait for the server: all that have any while it can't be reached, and those whose next
+ * The records with changes that wait for the server: all that have any while it can't be reached, and those whose next
  * change has waited for it once it can.
  */
-export function waitingConversations(
+export function waitingRecords(
   queues: ReadonlyMap<string, readonly { wasHeld: boolean }[]>,
   { isUp }: { isUp: boolean },
 ): string[] {

@@ -1,166 +1,136 @@
-import { useSyncExternalStore } from 'react';
-import type { Conversation } from '../../../sdk/src/types.ts';
 import { currentConnection, onConnection } from '../../connection/connection.ts';
-import { apiOf } from '../../session/api.ts';
-import { afterFailure, waitingConversations } from './after-failure.ts';
-import { bodyOf, type Change, isOvertaken, undoOf } from './change.ts';
-import {
-  acknowledgeChange,
-  addChange,
-  conversationBefore,
-  currentTick,
-  receiveConversation,
-  shownConversation,
-  withdrawChange,
-} from './conversation-store.ts';
+import { afterFailure, waitingRecords } from './after-failure.ts';
 
-/** What became of a change. `overtaken`: somebody wrote a new message before it could be sent. */
-export type Outcome = 'saved' | 'withdrawn' | 'overtaken' | { error: unknown };
+/** What became of a change: a result of its own, withdrawn before it was sent, or refused. */
+export type OutcomeOf<Result> = Result | 'withdrawn' | { error: unknown };
 
-type Queued = {
-  id: number;
-  /** The conversation as the user saw it. */
-  before: Conversation;
-  /** The conversation on the server when the change was first sent; earlier changes were saved or refused by then. */
-  base?: Conversation;
-  what: Change;
-  ownId: string;
+/** A change on its way, as its attempts see it. */
+export type Delivery = {
+  /** It has waited while the server couldn't be reached, so the record may have changed in the meantime. */
+  readonly wasHeld: boolean;
+  /** Set it before the request that may change something: from then on it can't be withdrawn. */
+  wasSent: boolean;
+  isWithdrawn: () => boolean;
+};
+
+type QueuedChange<Result> = {
+  /** Sends it. Undefined if it was withdrawn before that. Throws if the request failed. */
+  attempt: (delivery: Delivery) => Promise<Result | undefined>;
+  /** Called once, before the outcome is known to anybody else. */
+  end: (outcome: OutcomeOf<Result>) => void;
+};
+
+type Queued<Result> = QueuedChange<Result> & {
+  recordId: string;
   /** How often the server answered with an error that may pass. */
   attempts: number;
-  /** It has waited while the server couldn't be reached, so the conversation may have changed in the meantime. */
   wasHeld: boolean;
-  settle: (outcome: Outcome) => void;
+  wasSent: boolean;
+  settle: (outcome: OutcomeOf<Result>) => void;
 };
-
-export type SentChange = {
-  outcome: Promise<Outcome>;
-  /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
-  withdraw: () => boolean;
-  /** The change that undoes it, once it was sent; undefined if there is nothing left to undo. */
-  undo: () => Change | undefined;
-};
-
-const queues = new Map<string, Queued[]>();
-const sending = new Set<string>();
-const listeners = new Set<() => void>();
-let waitingIds: ReadonlySet<string> = new Set();
-
-onConnection(() => {
-  for (const [id, queue] of queues) {
-    if (!currentConnection().isUp) for (const queued of queue) queued.wasHeld = true;
-    void drain(id);
-  }
-  refreshWaiting();
-});
-addEventListener('beforeunload', (event) => {
-  if (waitingIds.size > 0) event.preventDefault();
-});
 
 /**
- * Applies a change at once and sends it. Changes of a conversation are sent one at a time, so that the last one made is the last
- * one applied; while the server can't be reached they wait.
- *
- * @param ownId who makes the change, `usr_…`
+ * Sends changes: those of one record one at a time, so that the last one made is the last one applied. While the server can't be
+ * reached they wait, and the browser warns before the tab is closed.
  */
-export function sendChange(before: Conversation, what: Change, ownId: string): SentChange {
-  const id = addChange(before, what);
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const queue = queues.get(before.id) ?? [];
-  const wasHeld = !currentConnection().isUp;
-  const queued: Queued = { id, before, what, ownId, attempts: 0, wasHeld, settle: resolve };
-  queues.set(before.id, [...queue, queued]);
-  refreshWaiting();
-  void drain(before.id);
-  return {
-    outcome: promise,
-    withdraw: () => {
-      // A request without an answer may have arrived.
-      const isUnsent = queued.base === undefined && (queues.get(before.id)?.includes(queued) ?? false);
-      if (isUnsent) finish(queued, 'withdrawn');
-      return isUnsent;
-    },
-    undo: () => {
-      const now = shownConversation(before.id);
-      return now && undoOf(what, { before: queued.base ?? before, now });
-    },
-  };
-}
+export class ChangeQueue<Result> {
+  readonly #queues = new Map<string, Queued<Result>[]>();
+  readonly #sending = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #waitingIds: ReadonlySet<string> = new Set();
 
-/** The conversations with changes that wait for the server. */
-export function useWaitingChanges(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waitingIds,
-  );
-}
-
-async function drain(conversationId: string): Promise<void> {
-  if (sending.has(conversationId)) return;
-  sending.add(conversationId);
-  for (;;) {
-    const [next] = queues.get(conversationId) ?? [];
-    if (!next || !currentConnection().isUp) break;
-    const pause = await attempt(next);
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  constructor() {
+    onConnection(() => {
+      for (const [id, queue] of this.#queues) {
+        if (!currentConnection().isUp) for (const queued of queue) queued.wasHeld = true;
+        void this.#drain(id);
+      }
+      this.#refreshWaiting();
+    });
+    addEventListener('beforeunload', (event) => {
+      if (this.#waitingIds.size > 0) event.preventDefault();
+    });
   }
-  sending.delete(conversationId);
-}
 
-/** Sends one change. Returns how long to wait before the next attempt, in milliseconds. */
-async function attempt(queued: Queued): Promise<number> {
-  const { id, before, what, wasHeld, ownId } = queued;
-  const params = { conversation_id: before.id };
-  const api = apiOf(before.organization_id);
-  try {
-    if (wasHeld) {
-      const readAt = currentTick();
-      const now = await api('getConversation', { params });
-      receiveConversation(now, readAt);
-      if (isOvertaken(what, { before, now, ownId })) {
-        finish(queued, 'overtaken');
+  add(recordId: string, change: QueuedChange<Result>) {
+    const { promise, resolve } = Promise.withResolvers<OutcomeOf<Result>>();
+    const wasHeld = !currentConnection().isUp;
+    const queued = { ...change, recordId, attempts: 0, wasHeld, wasSent: false, settle: resolve };
+    this.#queues.set(recordId, [...this.#queueOf(recordId), queued]);
+    this.#refreshWaiting();
+    void this.#drain(recordId);
+    return {
+      outcome: promise,
+      /** Withdraws the change unless it has been sent. Returns whether it was withdrawn. */
+      withdraw: () => {
+        // A request without an answer may have arrived.
+        const isUnsent = !queued.wasSent && this.#queueOf(recordId).includes(queued);
+        if (isUnsent) this.#finish(queued, 'withdrawn');
+        return isUnsent;
+      },
+    };
+  }
+
+  /** The records with changes that wait for the server. */
+  readonly waitingIds = (): ReadonlySet<string> => this.#waitingIds;
+
+  readonly subscribeToWaiting = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #queueOf(recordId: string): Queued<Result>[] {
+    return this.#queues.get(recordId) ?? [];
+  }
+
+  async #drain(recordId: string): Promise<void> {
+    if (this.#sending.has(recordId)) return;
+    this.#sending.add(recordId);
+    for (;;) {
+      const [next] = this.#queueOf(recordId);
+      if (!next || !currentConnection().isUp) break;
+      const pause = await this.#attempt(next);
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    this.#sending.delete(recordId);
+  }
+
+  /** Sends one change. Returns how long to wait before the next attempt, in milliseconds. */
+  async #attempt(queued: Queued<Result>): Promise<number> {
+    try {
+      const delivery: Delivery = Object.assign(queued, {
+        isWithdrawn: () => !this.#queueOf(queued.recordId).includes(queued),
+      });
+      const result = await queued.attempt(delivery);
+      if (result !== undefined) this.#finish(queued, result);
+      return 0;
+    } catch (error) {
+      const next = afterFailure(error, queued.attempts);
+      if (next.isFinal) {
+        this.#finish(queued, { error });
         return 0;
       }
-      // It was withdrawn in the meantime.
-      if (!isNext(queued)) return 0;
+      queued.attempts = next.attempts;
+      queued.wasHeld = true;
+      this.#refreshWaiting();
+      return next.pauseMilliseconds;
     }
-    queued.base ??= conversationBefore(before.id, id) ?? before;
-    const askedAt = currentTick();
-    acknowledgeChange(id, await api('changeConversation', { params, body: bodyOf(what) }), askedAt);
-    finish(queued, 'saved');
-    return 0;
-  } catch (error) {
-    const next = afterFailure(error, queued.attempts);
-    if (next.isFinal) {
-      finish(queued, { error });
-      return 0;
-    }
-    queued.attempts = next.attempts;
-    queued.wasHeld = true;
-    refreshWaiting();
-    return next.pauseMilliseconds;
   }
-}
 
-function finish(queued: Queued, outcome: Outcome): void {
-  const { id, before } = queued;
-  const rest = (queues.get(before.id) ?? []).filter((it) => it !== queued);
-  if (rest.length > 0) queues.set(before.id, rest);
-  else queues.delete(before.id);
-  if (outcome !== 'saved') withdrawChange(before.id, id);
-  refreshWaiting();
-  queued.settle(outcome);
-}
+  #finish(queued: Queued<Result>, outcome: OutcomeOf<Result>): void {
+    const { recordId } = queued;
+    const rest = this.#queueOf(recordId).filter((it) => it !== queued);
+    if (rest.length > 0) this.#queues.set(recordId, rest);
+    else this.#queues.delete(recordId);
+    queued.end(outcome);
+    this.#refreshWaiting();
+    queued.settle(outcome);
+  }
 
-function isNext(queued: Queued): boolean {
-  return queues.get(queued.before.id)?.[0] === queued;
-}
-
-function refreshWaiting(): void {
-  const waiting = waitingConversations(queues, currentConnection());
-  if (waiting.length === waitingIds.size && waiting.every((id) => waitingIds.has(id))) return;
-  waitingIds = new Set(waiting);
-  for (const listener of listeners) listener();
+  #refreshWaiting(): void {
+    const waiting = waitingRecords(this.#queues, currentConnection());
+    if (waiting.length === this.#waitingIds.size && waiting.every((id) => this.#waitingIds.has(id))) return;
+    this.#waitingIds = new Set(waiting);
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -17,6 +17,8 @@ import {
 const start = 1_790_000_000;
 const initial = testConversation({ last_activity_at: start, inserted_at: start, updated_at: start });
 
+const applying = (what: Change) => (it: Conversation) => changed(it, what, start);
+
 /** Commits on the server, in some order: two changes by this tab and one by a colleague. */
 const commits = {
   close: { status: 'closed' },
@@ -51,11 +53,11 @@ const commitOrders = ordersOf(Object.keys(commits) as Commit[]);
 
 describe('two changes, their answers, a refusal and the events of both and of a colleague', () => {
   const ids = { close: 1, urgent: 2, refused: 3 };
-  const sent = (): Tracked => {
-    let tracked = receive(untracked, { conversation: initial, askedAt: 0, receivedAt: 1 });
-    tracked = add(tracked, { id: ids.close, what: commits.close, madeAt: start });
-    tracked = add(tracked, { id: ids.urgent, what: commits.urgent, madeAt: start });
-    return add(tracked, { id: ids.refused, what: { is_spam: true }, madeAt: start });
+  const sent = (): Tracked<Conversation> => {
+    let tracked = receive(untracked<Conversation>(), { item: initial, askedAt: 0, receivedAt: 1 });
+    tracked = add(tracked, { id: ids.close, apply: applying(commits.close) });
+    tracked = add(tracked, { id: ids.urgent, apply: applying(commits.urgent) });
+    return add(tracked, { id: ids.refused, apply: applying({ is_spam: true }) });
   };
 
   /** Delivers everything in this order and calls `look` after each delivery. All requests were sent at tick 2. */
@@ -63,29 +65,29 @@ describe('two changes, their answers, a refusal and the events of both and of a 
     order: readonly Commit[],
     records: ReadonlyMap<Commit, Conversation>,
     arriving: readonly Arrival[],
-    look: (tracked: Tracked) => void,
-  ): Tracked => {
+    look: (tracked: Tracked<Conversation>) => void,
+  ): Tracked<Conversation> => {
     const recordAfter = (commit: Commit) => records.get(commit) ?? initial;
     const events = order.map(recordAfter);
     let tracked = sent();
     let tick = 2;
     for (const arrival of arriving) {
       tick += 1;
-      const answer = (commit: Commit): ServerRecord => ({
-        conversation: recordAfter(commit),
+      const answer = (commit: Commit): ServerRecord<Conversation> => ({
+        item: recordAfter(commit),
         askedAt: 2,
         receivedAt: tick,
       });
       if (arrival === 'answer close') tracked = acknowledge(tracked, ids.close, answer('close'));
       else if (arrival === 'answer urgent') tracked = acknowledge(tracked, ids.urgent, answer('urgent'));
       else if (arrival === 'refusal') tracked = withdraw(tracked, ids.refused);
-      else tracked = receive(tracked, { conversation: events.shift() ?? initial, receivedAt: tick });
+      else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
       look(tracked);
     }
     const last = recordAfter(order.at(-1) ?? 'close');
     // Records of one second that couldn't be ordered are resolved by fetching the conversation again.
     return tracked.unordered
-      ? receive(tracked, { conversation: last, askedAt: tick + 1, receivedAt: tick + 2 })
+      ? receive(tracked, { item: last, askedAt: tick + 1, receivedAt: tick + 2 })
       : tracked;
   };
 
@@ -133,36 +135,36 @@ describe('two changes, their answers, a refusal and the events of both and of a 
 });
 
 describe('a record', () => {
-  const held = receive(untracked, { conversation: initial, askedAt: 3, receivedAt: 5 });
+  const held = receive(untracked<Conversation>(), { item: initial, askedAt: 3, receivedAt: 5 });
 
   test('that is older than the one in hand is dropped, however late it arrives', () => {
     const late = { ...initial, priority: 'low', updated_at: start - 1 } as const;
-    expect(receive(held, { conversation: late, askedAt: 9, receivedAt: 10 })).toBe(held);
+    expect(receive(held, { item: late, askedAt: 9, receivedAt: 10 })).toBe(held);
   });
 
   test('of the same second is taken if it was asked for after the one in hand had arrived', () => {
     const renamed = { ...initial, contact: null };
-    const next = receive(held, { conversation: renamed, askedAt: 5, receivedAt: 6 });
+    const next = receive(held, { item: renamed, askedAt: 5, receivedAt: 6 });
     expect(shownOf(next)?.contact).toBeNull();
   });
 
   test('of the same second that cannot be ordered changes nothing and asks for another read', () => {
     const other = { ...initial, priority: 'low' } as const;
-    const next = receive(held, { conversation: other, askedAt: 4, receivedAt: 6 });
+    const next = receive(held, { item: other, askedAt: 4, receivedAt: 6 });
     expect([shownOf(next)?.priority, next.unordered?.receivedAt]).toEqual(['none', 6]);
   });
 });
 
 test('a refused change is taken away from under the one made after it', () => {
-  let tracked = receive(untracked, { conversation: initial, askedAt: 0, receivedAt: 1 });
-  tracked = add(tracked, { id: 1, what: { add_tags: ['one'] }, madeAt: start });
-  tracked = add(tracked, { id: 2, what: { add_tags: ['two'] }, madeAt: start });
+  let tracked = receive(untracked<Conversation>(), { item: initial, askedAt: 0, receivedAt: 1 });
+  tracked = add(tracked, { id: 1, apply: applying({ add_tags: ['one'] }) });
+  tracked = add(tracked, { id: 2, apply: applying({ add_tags: ['two'] }) });
   expect(shownOf(withdraw(tracked, 1))?.tags).toEqual(['two']);
 });
 
 test('a change of a conversation that was never read shows nothing until it is', () => {
-  const tracked = add(untracked, { id: 1, what: { priority: 'high' }, madeAt: start });
+  const tracked = add(untracked<Conversation>(), { id: 1, apply: applying({ priority: 'high' }) });
   expect(shownOf(tracked)).toBeUndefined();
-  const read = receive(tracked, { conversation: initial, askedAt: 1, receivedAt: 2 });
+  const read = receive(tracked, { item: initial, askedAt: 1, receivedAt: 2 });
   expect(shownOf(read)?.priority).toBe('high');
 });

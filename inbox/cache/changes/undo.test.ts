@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../../sdk/src/types.ts';
 import { testConversation, testUser } from '../../testing/conversation.ts';
 import { type Change, changed, undoOf } from './change.ts';
 import { acknowledge, add, receive, shownBefore, shownOf, untracked, withdraw } from './pending-changes.ts';
@@ -24,10 +25,10 @@ const cases = bools.flatMap((isFirstSaved) =>
 function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; seconds: number }) {
   let tick = 2;
   let record = initial;
-  let tracked = receive(untracked, { conversation: initial, askedAt: 0, receivedAt: 1 });
+  let tracked = receive(untracked<Conversation>(), { item: initial, askedAt: 0, receivedAt: 1 });
   return {
     make: (id: number, what: Change) => {
-      tracked = add(tracked, { id, what, madeAt: start });
+      tracked = add(tracked, { id, apply: (it) => changed(it, what, start) });
     },
     withdraw: (id: number) => {
       tracked = withdraw(tracked, id);
@@ -40,12 +41,12 @@ function tabAndServer({ isEventFirst, seconds }: { isEventFirst: boolean; second
       const saved = record;
       const event = () => {
         tick += 1;
-        tracked = receive(tracked, { conversation: saved, receivedAt: tick });
+        tracked = receive(tracked, { item: saved, receivedAt: tick });
       };
       const answer = () => {
         tick += 1;
         tracked = isSaved
-          ? acknowledge(tracked, id, { conversation: saved, askedAt, receivedAt: tick })
+          ? acknowledge(tracked, id, { item: saved, askedAt, receivedAt: tick })
           : withdraw(tracked, id);
       };
       const arrive = () => {

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Contact, ListContactsQuery } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
-import { sendForVersion } from '../../session/send.ts';
-
-/** A contact and its ETag, which a change sends as `If-Match`. */
-export type VersionedContact = { contact: Contact; version?: string };
+import { contactStore } from '../changes/contact-store.ts';
+import { currentTick } from '../changes/record-store.ts';
 
 export const contactKey = (organizationId: string, contactId: string) =>
   [organizationId, 'contact', contactId] as const;
@@ -12,10 +10,11 @@ export const contactKey = (organizationId: string, contactId: string) =>
 export function contactQuery(organizationId: string, contactId: string) {
   return queryOptions({
     queryKey: contactKey(organizationId, contactId),
-    queryFn: async ({ signal }): Promise<VersionedContact> => {
-      const path = `/contacts/${encodeURIComponent(contactId)}`;
-      const { answer, ...rest } = await sendForVersion({ method: 'GET', path, organizationId, signal });
-      return { contact: answer as Contact, ...rest };
+    queryFn: async ({ signal }): Promise<{ contact: Contact }> => {
+      const askedAt = currentTick();
+      const params = { contact_id: contactId };
+      const contact = await apiOf(organizationId)('getContact', { params }, { signal });
+      return { contact: contactStore.read(contact, askedAt) };
     },
     staleTime: 60_000,
   });
@@ -36,8 +35,12 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
   };
   return infiniteQueryOptions({
     queryKey: [...contactListsKey(organizationId), { ...choice, q }],
-    queryFn: ({ pageParam, signal }) =>
-      apiOf(organizationId)('listContacts', { query: { ...query, ...pageParam } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const askedAt = currentTick();
+      const asked = { query: { ...query, ...pageParam } };
+      const page = await apiOf(organizationId)('listContacts', asked, { signal });
+      return { ...page, data: contactStore.readAll(page.data, askedAt) };
+    },
     initialPageParam: {} as { after?: string },
     getNextPageParam: ({ page_metadata: { after } }) => (after === null ? undefined : { after }),
   });

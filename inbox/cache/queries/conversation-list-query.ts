@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ConversationMatch } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
-import { currentTick, readConversations } from '../changes/conversation-store.ts';
+import { readConversations } from '../changes/conversation-store.ts';
+import { currentTick } from '../changes/record-store.ts';
 import { takeUnread } from '../unread/unread.ts';
 import type { ConversationPage, Matches, PageParam } from './conversation-pages.ts';
 import type { View } from './views.ts';

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Message, Note, Page } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
-import { currentTick, readConversation, shownConversation } from '../changes/conversation-store.ts';
+import { readConversation, shownConversation } from '../changes/conversation-store.ts';
+import { currentTick } from '../changes/record-store.ts';
 import type { TimelinePlace } from './timeline-pages.ts';
 
 export const conversationKey = (organizationId: string, id: string) =>

@@ -35,6 +35,17 @@ export function changeOf(contact: Contact, field: ContactField, text: string): C
   return { [field.name]: value === '' ? null : value };
 }
 
+/** The contact with a field set to a text, as the server will have it. */
+export function edited(contact: Contact, field: ContactField, text: string): Contact {
+  const { custom_attributes = {}, ...rest } = changeOf(contact, field, text);
+  const attributes = Object.entries({ ...contact.custom_attributes, ...custom_attributes });
+  return {
+    ...contact,
+    ...(rest as Partial<Contact>),
+    custom_attributes: Object.fromEntries(attributes.filter(([, value]) => value !== null)),
+  };
+}
+
 /** Keeps numbers and booleans typed, as long as the text is one. */
 function typedAs(before: unknown, text: string): Scalar {
   if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text);

@@ -1,3 +1,4 @@
+import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { TagChip } from '../../../design/tag-chip.tsx';
@@ -5,6 +6,7 @@ import type { Contact } from '../../../sdk/src/types.ts';
 import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
+import { useWaitingEdits } from './contact-edits.ts';
 import { EditableField } from './editable-field.tsx';
 
 const NewAttribute = lazy(async () => ({ default: (await import('./new-attribute.tsx')).NewAttribute }));
@@ -15,6 +17,7 @@ const text = words.contact;
 export function ContactFields({ contact }: { contact: Contact }) {
   const colors = useTagColors();
   const [isAdding, setIsAdding] = useState(false);
+  const isWaiting = useWaitingEdits().has(contact.id);
   const { last_seen_at, inserted_at, tags } = contact;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -35,6 +38,12 @@ export function ContactFields({ contact }: { contact: Contact }) {
         {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}
         <Fact label={text.since} value={dateText(inserted_at)} />
       </dl>
+      {isWaiting && (
+        <p role="status" className="flex items-center gap-1.5 text-muted">
+          <CloudUpload aria-hidden className="size-3.5" />
+          {text.field.waiting}
+        </p>
+      )}
       {isAdding ? (
         <Suspense>
           <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />

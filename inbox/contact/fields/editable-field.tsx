@@ -1,11 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
+import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { contactFaultText } from './contact-fault-text.ts';
 import { type ContactField, isEditable, textOf } from './contact-field.ts';
-import { useSaveField } from './use-save-field.ts';
+import { saveField } from './save-field.ts';
 
 const text = words.contact.field;
 
@@ -16,19 +18,23 @@ type Props = {
   inputMode?: 'email' | 'tel' | 'text';
 };
 
-type Editing = { opened: string; typed: string; isSaving: boolean; fault?: string; latest?: string };
+type Editing = { opened: string; typed: string };
+
+/** Why an edit was not saved: the server refused it, or somebody else has changed the field to `latest`. */
+type Problem = { wanted: string } & ({ fault: string } | { latest: string });
 
 /** A field that is edited in place: Enter saves, Escape cancels. */
 export function EditableField({ contact, field, label, inputMode = 'text' }: Props) {
-  const save = useSaveField(contact.id);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Editing>();
+  const [problem, setProblem] = useState<Problem>();
   const isOpen = editing !== undefined;
   const wasOpen = useRef(false);
+  const isMounted = useRef(true);
   // Removing a focused input may fire blur.
-  const isCancelled = useRef(false);
+  const isClosed = useRef(false);
   const value = textOf(contact, field);
   useEffect(() => {
     if (isOpen) {
@@ -37,34 +43,43 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
     } else if (wasOpen.current && document.activeElement === document.body) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
-  const open = () => {
-    isCancelled.current = false;
-    setEditing({ opened: value, typed: value, isSaving: false });
+  const open = (typed = value) => {
+    isClosed.current = false;
+    setProblem(undefined);
+    setEditing({ opened: value, typed });
   };
-  const close = () => setEditing(undefined);
-  const cancel = () => {
-    isCancelled.current = true;
+  const close = () => {
+    isClosed.current = true;
+    setEditing(undefined);
+  };
+  const save = async (opened: string, wanted: string) => {
+    setProblem(undefined);
+    const outcome = await saveField(contact, { field, opened, wanted });
+    if (typeof outcome !== 'object') return;
+    const reason =
+      'error' in outcome
+        ? contactFaultText(outcome.error)
+        : text.changedMeanwhile(outcome.latest || text.empty);
+    if (!isMounted.current)
+      showToast({ text: text.notSavedOf(contactName(contact), label, reason), isError: true });
+    else setProblem('error' in outcome ? { wanted, fault: reason } : { wanted, latest: outcome.latest });
+  };
+  const submit = ({ opened, typed }: Editing) => {
+    if (isClosed.current) return;
     close();
-  };
-  const leave = ({ fault, latest }: Editing) => {
-    if (!isCancelled.current && fault === undefined && latest === undefined && editing) void submit(editing);
-  };
-  const submit = async ({ opened, typed, isSaving, latest }: Editing) => {
-    if (isSaving) return;
-    if (typed.trim() === opened.trim() && latest === undefined) return close();
-    setEditing({ opened, typed, isSaving: true });
-    try {
-      const saved = await save({ field, opened: latest ?? opened, wanted: typed });
-      setEditing(saved === 'saved' ? undefined : { opened, typed, isSaving: false, latest: saved.latest });
-    } catch (error) {
-      setEditing({ opened, typed, isSaving: false, fault: contactFaultText(error) });
-    }
+    if (typed.trim() !== opened.trim()) void save(opened, typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !editing) return;
-    if (event.key === 'Enter') void submit(editing);
-    else if (event.key === 'Escape') cancel();
+    if (event.key === 'Enter') submit(editing);
+    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };
@@ -77,7 +92,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
             ref={opener}
             type="button"
             aria-label={text.edit(label, value === '' ? text.empty : value)}
-            onClick={open}
+            onClick={() => open()}
             className="group flex min-h-7 w-full items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-hover touch:min-h-11"
           >
             <bdi className={`min-w-0 flex-1 break-words ${value === '' ? 'text-muted' : ''}`}>
@@ -91,53 +106,68 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
         ) : (
           <bdi className="block px-2 py-1 font-mono text-2xs leading-5 break-words text-soft">{value}</bdi>
         )}
+        {problem && (
+          <NotSaved
+            problem={problem}
+            onEdit={() => open(problem.wanted)}
+            onUseMine={(latest) => void save(latest, problem.wanted)}
+            onDismiss={() => setProblem(undefined)}
+          />
+        )}
       </Row>
     );
 
-  const { typed, isSaving, fault, latest } = editing;
   return (
     <Row label={label} id={id}>
       <input
         ref={input}
         aria-labelledby={id}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         dir="auto"
         inputMode={inputMode}
         autoComplete="off"
-        readOnly={isSaving}
-        value={typed}
-        onChange={({ target }) =>
-          setEditing({ opened: editing.opened, typed: target.value, isSaving: false })
-        }
+        value={editing.typed}
+        onChange={({ target }) => setEditing({ opened: editing.opened, typed: target.value })}
         onKeyDown={onKeyDown}
-        onBlur={() => leave(editing)}
-        className={`h-7 w-full rounded-md bg-surface px-2 ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent aria-invalid:ring-danger touch:h-11 ${isSaving ? 'text-muted' : ''}`}
+        onBlur={() => submit(editing)}
+        className="h-7 w-full rounded-md bg-surface px-2 ring-1 ring-control-line outline-none ring-inset focus:ring-2 focus:ring-accent touch:h-11"
       />
-      {isSaving && (
-        <p role="status" className="px-2 pt-0.5 text-2xs text-muted">
-          {text.saving}
-        </p>
-      )}
-      {fault !== undefined && (
-        <p role="alert" id={`${id}-fault`} className="px-2 pt-0.5 text-danger">
-          {fault}
-        </p>
-      )}
-      {latest !== undefined && (
-        <div role="alert" className="mt-1 grid gap-1.5 rounded-md bg-sunken p-2">
-          <p>{text.changedMeanwhile(latest === '' ? text.empty : latest)}</p>
-          <div className="flex flex-wrap gap-1.5">
-            <Button size="small" onClick={cancel}>
-              {text.keepTheirs}
-            </Button>
-            <Button size="small" look="primary" onClick={() => void submit(editing)}>
-              {text.useMine}
-            </Button>
-          </div>
-        </div>
-      )}
     </Row>
+  );
+}
+
+type NotSavedProps = {
+  problem: Problem;
+  onEdit: () => void;
+  onUseMine: (latest: string) => void;
+  onDismiss: () => void;
+};
+
+/** Why the field has its former value again, and what to do about it. */
+function NotSaved({ problem, onEdit, onUseMine, onDismiss }: NotSavedProps) {
+  const isRefused = 'fault' in problem;
+  return (
+    <div role="alert" className="mt-1 grid gap-1.5 rounded-md bg-sunken p-2">
+      {isRefused ? (
+        <>
+          <p>{text.notSaved(problem.wanted.trim() || text.empty)}</p>
+          <p className="text-danger">{problem.fault}</p>
+        </>
+      ) : (
+        <p>{text.changedMeanwhile(problem.latest || text.empty)}</p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        <Button size="small" onClick={onDismiss}>
+          {isRefused ? text.dismiss : text.keepTheirs}
+        </Button>
+        <Button
+          size="small"
+          look="primary"
+          onClick={() => (isRefused ? onEdit() : onUseMine(problem.latest))}
+        >
+          {isRefused ? text.editAgain : text.useMine}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
+import { showToast } from '../../../design/toast.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
+import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { contactFaultText } from './contact-fault-text.ts';
-import { useSaveField } from './use-save-field.ts';
+import { saveField } from './save-field.ts';
 
 const text = words.contact.newAttribute;
 
 /** The form for a new custom attribute. */
 export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: () => void }) {
-  const save = useSaveField(contact.id);
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
@@ -19,13 +20,17 @@ export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: ()
     const attribute = name.trim().replaceAll(/\s+/g, '_');
     if (attribute === '' || value.trim() === '') return setFault(text.incomplete);
     if (attribute in contact.custom_attributes) return setFault(text.taken(name.trim()));
-    try {
-      const saved = await save({ field: { attribute }, opened: '', wanted: value });
-      if (saved === 'saved') onDone();
-      else setFault(text.taken(name.trim()));
-    } catch (error) {
-      setFault(contactFaultText(error));
-    }
+    onDone();
+    const outcome = await saveField(contact, { field: { attribute }, opened: '', wanted: value });
+    if (typeof outcome !== 'object') return;
+    const reason =
+      'error' in outcome
+        ? contactFaultText(outcome.error)
+        : words.contact.field.changedMeanwhile(outcome.latest);
+    showToast({
+      text: words.contact.field.notSavedOf(contactName(contact), name.trim(), reason),
+      isError: true,
+    });
   };
   return (
     <form

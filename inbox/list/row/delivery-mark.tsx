@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, CloudUpload, type LucideIcon } from 'lucide-react';
-import { useWaitingChanges } from '../../cache/changes/change-queue.ts';
+import { useWaitingChanges } from '../../cache/changes/send-change.ts';
 import { useConnection } from '../../connection/connection.ts';
 import { type DeliveryState, deliveryState } from '../../outbox/next-delivery.ts';
 import { useOutbox } from '../../outbox/outbox.ts';

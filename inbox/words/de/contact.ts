@@ -35,7 +35,11 @@ export const contact: Words['contact'] = {
   field: {
     empty: 'Leer',
     edit: (label, value) => `${label}: ${value}. Bearbeiten`,
-    saving: 'Wird gespeichert …',
+    waiting: 'Änderungen sind noch nicht gespeichert.',
+    notSaved: (value) => `„${value}“ wurde nicht gespeichert.`,
+    notSavedOf: (contact, label, reason) => `${label} von ${contact} wurde nicht gespeichert. ${reason}`,
+    editAgain: 'Bearbeiten',
+    dismiss: 'Verwerfen',
     changedMeanwhile: (value) => `Inzwischen hat jemand anderes dies in „${value}“ geändert.`,
     keepTheirs: 'Andere Fassung behalten',
     useMine: 'Meine Fassung speichern',

@@ -35,7 +35,12 @@ export const contact = {
   field: {
     empty: 'Empty',
     edit: (label: string, value: string) => `${label}: ${value}. Edit`,
-    saving: 'Saving…',
+    waiting: 'Changes are waiting to be saved.',
+    notSaved: (value: string) => `“${value}” wasn’t saved.`,
+    notSavedOf: (contact: string, label: string, reason: string) =>
+      `${label} of ${contact} wasn’t saved. ${reason}`,
+    editAgain: 'Edit',
+    dismiss: 'Dismiss',
     changedMeanwhile: (value: string) => `Somebody else changed this to “${value}” in the meantime.`,
     keepTheirs: 'Keep theirs',
     useMine: 'Use mine',

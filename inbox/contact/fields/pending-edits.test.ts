@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Contact } from '../../../sdk/src/types.ts';
+import {
+  acknowledge,
+  add,
+  receive,
+  shownOf,
+  type Tracked,
+  untracked,
+  withdraw,
+} from '../../cache/changes/pending-changes.ts';
+import { edited } from './contact-field.ts';
+
+const start = 1_790_000_000;
+const initial = {
+  id: 'cnt_1',
+  name: 'Nora',
+  email: 'nora@example.com',
+  phone: null,
+  instagram_handle: null,
+  external_id: null,
+  custom_attributes: {},
+  updated_at: start,
+} as unknown as Contact;
+
+/** Commits on the server: two edits of this tab, and one of a colleague. */
+const commits = {
+  name: (it: Contact) => edited(it, { name: 'name' }, 'Nora Vance'),
+  plan: (it: Contact) => edited(it, { attribute: 'plan' }, 'gold'),
+  colleague: (it: Contact) => edited(it, { name: 'phone' }, '+47 22'),
+};
+type Commit = keyof typeof commits;
+type Arrival = 'answer name' | 'answer plan' | 'refusal' | 'event';
+
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+const arrivals: readonly Arrival[] = ['answer name', 'answer plan', 'refusal', 'event', 'event', 'event'];
+const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
+
+describe('two edits of a contact, their answers, a refusal and the events of both and of a colleague', () => {
+  test.each(ordersOf(Object.keys(commits) as Commit[]))(
+    'never show a former value, and end with the right one, in every order, committed as %s, %s, %s',
+    (...order) => {
+      for (const seconds of [0, 1]) {
+        const records = new Map<Commit, Contact>();
+        let record = initial;
+        for (const commit of order) {
+          record = { ...commits[commit](record), updated_at: record.updated_at + seconds };
+          records.set(commit, record);
+        }
+        for (const arriving of arrivalOrders) {
+          const end = arrive(order, records, arriving, (tracked) =>
+            expect(shownOf(tracked), arriving.join(', ')).toMatchObject({
+              name: 'Nora Vance',
+              custom_attributes: { plan: 'gold' },
+            }),
+          );
+          expect([shownOf(end), end.pending], arriving.join(', ')).toEqual([record, []]);
+        }
+      }
+    },
+  );
+});
+
+/** Delivers everything in this order and calls `look` after each delivery. All requests were sent at tick 2. */
+function arrive(
+  order: readonly Commit[],
+  records: ReadonlyMap<Commit, Contact>,
+  arriving: readonly Arrival[],
+  look: (tracked: Tracked<Contact>) => void,
+): Tracked<Contact> {
+  const after = (commit: Commit) => records.get(commit) ?? initial;
+  const events = order.map(after);
+  let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
+  tracked = add(tracked, { id: 1, apply: commits.name });
+  tracked = add(tracked, { id: 2, apply: commits.plan });
+  tracked = add(tracked, { id: 3, apply: (it) => edited(it, { name: 'email' }, 'nonsense') });
+  let tick = 2;
+  for (const arrival of arriving) {
+    tick += 1;
+    const answer = (commit: Commit) => ({ item: after(commit), askedAt: 2, receivedAt: tick });
+    if (arrival === 'answer name') tracked = acknowledge(tracked, 1, answer('name'));
+    else if (arrival === 'answer plan') tracked = acknowledge(tracked, 2, answer('plan'));
+    else if (arrival === 'refusal') tracked = withdraw(tracked, 3);
+    else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
+    look(tracked);
+  }
+  // Records of one second that couldn't be ordered are resolved by fetching the contact again.
+  const last = after(order.at(-1) ?? 'name');
+  return tracked.unordered
+    ? receive(tracked, { item: last, askedAt: tick + 1, receivedAt: tick + 2 })
+    : tracked;
+}
+
+test('a refused edit gives the field back what the server has by now, not what it had', () => {
+  let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
+  tracked = add(tracked, { id: 1, apply: (it) => edited(it, { name: 'email' }, 'nonsense') });
+  expect(shownOf(tracked)?.email).toBe('nonsense');
+  const theirs = { ...initial, email: 'vance@example.com', updated_at: start + 1 };
+  tracked = receive(tracked, { item: theirs, receivedAt: 2 });
+  expect(shownOf(tracked)?.email).toBe('nonsense');
+  expect(shownOf(withdraw(tracked, 1))?.email).toBe('vance@example.com');
+});
