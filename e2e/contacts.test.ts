@@ -293,7 +293,7 @@ test('on a phone the list and the contact each fill the screen', async () => {
   await phone.page.getByLabel('Phone', { exact: true }).fill('+47 11 11 11 11');
   await phone.page.getByLabel('Phone', { exact: true }).press('Enter');
   await phone.page.getByRole('button', { name: /^Phone: \+47/ }).waitFor();
-  expect((await recordOf(contact)).phone).toBe('+47 11 11 11 11');
+  await eventually(async () => expect((await recordOf(contact)).phone).toBe('+47 11 11 11 11'));
   await phone.page.getByRole('link', { name: 'Contacts' }).first().tap();
   await phone.page.getByRole('searchbox').waitFor();
   expect(phone.complaints).toEqual([]);
