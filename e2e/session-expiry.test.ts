@@ -130,3 +130,128 @@ test('after signing in again in another tab, the first one saves its next change
   await expect.poll(() => dialog(page).count()).toBe(0);
   await close();
 });
+
+/** Mara's conversation in one tab, and another tab of the same browser. */
+async function openTwoTabs(conversation: { publicId: string }) {
+  const viewport = { width: 1280, height: 800 };
+  const tab = await openTab(browser, { javaScriptEnabled: true, viewport });
+  await tab.page.goto(`${app.baseUrl}/login`);
+  await signIn(tab.page, mara);
+  const address = `${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`;
+  await tab.page.goto(address);
+  await tab.page.getByText('Where is my wheel?').last().waitFor();
+  return { ...tab, address, other: await tab.page.context().newPage() };
+}
+
+const changed = (page: Page) => page.getByRole('dialog', { name: 'Someone else signed in' });
+
+test('a page is over once somebody else has signed in to the browser: it sends nothing, says so and reloads as theirs', async () => {
+  const conversation = await asked('Two people');
+  const { page, address, close } = await openTwoTabs(conversation);
+  await page.keyboard.press('r');
+  await page.locator('[role=textbox][aria-label="Your reply"]:focus').waitFor();
+  await page.keyboard.type('From Mara');
+  await page.context().clearCookies();
+  // Where no page of the inbox has been opened for him yet, which would announce him.
+  await page.context().request.post(`${app.baseUrl}/login`, {
+    form: { email: jonas.email, password },
+    headers: { origin: app.baseUrl },
+    maxRedirects: 0,
+  });
+  await page.keyboard.press('Control+Enter');
+  await changed(page)
+    .getByText(/^Jonas has signed in to this browser/)
+    .waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+  const messages = async (): Promise<unknown[]> =>
+    (await (await as(jonas)).get(`/conversations/${conversation.publicId}/messages`)).body.data;
+  expect(await messages()).toHaveLength(1);
+  const reloaded = page.waitForEvent('load');
+  await changed(page).getByRole('button', { name: 'Continue as Jonas' }).click();
+  await reloaded;
+  await page.getByText('Where is my wheel?').last().waitFor();
+  expect(await page.getByText('From Mara').count()).toBe(0);
+  expect(await messages()).toHaveLength(1);
+
+  await page.context().clearCookies();
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+  await page.goto(address);
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(2), { timeout: 60_000, interval: 50 });
+  await close();
+});
+
+test('an idle page learns from the other tab that somebody else has signed in, and shows nothing of theirs', async () => {
+  const conversation = await asked('An idle tab');
+  const { page, other, address, close } = await openTwoTabs(conversation);
+  await page.context().clearCookies();
+  await other.goto(`${app.baseUrl}/login`);
+  await signIn(other, jonas);
+  await other.goto(address);
+  await changed(page).waitFor();
+  await (await as(mara)).post(`/conversations/${conversation.publicId}/messages`, { body_html: 'For both' });
+  await other.getByRole('article').filter({ hasText: 'For both' }).waitFor();
+  expect(await changed(other).count()).toBe(0);
+  await close();
+});
+
+test('a password changed in one tab asks nobody to sign in: the others go on with the new session', async () => {
+  const conversation = await asked('A new password');
+  const { page, other, close } = await openTwoTabs(conversation);
+  await other.goto(`${app.baseUrl}/o/bellweather-bicycles/settings/account`);
+  const release = await holdNewSessions();
+  await other.getByLabel('Current password').fill(password);
+  await other.getByLabel('New password').fill(`${password} and more`);
+  await other.getByRole('button', { name: 'Change password' }).click();
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await vi.waitFor(async () => expect(await sessionsOf(mara)).toBe(0), { timeout: 60_000, interval: 50 });
+  await page.keyboard.press('i');
+  await refused;
+  await release();
+  await other.getByText('Password changed').waitFor();
+  await vi.waitFor(
+    async () => {
+      const { body } = await (await as(jonas)).get(`/conversations/${conversation.publicId}`);
+      expect(body.data.assignee?.id).toBe(mara.publicId);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  await (await as(jonas)).post(`/conversations/${conversation.publicId}/messages`, {
+    body_html: 'Still live',
+  });
+  await page.getByRole('article').filter({ hasText: 'Still live' }).waitFor();
+  for (const tab of [page, other]) expect(await dialog(tab).count()).toBe(0);
+  await close();
+});
+
+/** Makes the server wait before it starts a session: the old ones have ended, and the new cookie is still on its way. */
+async function holdNewSessions(): Promise<() => Promise<void>> {
+  await app.database.write({
+    text: `CREATE FUNCTION hold_session() RETURNS trigger LANGUAGE plpgsql
+             AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$`,
+    values: [],
+  });
+  await app.database.write({
+    text: 'CREATE TRIGGER hold_session BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION hold_session()',
+    values: [],
+  });
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = app.database.transaction(async (transaction) => {
+    await transaction.write({ text: 'SELECT pg_advisory_xact_lock(4711)', values: [] });
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}
+
+async function sessionsOf(person: { id: string }): Promise<number> {
+  const [row] = await app.database.read<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM sessions WHERE user_id = $1',
+    values: [person.id],
+  });
+  return row?.count ?? 0;
+}

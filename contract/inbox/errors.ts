@@ -7,6 +7,7 @@ export const inboxErrorStatuses = {
   admin_required: 403,
   cross_site_request: 403,
   not_a_member: 403,
+  user_changed: 409,
 } as const;
 
 export type InboxErrorCode = keyof typeof inboxErrorStatuses;

@@ -9,6 +9,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { contactQuery } from '../cache/queries/contact-queries.ts';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { Drawer } from '../page/drawer.tsx';
+import { useOverlay } from '../page/use-overlay.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
@@ -24,12 +25,13 @@ type Props = { conversation: Conversation | undefined; viewId: string; isOpen: b
  * button.
  */
 export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
+  const { isBeside } = useOverlay('contact');
   const party = conversation?.contact ?? null;
   return (
     <Drawer overlay="contact" label={words.contact.title} closeLabel={words.contact.close} side="end">
       <section
         aria-label={words.contact.title}
-        className={`${isOpen ? 'flex' : 'hidden'} max-xl:safe-area max-xl:relative max-xl:w-80 max-xl:shadow-menu max-md:w-full w-66 shrink-0 flex-col overflow-y-auto border-s border-line bg-ground 2xl:w-72`}
+        className={`${placeOf(isOpen, isBeside)} shrink-0 flex-col overflow-y-auto border-s border-line bg-ground`}
       >
         {party && conversation ? (
           <Known key={party.id} party={party} onClose={onClose}>
@@ -44,6 +46,13 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
       </section>
     </Drawer>
   );
+}
+
+/** Beside the thread it needs the width for it, even before a narrower window is rendered. */
+function placeOf(isOpen: boolean, isBeside: boolean): string {
+  if (!isOpen) return 'hidden';
+  if (isBeside) return 'hidden w-66 xl:flex 2xl:w-72';
+  return 'safe-area relative flex w-80 shadow-menu max-md:w-full';
 }
 
 type KnownProps = {

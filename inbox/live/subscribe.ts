@@ -1,3 +1,4 @@
+import { pageOwner } from '../session/page-owner.ts';
 import { tabId } from './tab-id.ts';
 import { holdTabLock } from './transport/tab-lock.ts';
 import { openTransport, type Transport } from './transport/transport.ts';
@@ -19,12 +20,13 @@ export function subscribe(organizationId: string, listener: Listener): () => voi
   transport ??= open();
   const heard = listeners.get(organizationId) ?? new Set();
   listeners.set(organizationId, heard.add(listener));
-  transport.send({ tabId, type: 'join', organizationId });
+  const key = { organizationId, userId: pageOwner()?.id ?? '' };
+  transport.send({ tabId, type: 'join', ...key });
   return () => {
     heard.delete(listener);
     if (heard.size > 0 || listeners.get(organizationId) !== heard) return;
     listeners.delete(organizationId);
-    transport?.send({ tabId, type: 'leave', organizationId });
+    transport?.send({ tabId, type: 'leave', ...key });
   };
 }
 
@@ -36,7 +38,9 @@ function open(): Transport {
   // The page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    for (const organizationId of listeners.keys()) opened.send({ tabId, type: 'join', organizationId });
+    const userId = pageOwner()?.id ?? '';
+    for (const organizationId of listeners.keys())
+      opened.send({ tabId, type: 'join', organizationId, userId });
   });
   return opened;
 }

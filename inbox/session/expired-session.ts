@@ -1,35 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import { checkSession } from './check-session.ts';
+import { pageOwner } from './page-owner.ts';
+import { sessionReplaced } from './session-changes.ts';
 
-/** The user that this page belongs to; everything on it was fetched for them. */
-export type Owner = { id: string; email: string | null };
-
-let owner: Owner | undefined;
+let refusal: Promise<boolean> | undefined;
 let renewal: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-export function setPageOwner(next: Owner): void {
-  owner ??= next;
-}
-
-export function pageOwner(): Owner | undefined {
-  return owner;
-}
-
-/** Called before signing out, so that the end of the session isn't treated as an expiry. */
-export function clearPageOwner(): void {
-  owner = undefined;
-}
-
 /**
- * Asks the page's owner to sign in again, in one dialog for any number of requests. Resolves with true once they have, or false
- * at once if nobody was signed in on this page.
+ * What to do about a refused request. If another tab has a new session of the same user, resolves with true at once. Otherwise asks
+ * the page's owner to sign in again, in one dialog for any number of requests, and resolves with true once they have. Never resolves if
+ * somebody else has signed in, because this page is over; resolves with false if nobody was signed in on it.
  */
 export function waitForSignIn(): Promise<boolean> {
-  if (!owner) return Promise.resolve(false);
-  if (!renewal) {
-    renewal = Promise.withResolvers();
-    notify();
-  }
+  if (!pageOwner()) return Promise.resolve(false);
+  refusal ??= handleRefusal().finally(() => {
+    refusal = undefined;
+  });
+  return refusal;
+}
+
+async function handleRefusal(): Promise<boolean> {
+  await sessionReplaced();
+  const session = await checkSession();
+  if (session === 'own') return true;
+  if (session === 'others') return new Promise(() => undefined);
+  renewal = Promise.withResolvers();
+  notify();
   return renewal.promise;
 }
 

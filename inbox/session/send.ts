@@ -1,8 +1,11 @@
-import type { SignedIn } from '../../contract/inbox/session.ts';
 import { errorFrom } from '../../sdk/src/errors/error-from.ts';
 import { recordConnection } from '../connection/connection.ts';
 import { isGatewayStatus } from '../connection/connection-state.ts';
-import { pageOwner, waitForSignIn } from './expired-session.ts';
+import { checkSession } from './check-session.ts';
+import { csrfToken } from './csrf-token.ts';
+import { waitForSignIn } from './expired-session.ts';
+import { pageOwner } from './page-owner.ts';
+import { whileReplacing } from './session-changes.ts';
 
 export type InboxRequest = {
   method: string;
@@ -16,22 +19,18 @@ export type InboxRequest = {
   signal?: AbortSignal | undefined;
   /** Completes even if the page is closed. */
   keepalive?: boolean | undefined;
+  /** The answer has the cookie of a new session. */
+  replacesSession?: boolean | undefined;
 };
 
 const gate = '/api/inbox/v1';
 /** Networks may drop packets silently, so a request without an answer by then counts as unanswered. */
 const timeoutMilliseconds = 30_000;
-let csrfToken = '';
-
-/** Sets the CSRF token that every write carries. It belongs to the session. */
-export function setCsrfToken(token: string): void {
-  csrfToken = token;
-}
 
 /**
  * Sends a request to the inbox gate with the session of this browser. Unwraps answers that are only `{"data": …}`; returns pages
  * as they are, and undefined for 204. If the session has ended, asks the user to sign in again and repeats the request; if nobody
- * was signed in, goes to the sign-in page.
+ * was signed in, goes to the sign-in page. Never resolves once somebody else has signed in to this browser.
  *
  * @throws ApiError; TypeError if the server can't be reached
  */
@@ -41,12 +40,13 @@ export async function send(outgoing: InboxRequest): Promise<unknown> {
 
 /** Like {@link send}, and also returns the record's ETag. */
 export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: unknown; version?: string }> {
-  const usedToken = csrfToken;
-  const response = await fetchRecorded(outgoing);
+  const usedToken = csrfToken();
+  const request = () => fetchRecorded(outgoing);
+  const response = await (outgoing.replacesSession ? whileReplacing(request) : request());
   if (response.status === 204) return { answer: undefined };
-  if (response.status === 401 && !outgoing.keepalive && (await waitForSignIn()))
-    return sendForVersion(outgoing);
   const body = await response.json().catch(() => ({}));
+  const isNotOwners = response.status === 401 || body.error === 'user_changed';
+  if (isNotOwners && !outgoing.keepalive && (await waitForSignIn())) return sendForVersion(outgoing);
   if (response.status === 401) goToSignIn();
   if (body.error === 'cross_site_request' && (await renewCsrfToken(usedToken)))
     return sendForVersion(outgoing);
@@ -57,19 +57,13 @@ export async function sendForVersion(outgoing: InboxRequest): Promise<{ answer: 
 }
 
 /**
- * Signing in again in another tab starts a new session, which refuses the token of this page. Reads the new token if the
- * same person is signed in, and reloads the page as theirs if it is somebody else.
+ * Signing in again in another tab starts a new session, which refuses the token of this page.
  *
  * @returns whether there is a token other than the one that was refused
  */
 async function renewCsrfToken(refused: string): Promise<boolean> {
-  if (csrfToken !== refused) return true;
-  const answer = await fetch(`${gate}/session`).catch(() => undefined);
-  if (!answer?.ok) return false;
-  const { data } = (await answer.json()) as { data: SignedIn };
-  if (data.user.id !== pageOwner()?.id) location.reload();
-  else csrfToken = data.csrf_token;
-  return csrfToken !== refused;
+  if (csrfToken() === refused) await checkSession();
+  return csrfToken() !== refused;
 }
 
 /** Records whether the server could be reached. Aborting a request says nothing about that. */
@@ -98,10 +92,13 @@ function headersOf({
   idempotencyKey,
   ifMatch,
 }: InboxRequest): Record<string, string> {
+  const owner = pageOwner();
   return {
+    // Refused if somebody else has signed in since: this page must not mix what both can see.
+    ...(owner && { 'deskbell-user': owner.id }),
     ...(organizationId !== undefined && { 'deskbell-organization': organizationId }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(method !== 'GET' && { 'x-csrf-token': csrfToken }),
+    ...(method !== 'GET' && { 'x-csrf-token': csrfToken() }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };

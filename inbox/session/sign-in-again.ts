@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../contract/inbox/session.ts';
 import { words } from '../words/words.ts';
-import { finishRenewal, pageOwner } from './expired-session.ts';
-import { setCsrfToken } from './send.ts';
+import { checkSession } from './check-session.ts';
+import { finishRenewal } from './expired-session.ts';
+import { announceSession } from './session-changes.ts';
 
 /**
  * Signs in without leaving the page, and repeats what was refused. If somebody else has signed in, the page reloads for them:
@@ -14,23 +14,22 @@ export async function signInAgain(email: string, password: string): Promise<stri
   // The sign-in page answers success with a redirect, which isn't followed.
   const answer = await fetch('/login', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   if (!answer) return words.faults.unreachable;
-  if (answer.type === 'opaqueredirect')
-    return (await resumeSession()) ? undefined : words.faults.answered(answer.status);
+  if (answer.type === 'opaqueredirect') return continueSession();
   if (answer.status === 401) return words.session.refused;
   if (answer.status === 429) return words.faults.codes.rate_limited;
   return words.faults.answered(answer.status);
 }
 
-/** Continues if somebody is signed in, on this page or in another tab. Returns whether it did. */
-export async function resumeSession(): Promise<boolean> {
-  const answer = await fetch('/api/inbox/v1/session').catch(() => undefined);
-  if (!answer?.ok) return false;
-  const { data } = (await answer.json()) as { data: SignedIn };
-  if (data.user.id !== pageOwner()?.id) {
-    location.reload();
-    return true;
-  }
-  setCsrfToken(data.csrf_token);
-  finishRenewal();
-  return true;
+/** Continues if the page's owner is signed in again, in this or in another tab. */
+export async function resumeSession(): Promise<void> {
+  if ((await checkSession()) === 'own') finishRenewal();
+}
+
+async function continueSession(): Promise<string | undefined> {
+  const session = await checkSession();
+  if (session === 'own') {
+    announceSession();
+    finishRenewal();
+  } else if (session === 'others') location.reload();
+  else return words.faults.unreachable;
 }

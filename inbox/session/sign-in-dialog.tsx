@@ -3,7 +3,8 @@ import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { words } from '../words/words.ts';
-import { pageOwner, useIsExpired } from './expired-session.ts';
+import { useIsExpired } from './expired-session.ts';
+import { pageOwner } from './page-owner.ts';
 import { resumeSession, signInAgain } from './sign-in-again.ts';
 
 const texts = words.session;

@@ -1,4 +1,4 @@
-import { clearPageOwner } from './expired-session.ts';
+import { clearPageOwner } from './page-owner.ts';
 import { send } from './send.ts';
 
 /** Ends the session of this browser, and goes to the sign-in page. */

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnMembership, SignedIn } from '../../contract/inbox/session.ts';
-import { setPageOwner } from './expired-session.ts';
-import { send, setCsrfToken } from './send.ts';
+import { setCsrfToken } from './csrf-token.ts';
+import { setPageOwner } from './page-owner.ts';
+import { send } from './send.ts';
+import { announceSession } from './session-changes.ts';
 
 /** The signed-in user and their memberships. */
 export const signedInQuery = queryOptions({
@@ -10,6 +12,7 @@ export const signedInQuery = queryOptions({
     const signedIn = (await send({ method: 'GET', path: '/session', signal })) as SignedIn;
     setCsrfToken(signedIn.csrf_token);
     setPageOwner(signedIn.user);
+    announceSession();
     return signedIn;
   },
   staleTime: 5 * 60_000,

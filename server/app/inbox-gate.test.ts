@@ -102,6 +102,23 @@ describe('who comes in', () => {
     expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 
+  test('a page that names its user is refused once the session is somebody else’s, whatever it asks', async () => {
+    const others = { 'deskbell-user': jonas.publicId };
+    const own = { 'deskbell-user': mara.publicId };
+    for (const path of ['/session', conversation]) {
+      expect((await maraInbox.get(path, own)).status).toBe(200);
+      const refused = await maraInbox.get(path, others);
+      expect([refused.status, refused.body.error]).toEqual([409, 'user_changed']);
+      expect((await maraInbox.get(path, { 'deskbell-user': 'nonsense' })).text).toBe(refused.text);
+    }
+    const write = await maraInbox.call(conversation, {
+      method: 'PATCH',
+      json: { priority: 'low' },
+      headers: { ...others, 'x-csrf-token': '' },
+    });
+    expect([write.status, write.body.error]).toEqual([409, 'user_changed']);
+  });
+
   test('what a person asks counts against their own limit', async () => {
     const left = async (inbox: InboxClient) =>
       Number((await inbox.get('/tags')).headers.get('x-ratelimit-remaining'));

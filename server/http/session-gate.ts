@@ -5,7 +5,7 @@ import type { KeyedDigest } from '../access/keyed-digest.ts';
 import { type Session, touchSession } from '../access/session.ts';
 import { findSessionCaller } from '../access/session-caller.ts';
 import type { Database } from '../db/database.ts';
-import { CrossSiteRequest, InvalidRequest, NotAMember, NotSignedIn } from '../errors/errors.ts';
+import { CrossSiteRequest, InvalidRequest, NotAMember, NotSignedIn, UserChanged } from '../errors/errors.ts';
 import { parsePublicId } from '../ids/public-id.ts';
 import { clientInfo } from './client-info.ts';
 import { oneHeader } from './one-header.ts';
@@ -14,7 +14,7 @@ import type { SessionCookie } from './session-cookie.ts';
 
 /** Who comes in by the session of their browser (contract section 11); a bearer token means nothing here. */
 export type SessionGate = {
-  /** Whoever is signed in. @throws NotSignedIn, CrossSiteRequest */
+  /** Whoever is signed in. @throws NotSignedIn, CrossSiteRequest, UserChanged */
   person(request: FastifyRequest): Promise<Session>;
   /** The same, in the organization that the request names. @throws NotAMember, InvalidRequest, and the above */
   member(request: FastifyRequest): Promise<SessionCaller>;
@@ -23,6 +23,7 @@ export type SessionGate = {
 type Dependencies = { database: Database; digest: KeyedDigest; cookie: SessionCookie; baseUrl: () => URL };
 
 const organizationHeader = 'Deskbell-Organization';
+const userHeader = 'Deskbell-User';
 
 export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies): SessionGate {
   return {
@@ -53,8 +54,15 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
   /** Reading is refused too: no page of another site has any business here, whatever it could see (security 88, S34). */
   function refuseCrossSite(request: FastifyRequest, session: Session): void {
     if (!isSameOrigin(request, baseUrl())) throw new CrossSiteRequest();
+    refuseOthersPage(request, session);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || isCsrfToken(digest, session.id, oneHeader(request, 'X-CSRF-Token') ?? null)) return;
     throw new CrossSiteRequest();
   }
+}
+
+/** The cookie is shared by all tabs, and a page may have been loaded before somebody else signed in (decisions/0133). */
+function refuseOthersPage(request: FastifyRequest, session: Session): void {
+  const name = oneHeader(request, userHeader);
+  if (name !== undefined && parsePublicId('usr', name) !== session.user.id) throw new UserChanged();
 }

@@ -2,7 +2,7 @@ import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 import { type Frame, readFrames } from './read-frames.ts';
-import type { LiveState, Update } from './updates.ts';
+import type { LiveState, StreamKey, Update } from './updates.ts';
 import { waitToReconnect } from './wait-to-reconnect.ts';
 
 const url = '/api/inbox/v1/events/stream';
@@ -13,18 +13,18 @@ const maxSilenceMilliseconds = 45_000;
 type Ending = { state: LiveState } | { retryAfter: number } | 'again';
 
 /**
- * Keeps the stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event id.
+ * Keeps a user's stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event id.
  * Only one runs for all tabs of a browser.
  */
 export async function followStream(
-  organizationId: string,
+  key: StreamKey,
   tell: (update: Update) => void,
   stop: AbortSignal,
 ): Promise<void> {
   const place: Position = { lastId: '', failures: 0 };
   tell({ kind: 'state', state: 'connecting' });
   while (!stop.aborted) {
-    const ending = await attempt(organizationId, place, { tell, stop }).catch((): Ending => 'again');
+    const ending = await attempt(key, place, { tell, stop }).catch((): Ending => 'again');
     if (stop.aborted) return;
     if (typeof ending === 'object' && 'state' in ending) return tell({ kind: 'state', state: ending.state });
     tell({ kind: 'state', state: 'lost' });
@@ -36,13 +36,14 @@ type Position = { lastId: string; failures: number };
 type Subscriber = { tell: (update: Update) => void; stop: AbortSignal };
 
 /** One connection, from opening to close. */
-async function attempt(organizationId: string, place: Position, { tell, stop }: Subscriber): Promise<Ending> {
+async function attempt(key: StreamKey, place: Position, { tell, stop }: Subscriber): Promise<Ending> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
   try {
     const response = await fetch(url, {
       headers: {
-        'deskbell-organization': organizationId,
+        'deskbell-organization': key.organizationId,
+        'deskbell-user': key.userId,
         ...(place.lastId && { 'last-event-id': place.lastId }),
       },
       signal: AbortSignal.any([stop, silence.signal]),
@@ -76,7 +77,8 @@ function updateIn({ id, event, data }: Frame): Update | undefined {
 }
 
 function endingOf({ status, headers }: Response, place: Position, tell: (update: Update) => void): Ending {
-  if (status === 401) return { state: 'signed_out' };
+  // Of 409 too: somebody else has signed in, and each tab finds out who.
+  if (status === 401 || status === 409) return { state: 'signed_out' };
   if (status === 403) return { state: 'refused' };
   if (status === 410 || status === 400) {
     place.lastId = '';

@@ -10,17 +10,17 @@ type ChannelMessage = { from: FromTab } | { to: ToTab } | 'new leader';
  */
 export function openLeaderTransport(tabId: string, receive: (message: ToTab) => void) {
   const channel = new BroadcastChannel('deskbell updates');
-  const joined = new Set<string>();
+  const joined = new Map<string, FromTab>();
   let leading: ReturnType<typeof openStreams> | undefined;
 
   const send = (message: FromTab) => {
-    if (message.type === 'join') joined.add(message.organizationId);
+    if (message.type === 'join') joined.set(message.organizationId, message);
     if (message.type === 'leave') joined.delete(message.organizationId);
     if (leading) leading.take(message);
     else channel.postMessage({ from: message } satisfies ChannelMessage);
   };
   const joinAll = () => {
-    for (const organizationId of joined) send({ tabId, type: 'join', organizationId });
+    for (const message of joined.values()) send(message);
   };
   const lead = () => {
     const known = new Set<string>([tabId]);

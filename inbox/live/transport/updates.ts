@@ -19,7 +19,10 @@ export type Update =
 /** From the owner of the streams to a tab. */
 export type ToTab = { tabId: string; organizationId: string; update: Update };
 
+/** Whose stream of what. A tab of one user never shares a stream with a tab of another. */
+export type StreamKey = { organizationId: string; userId: string };
+
 /** From a tab to the owner of the streams: it joins or leaves an organization, or is gone. */
 export type FromTab =
-  | { tabId: string; type: 'join' | 'leave'; organizationId: string }
+  | ({ tabId: string; type: 'join' | 'leave' } & StreamKey)
   | { tabId: string; type: 'gone' };

@@ -27,7 +27,7 @@ export function PasswordForm() {
     event.preventDefault();
     setError(undefined);
     try {
-      await send({ method: 'PUT', path: '/password', body });
+      await send({ method: 'PUT', path: '/password', body, replacesSession: true });
       setBody(empty);
       // The CSRF token belongs to the old session.
       await refresh();

@@ -8,4 +8,10 @@ export const session: Words['session'] = {
   password: 'Passwort',
   signIn: 'Anmelden',
   refused: 'E-Mail oder Passwort ist falsch.',
+  userChanged: {
+    title: 'Jemand anderes ist angemeldet',
+    description: (now, before) =>
+      `${now} hat sich in einem anderen Tab dieses Browsers angemeldet. Was ${before} hier geschrieben hat, bleibt gespeichert.`,
+    continueAs: (name) => `Als ${name} fortfahren`,
+  },
 };

@@ -9,4 +9,10 @@ export const session = {
   password: 'Password',
   signIn: 'Sign in',
   refused: 'The email or password is incorrect.',
+  userChanged: {
+    title: 'Someone else signed in',
+    description: (now: string, before: string) =>
+      `${now} has signed in to this browser in another tab. What ${before} was writing here is saved for them.`,
+    continueAs: (name: string) => `Continue as ${name}`,
+  },
 };
