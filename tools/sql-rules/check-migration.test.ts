@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkMigration } from './check-migration.ts';
 
 /** Those up to here ran before the rules, and can never be changed. */
-const lastBefore = 124;
+const lastBefore = 126;
 
 const folder = new URL('../../server/db/migrations/', import.meta.url);
 const migrations = readdirSync(folder).filter((name) => Number.parseInt(name, 10) > lastBefore);
