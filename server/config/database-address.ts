@@ -21,11 +21,15 @@ const form = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(\/[^?#]*)?(?:\?([
 
 /**
  * Reads an address in libpq's form (PostgreSQL manual, 34.1.1.2), which may name several hosts: `a:5432,b:5432` or
- * `?host=a,b&port=5432,5433`. Several hosts without `target_session_attrs` are for read-write sessions.
+ * `?host=a,b&port=5432,5433`. Several hosts without `target_session_attrs` are for `defaultTarget`.
  *
  * @throws OperatorError naming the variable, never repeating the password
  */
-export function readDatabaseAddress(name: string, text: string): DatabaseAddress {
+export function readDatabaseAddress(
+  name: string,
+  text: string,
+  defaultTarget: TargetSession = 'read-write',
+): DatabaseAddress {
   const [, scheme = '', user = '', authority = '', path = '', query = ''] = form.exec(text) ?? [];
   const parameters = new URLSearchParams(query);
   const hosts = hostsOf(name, authority, parameters);
@@ -43,7 +47,7 @@ export function readDatabaseAddress(name: string, text: string): DatabaseAddress
   if (!URL.canParse(connectionString)) throw unreadable(name);
   return {
     connectionString,
-    choice: { hosts, targetSession: readTarget(name, target ?? 'read-write'), secondsPerHost },
+    choice: { hosts, targetSession: readTarget(name, target ?? defaultTarget), secondsPerHost },
   };
 }
 

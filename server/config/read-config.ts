@@ -16,6 +16,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The same database past a pooler; absent: `databaseUrl` leads there. */
   databaseDirectUrl: string | undefined;
+  /** A standby of it, for reading; absent: everything is read from `databaseUrl`. */
+  databaseReplicaUrl: string | undefined;
   /** Absent: made from host and port once the server listens. */
   baseUrl: URL | undefined;
   dataDir: string;
@@ -55,6 +57,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     port: readPort(read('PORT')),
     databaseUrl: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL')),
     databaseDirectUrl: readDirectUrl(read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
+    databaseReplicaUrl: readReplicaUrl(read('DATABASE_REPLICA_URL'), read('DATABASE_URL')),
     baseUrl: readBaseUrl(read('DESKBELL_BASE_URL'), host, read('DESKBELL_ALLOW_HTTP') === '1'),
     dataDir: resolve(read('DESKBELL_DATA_DIR') ?? defaults.dataDir ?? './data'),
     secretKey: readSecretKey('DESKBELL_SECRET_KEY', read('DESKBELL_SECRET_KEY')),
@@ -82,6 +85,14 @@ function readDirectUrl(text: string | undefined, databaseUrl: string | undefined
       'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the same database at its pooler.',
     );
   return readDatabaseUrl('DATABASE_DIRECT_URL', text);
+}
+
+function readReplicaUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (databaseUrl === undefined)
+    throw new OperatorError('DATABASE_REPLICA_URL needs DATABASE_URL, the address of the primary.');
+  readDatabaseAddress('DATABASE_REPLICA_URL', text, 'standby');
+  return text;
 }
 
 function readDatabaseUrl(name: string, text: string | undefined): string | undefined {

@@ -22,6 +22,8 @@ export interface Transaction extends Writer {
 
 /** The database of this installation. */
 export interface Database extends Writer {
+  /** For reads that cost much and may come from another server: what was committed before is in them. Absent: there is none. */
+  readonly replica?: Reader;
   /**
    * Runs `work` in one transaction and commits. Anything thrown by `work` rolls all of it back and is thrown on. Where
    * PostgreSQL undoes the transaction because of others (a deadlock), `work` is run again: it changes nothing but the database.

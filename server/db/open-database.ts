@@ -16,12 +16,17 @@ const readTypes: PoolConfig['types'] = {
   },
 };
 
+/** Reads that a replica may answer, by who did, and how far the replica was behind when it was last asked. */
+export type ReplicaUse = { byReplica: number; byPrimary: number; lagBytes: number };
+
 /** Connections of one process; `waiting` counts the queries that wait for a free one. */
 export type ConnectionUse = { total: number; idle: number; waiting: number; max: number };
 
 export type OpenDatabase = Database & {
   readonly pool: Pool;
   connectionUse(): ConnectionUse;
+  /** Absent: there is no replica. */
+  replicaUse?(): ReplicaUse;
   close(): Promise<void>;
 };
 

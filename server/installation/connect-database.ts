@@ -1,5 +1,5 @@
 import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
-import { readDatabaseAddress } from '../config/database-address.ts';
+import { readDatabaseAddress, type TargetSession } from '../config/database-address.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { DatabaseClient, type DatabaseConnection } from '../db/database-client.ts';
 import { HostChoice } from '../db/host-choice.ts';
@@ -8,6 +8,8 @@ export type DatabaseHome = {
   connection: DatabaseConnection;
   /** For what needs a session of its own: migrations, and listening for notices. No pooler is in between. */
   direct: DatabaseConnection;
+  /** A standby to read from. It isn't tried at the start: without it everything is read from the primary. */
+  replica?: DatabaseConnection | undefined;
   /** Ends the use of an embedded server; the last one out stops it. */
   leave(): Promise<void>;
 };
@@ -15,6 +17,7 @@ export type DatabaseHome = {
 type Where = {
   databaseUrl: string | undefined;
   databaseDirectUrl?: string | undefined;
+  databaseReplicaUrl?: string | undefined;
   dataDir: string;
   report: (message: string) => void;
   signal?: AbortSignal | undefined;
@@ -30,6 +33,7 @@ const oldestVersion = 15;
 export async function connectDatabase({
   databaseUrl,
   databaseDirectUrl,
+  databaseReplicaUrl,
   dataDir,
   report,
   signal,
@@ -40,7 +44,16 @@ export async function connectDatabase({
   }
   const connection = await checkedConnection('DATABASE_URL', databaseUrl);
   const direct = databaseDirectUrl && (await checkedConnection('DATABASE_DIRECT_URL', databaseDirectUrl));
-  return { connection, direct: direct || connection, leave: async () => undefined };
+  const replica = databaseReplicaUrl ? replicaConnection(databaseReplicaUrl) : undefined;
+  return { connection, direct: direct || connection, replica, leave: async () => undefined };
+}
+
+const replicaMilliseconds = 1000;
+
+/** Whoever waits for it could have been answered by the primary. */
+function replicaConnection(url: string): DatabaseConnection {
+  const connection = connectionTo('DATABASE_REPLICA_URL', url, 'standby');
+  return connection.choice ? connection : { ...connection, connectionTimeoutMillis: replicaMilliseconds };
 }
 
 async function checkedConnection(name: string, url: string): Promise<DatabaseConnection> {
@@ -52,8 +65,8 @@ async function checkedConnection(name: string, url: string): Promise<DatabaseCon
 const connectMilliseconds = 10_000;
 
 /** Each host has its time, and all of them together at least as long as one alone. */
-function connectionTo(name: string, databaseUrl: string): DatabaseConnection {
-  const { connectionString, choice } = readDatabaseAddress(name, databaseUrl);
+function connectionTo(name: string, databaseUrl: string, defaultTarget?: TargetSession): DatabaseConnection {
+  const { connectionString, choice } = readDatabaseAddress(name, databaseUrl, defaultTarget);
   const inTurn = choice ? choice.hosts.length * choice.secondsPerHost * 1000 + 1000 : 0;
   return {
     connectionString: inUtc(connectionString),

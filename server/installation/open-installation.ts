@@ -4,6 +4,7 @@ import type { Config } from '../config/read-config.ts';
 import type { DatabaseConnection } from '../db/database-client.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
+import { withReplica } from '../db/replica-reader.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
 import { ensureInstallation, type Installation } from '../features/organizations/installation-store.ts';
 import { newId } from '../ids/public-id.ts';
@@ -37,7 +38,12 @@ export type Reports = {
 export async function openInstallation(
   config: Pick<
     Config,
-    'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'secretKey' | 'acceptedSecretKeys'
+    | 'databaseUrl'
+    | 'databaseDirectUrl'
+    | 'databaseReplicaUrl'
+    | 'dataDir'
+    | 'secretKey'
+    | 'acceptedSecretKeys'
   > & {
     /** Connections of the pool; by default as many as a process has that serves alone. */
     poolSize?: number;
@@ -61,10 +67,12 @@ export async function openInstallation(
     if (migrated.length > 0) reports.progress(`Brought the database up to date: ${migrated.join(', ')}`);
     // The pool says that it has ended while its connections still end, and a database that stops cuts them.
     const { poolSize } = config;
-    const pool = poolSize === undefined ? home.connection : { ...home.connection, max: poolSize };
-    database = openDatabase(pool, (error) => {
+    const size = poolSize !== undefined && { max: poolSize };
+    const onError = (error: Error) => {
       if (!isClosing) reports.databaseError(error);
-    });
+    };
+    database = openDatabase({ ...home.connection, ...size }, onError);
+    if (home.replica) database = withReplica(database, openDatabase({ ...home.replica, ...size }, onError));
     await makeEventPartitions(database);
     const installation = await checkKey(database, digest);
     return { database, connection: home.direct, digest, keys, installation, close };

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import type { ConnectionUse } from '../db/open-database.ts';
+import type { ConnectionUse, ReplicaUse } from '../db/open-database.ts';
 import { NotFound } from '../errors/errors.ts';
 import { connectionMetrics } from './connection-metrics.ts';
 import { type DatabaseMetricsSource, databaseMetrics } from './database-metrics.ts';
 import type { OwnMetrics } from './metrics-of-all.ts';
 import { processMetrics } from './process-metrics.ts';
+import { replicaMetrics } from './replica-metrics.ts';
 
 /** How one of several processes on a port answers for all of them. */
 export type SharedMetrics = {
@@ -16,7 +17,7 @@ export type SharedMetrics = {
 };
 
 type Sources = DatabaseMetricsSource & {
-  database: { connectionUse(): ConnectionUse };
+  database: { connectionUse(): ConnectionUse; replicaUse?(): ReplicaUse };
   /** Absent: this process alone serves. */
   sharedMetrics?: SharedMetrics;
   /** Event streams that are open on this process. */
@@ -33,6 +34,7 @@ export function mountMetrics(app: FastifyInstance, sources: Sources): void {
   const [ofProcess, ofDatabase] = [new Registry(), new Registry()];
   processMetrics(app, ofProcess, sources.openStreams);
   connectionMetrics(ofProcess, () => sources.database.connectionUse());
+  if (sources.database.replicaUse) replicaMetrics(ofProcess, sources.database.replicaUse);
   const refreshDatabase = databaseMetrics(ofDatabase, sources);
   const { sharedMetrics } = sources;
   sharedMetrics?.provide(() => ofProcess.getMetricsAsJSON());

@@ -52,14 +52,14 @@ export function countRoutes({ database }: { database: Reader }): OperationRoute<
 }
 
 function listConversationsRoute(
-  reader: Reader,
+  database: Database,
   cursors: Cursors,
 ): Handler<typeof operations.listConversations, Caller> {
   return async ({ caller, query }) => {
     const filters = readConversationFilters(query, caller);
     const list = listNameOf(caller, filters);
     const request = readPageRequest(query, cursors, list);
-    const rows = await rowsOf(reader, caller, filters, request);
+    const rows = await rowsOf(readerFor(database, filters), caller, filters, request);
     const { column } = sortOrders[filters.sort];
     const positionOf = (row: (typeof rows)[number]) => ({ at: row[column], id: row.id });
     return {
@@ -67,6 +67,11 @@ function listConversationsRoute(
       body: pageOf(rows, request, { present: presentConversation, positionOf, cursors, list }),
     };
   };
+}
+
+/** Searches and what is closed read far; the open conversations are few, and asked for by every screen. */
+function readerFor(database: Database, { q, status }: ConversationFilters): Reader {
+  return (q !== undefined || status === 'closed' ? database.replica : undefined) ?? database;
 }
 
 function rowsOf(reader: Reader, caller: Caller, filters: ConversationFilters, request: PageRange) {
@@ -141,14 +146,14 @@ function mergeConversationRoute(database: Database): Handler<typeof operations.m
 }
 
 function listInboxConversationsRoute(
-  reader: Reader,
+  database: Database,
   cursors: Cursors,
 ): Handler<typeof listInboxConversations, SessionCaller> {
-  const list = listConversationsRoute(reader, cursors);
+  const list = listConversationsRoute(database, cursors);
   return async (call) => {
     const { status, body } = await list(call as unknown as Parameters<typeof list>[0]);
     const ids = body.data.flatMap(({ id }) => parsePublicId('cnv', id) ?? []);
-    const unread = await unreadAmong(reader, viewerOf(call.caller), ids);
+    const unread = await unreadAmong(database, viewerOf(call.caller), ids);
     const data = body.data.map((it) => ({ ...it, is_unread: unread.has(parsePublicId('cnv', it.id) ?? '') }));
     return { status, body: { ...body, data } };
   };

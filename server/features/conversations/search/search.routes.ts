@@ -1,6 +1,6 @@
 import * as operations from '../../../../contract/operations/conversations.ts';
 import type { Caller } from '../../../access/caller.ts';
-import type { Reader } from '../../../db/database.ts';
+import type { Database, Reader } from '../../../db/database.ts';
 import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, readPageRequest, rowsOfPage } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
@@ -11,10 +11,12 @@ import { rankConversations } from './rank-conversations.ts';
 import { readTypedQuery } from './typed-query.ts';
 import type { Match } from './wanted-matches.ts';
 
-type Dependencies = { database: Reader; cursors: Cursors };
+type Dependencies = { database: Pick<Database, 'read' | 'replica'>; cursors: Cursors };
 
 export function searchRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
-  return [on(operations.searchConversations, searchConversationsRoute(database, cursors))];
+  return [
+    on(operations.searchConversations, searchConversationsRoute(database.replica ?? database, cursors)),
+  ];
 }
 
 const positionOf = ({ rank, id }: Match) => ({ at: rank, id });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type PostgresPair, startPostgresPair } from '../testing/start-postgres-pair.ts';
+import type { Reader } from './database.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { replicaReader } from './replica-reader.ts';
+
+let pair: PostgresPair;
+let primary: OpenDatabase;
+let replica: OpenDatabase;
+
+beforeAll(async () => {
+  pair = await startPostgresPair();
+  const open = (host: string) => openDatabase({ host, user: 'deskbell', database: 'desk' }, () => undefined);
+  [primary, replica] = [open(pair.primary.host), open(pair.standby.host)];
+  await write('CREATE TABLE words (word text)');
+});
+afterAll(async () => {
+  await primary.close();
+  await replica.close();
+  await pair.end();
+});
+
+const write = (text: string) => primary.write({ text, values: [] });
+const wordsAndPlace = {
+  text: 'SELECT coalesce(max(word), $1) AS word, pg_is_in_recovery() AS is_replica FROM words',
+  values: ['none'],
+};
+
+/** On a busy machine the replica may need more than the time that a read waits for it. */
+async function isAnsweredByReplica(reader: Reader, word: string): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await reader.read(wordsAndPlace)).toEqual([{ word, is_replica: true }]);
+  }, 60_000);
+}
+
+test('what was written is read at once, a hundred times in a row, and the replica answers too', async () => {
+  const reader = replicaReader({ primary, replica });
+  for (let index = 100; index < 200; index++) {
+    await write(`INSERT INTO words VALUES ('w${index}')`);
+    const [row] = await reader.read<{ word: string }>(wordsAndPlace);
+    expect(row?.word).toBe(`w${index}`);
+  }
+  await isAnsweredByReplica(reader, 'w199');
+  expect(reader.use().byReplica).toBeGreaterThan(0);
+});
+
+test('while the replica is behind the primary answers, and the lag is measured', async () => {
+  const reader = replicaReader({ primary, replica });
+  await pair.standby.ask('SELECT pg_wal_replay_pause()');
+  await vi.waitFor(async () => {
+    expect(await pair.standby.ask('SELECT pg_get_wal_replay_pause_state() AS state')).toEqual([
+      { state: 'paused' },
+    ]);
+  }, 60_000);
+  await write("INSERT INTO words VALUES ('while it is paused')");
+  expect(await reader.read(wordsAndPlace)).toEqual([{ word: 'while it is paused', is_replica: false }]);
+  expect(reader.use()).toEqual({ byReplica: 0, byPrimary: 1, lagBytes: expect.any(Number) });
+  expect(reader.use().lagBytes).toBeGreaterThan(0);
+  await pair.standby.ask('SELECT pg_wal_replay_resume()');
+  await isAnsweredByReplica(reader, 'while it is paused');
+});
+
+test('a replica that cannot be reached is left alone for five seconds, and the primary answers', async () => {
+  let now = 0;
+  const gone = openDatabase({ host: '/nowhere', user: 'deskbell', database: 'desk' }, () => undefined);
+  onTestFinished(() => gone.close());
+  const asked = vi.spyOn(gone, 'read');
+  const reader = replicaReader({ primary, replica: gone, clock: () => now });
+  const isPrimary = [expect.objectContaining({ is_replica: false })];
+  expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
+  now = 4_999;
+  expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
+  expect(asked).toHaveBeenCalledTimes(1);
+  now = 5_000;
+  expect(await reader.read(wordsAndPlace)).toEqual(isPrimary);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a replica that was promoted has a log of its own, and answers nothing any more', async () => {
+  const own = await startPostgresPair();
+  onTestFinished(() => own.end());
+  const open = (host: string) => {
+    const database = openDatabase({ host, user: 'deskbell', database: 'desk' }, () => undefined);
+    onTestFinished(() => database.close());
+    return database;
+  };
+  const reader = replicaReader({ primary: open(own.primary.host), replica: open(own.standby.host) });
+  const where = { text: 'SELECT current_setting($1) AS folder', values: ['data_directory'] };
+  await vi.waitFor(
+    async () => expect(await reader.read(where)).toEqual([{ folder: own.standby.host }]),
+    60_000,
+  );
+  await own.promote();
+  expect(await reader.read(where)).toEqual([{ folder: own.primary.host }]);
+});
