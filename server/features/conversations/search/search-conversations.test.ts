@@ -95,11 +95,14 @@ test('what was written a moment ago is found, in the conversation that moves to 
 test('scripts without spaces are found by what is inside them', async () => {
   const tower = await begin(api, { body: '<p>明日は東京タワーへ行きます</p>' });
   const thai = await begin(api, { body: '<p>ขอบคุณมากครับ</p>' });
+  const chinese = await begin(api, { subject: '退款申请', body: '<p>请问我的退款什么时候到账？</p>' });
   expect(await found('東京')).toEqual([tower]);
   expect(await found('タワー')).toEqual([tower]);
   expect(await found('塔')).toEqual([]);
   expect(await found('す')).toEqual([tower]);
   expect(await found('คุณมาก')).toEqual([thai]);
+  expect(await found('什么时候')).toEqual([chinese]);
+  expect(await found('申请 到账')).toEqual([chinese]);
 });
 
 test('a new subject is found and the old one is not', async () => {
