@@ -46,7 +46,7 @@ function gate() {
       void opened.then(() => callback());
     },
   };
-  const somebodyWaits = () => vi.waitFor(() => expect(held).toBeGreaterThan(0), { timeout: 60_000 });
+  const somebodyWaits = () => vi.waitFor(() => expect(held).toBeGreaterThan(0), { timeout: 200_000 });
   return { options, open, somebodyWaits, held: () => held };
 }
 
@@ -59,7 +59,7 @@ describe.concurrent('mail of processes', () => {
     const emails = await Promise.all(
       Array.from({ length: 30 }, (_, index) => invite(servers[index % 3] as Running)),
     );
-    await vi.waitFor(() => expect(catcher.mails.length).toBe(30), { timeout: 60_000 });
+    await vi.waitFor(() => expect(catcher.mails.length).toBe(30), { timeout: 200_000 });
     for (const server of servers) expect((await server.stop()).code).toBe(0);
     expect(catcher.mails.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
   });
@@ -104,7 +104,7 @@ describe.concurrent('mail of processes', () => {
     const email = await invite(server);
     await somebodyWaits();
     server.signal('SIGTERM');
-    await vi.waitFor(() => expect(server.stdout()).toContain('"stopping"'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(server.stdout()).toContain('"stopping"'), { timeout: 200_000 });
     open();
     const { code, stderr } = await server.stop();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -148,7 +148,7 @@ describe.concurrent('mail of processes', () => {
     await gone.stop();
     const server = await start(gone);
     const email = await invite(server);
-    await vi.waitFor(() => expect(server.stdout()).toContain('ECONNREFUSED'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(server.stdout()).toContain('ECONNREFUSED'), { timeout: 200_000 });
     expect((await server.stop()).code).toBe(0);
     const catcher = await caught();
     const later = await start(catcher);
