@@ -20,7 +20,7 @@ test('a killed PostgreSQL comes back by itself, with every committed row', async
   await pool.query('CREATE TABLE survivor (number integer)');
   await pool.query('INSERT INTO survivor SELECT generate_series(1, 1000)');
   killServer(dataDir);
-  await vi.waitFor(() => expect(told.at(-1)).toBe('The database is back.'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(told.at(-1)).toBe('The database is back.'), { timeout: 200_000 });
   expect((await pool.query('SELECT count(*)::int AS rows FROM survivor')).rows).toEqual([{ rows: 1000 }]);
 });
 
@@ -42,7 +42,7 @@ test('several users of a killed PostgreSQL meet again on one server', async () =
   );
   killServer(dataDir);
   const back = () => told.filter((message) => message === 'The database is back.');
-  await vi.waitFor(() => expect(back()).toHaveLength(3), { timeout: 60_000 });
+  await vi.waitFor(() => expect(back()).toHaveLength(3), { timeout: 200_000 });
   const starts = await Promise.all(users.map((user) => serverStart(user.connection)));
   expect(new Set(starts).size).toBe(1);
 });

@@ -58,7 +58,7 @@ test('an opening that is aborted leaves nothing half-made and no server, and can
   for (const hasBegun of [() => isMaking() || isStarting(), isStarting]) {
     const abort = new AbortController();
     const opened = openEmbeddedPostgres({ dataDir, settings: quick, signal: abort.signal });
-    await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 60_000, interval: 1 });
+    await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 200_000, interval: 1 });
     abort.abort(reason);
     // A server that answers by then is joined, and left.
     const outcome = await opened.then((database) => database.leave()).catch((error: unknown) => error);

@@ -11,7 +11,7 @@ const first = {
 
 /** The set-up link that a server on an empty installation prints: where it leads, and its token. */
 async function printedLink(server: Running): Promise<{ path: string; token: string }> {
-  await vi.waitFor(() => expect(server.stdout()).toContain('This Deskbell is empty.'), 60_000);
+  await vi.waitFor(() => expect(server.stdout()).toContain('This Deskbell is empty.'), 200_000);
   const [, origin, path = '', token = ''] =
     /^ {2}(http:\/\/[^/]+)(\/setup\?token=(\S+))$/m.exec(server.stdout()) ?? [];
   expect(origin).toBe(server.address);

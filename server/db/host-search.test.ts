@@ -114,7 +114,7 @@ test('a pool follows the promotion of the standby without a restart', async () =
   await own.caughtUp();
   await own.primary.kill();
   await own.promote();
-  await vi.waitFor(() => write("INSERT INTO kept VALUES ('after')"), 60_000);
+  await vi.waitFor(() => write("INSERT INTO kept VALUES ('after')"), 200_000);
   expect(await database.read({ text: 'SELECT word FROM kept', values: [] })).toEqual([
     { word: 'before' },
     { word: 'after' },

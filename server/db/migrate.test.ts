@@ -167,5 +167,5 @@ test('no connection keeps the lock once the migrations are done', async () => {
   await migrate(clone.connection);
   const locks =
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-  await vi.waitFor(async () => expect(await ask(locks)).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await ask(locks)).toEqual([]), 200_000);
 });

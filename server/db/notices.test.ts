@@ -6,7 +6,7 @@ const clone = await cloneDatabase();
 afterAll(() => clone.drop());
 
 const { connection, database } = clone;
-const soon = { timeout: 60_000 };
+const soon = { timeout: 200_000 };
 
 test('a connection for notices that is lost is opened again, and notices come as before', async () => {
   const notices = openNotices({ connection, database, logger: { warn: () => undefined } });

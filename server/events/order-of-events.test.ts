@@ -106,10 +106,10 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 
   const database = another(writers);
   await Promise.all(Array.from({ length: writers }, () => write(database, wake)));
-  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   finish();
   await late;
-  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   isOver = true;
   const [first = [], second = []] = await Promise.all(readers);
   await Promise.all(sequencers.map((sequencer) => sequencer.stop()));
@@ -135,7 +135,7 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 test('what nobody was woken for gets its position within the next look', async () => {
   const sequencer = startSequencer({ database: another(), logger });
   await clone.database.transaction((transaction) => change(transaction, pick()));
-  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   await sequencer.stop();
 });
 
@@ -167,7 +167,7 @@ test('a log with more events than one batch gets them all, in order', async () =
   });
   const sequencer = startSequencer({ database: another(), logger });
   sequencer.wake(organizationId);
-  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 60_000);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   await sequencer.stop();
   const rows = await clone.database.read<{ id: string }>({
     text: `SELECT id FROM events WHERE type = 'ping' ORDER BY position`,

@@ -102,9 +102,9 @@ test('a running consumer handles what it is told of, and what nobody told it of'
     return () => undefined;
   };
   const stop = startConsumer({ database, logger, notices: { subscribe: subscribe as never } }, noting());
-  await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 200_000 });
   ids.push(...(await happened(1)));
   for (const listener of listeners) listener({ about: 'events', organizationId });
-  await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 200_000 });
   await stop();
 });

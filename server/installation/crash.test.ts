@@ -65,7 +65,7 @@ async function idsOf(api: ApiClient, path: string): Promise<Set<string>> {
   return ids;
 }
 
-const soon = { timeout: 60_000, interval: 20 };
+const soon = { timeout: 200_000, interval: 20 };
 
 test('a server that is killed while it answers has lost nothing that it acknowledged', async () => {
   const folder = dataFolder();

@@ -30,7 +30,7 @@ afterAll(async () => {
 const add = (word: string) =>
   clone.database.transaction((transaction) => queue.add(transaction, { data: { word } }));
 const isDone = (word: string) =>
-  vi.waitFor(() => expect(done).toContain(word), { timeout: 60_000, interval: 20 });
+  vi.waitFor(() => expect(done).toContain(word), { timeout: 200_000, interval: 20 });
 
 test('a job is there with the change that asked for it, and not where that is rolled back', async () => {
   const failed = clone.database.transaction(async (transaction) => {
@@ -58,7 +58,7 @@ test('what is given up ends there, and keeps nothing of it but its data', async 
       text: "SELECT state, output FROM jobs.job WHERE data->>'word' = 'hopeless'",
       values: [],
     });
-  await vi.waitFor(async () => expect(await read()).toEqual([{ state: 'failed', output: null }]), 60_000);
+  await vi.waitFor(async () => expect(await read()).toEqual([{ state: 'failed', output: null }]), 200_000);
 });
 
 test.each([mailQueue, webhookQueue])(
@@ -82,12 +82,12 @@ test('of one group only so many are done at a time, and other groups need not wa
       grouped.add(transaction, ...texts.map((word) => ({ group, data: { word } }))),
     );
   await addTo('one', 'slow 1', 'slow 2', 'slow 3', 'slow 4', 'slow 5');
-  await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 200_000, interval: 20 });
   await addTo('other', 'quick 1', 'quick 2');
-  await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 200_000, interval: 20 });
   expect(begun.slice(2).sort()).toEqual(['quick 1', 'quick 2']);
   held.resolve();
-  await vi.waitFor(() => expect(begun).toHaveLength(7), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(begun).toHaveLength(7), { timeout: 200_000, interval: 20 });
 });
 
 test('a job for later is not done before', async () => {

@@ -42,7 +42,7 @@ async function told(token: string, missing: number, kind: 'requests' | 'authored
                   FROM request_buckets JOIN tokens ON id = spender_id WHERE secret_hash = $1 AND kind = $2`;
   const values = [hashSecret(token), kind, kind === 'requests' ? 30 : 60];
   const read = () => app.database.read({ text, values });
-  await vi.waitFor(async () => expect(await read()).toEqual([{ missing }]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await read()).toEqual([{ missing }]), { timeout: 200_000 });
 }
 
 /** Answers to requests one after the other. */

@@ -20,7 +20,7 @@ const newToken = () => tokenFor(clone.database, bicycles, jonas);
 const settlements = () => statements.filter(({ text }) => text.includes('request_buckets'));
 const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const soon = { timeout: 60_000 };
+const soon = { timeout: 200_000 };
 const run = (text: string) => clone.database.write({ text, values: [] });
 
 test('no request costs a write: the database is told of several at once', async () => {

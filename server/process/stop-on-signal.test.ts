@@ -121,7 +121,7 @@ test('a stream ends at once, and holds up nobody', async () => {
 
 test('a server whose output nobody reads any more goes on serving, and stops in order', async () => {
   const { child, output, ended } = launchDeskbell(['serve'], { env: { ...environmentOf(clone), PORT: '0' } });
-  await vi.waitFor(() => expect(output.stdout).toContain('Deskbell is listening on '), 60_000);
+  await vi.waitFor(() => expect(output.stdout).toContain('Deskbell is listening on '), 200_000);
   const address = /listening on (\S+)/.exec(output.stdout)?.[1] ?? '';
   child.stdout.destroy();
   child.stderr.destroy();
@@ -134,9 +134,9 @@ test('a signal leaves no database running: not one that is being made, nor one t
   const folder = dataFolder();
   const postgres = () => postgresOf(join(folder, 'data'));
   // Told to end, it may take longer on a busy machine than the process waits for it.
-  const noPostgres = () => vi.waitFor(() => expect(postgres()).toBeUndefined(), 60_000);
+  const noPostgres = () => vi.waitFor(() => expect(postgres()).toBeUndefined(), 200_000);
   const serve = launchDeskbell(['serve'], { folder, env: { PORT: '0' } });
-  await vi.waitFor(() => expect(serve.output.stdout).toContain('Making a new database'), 60_000);
+  await vi.waitFor(() => expect(serve.output.stdout).toContain('Making a new database'), 200_000);
   serve.child.kill('SIGTERM');
   expect(await serve.ended).toMatchObject({ code: 0, stderr: '' });
   await noPostgres();
@@ -154,7 +154,7 @@ test('a signal leaves no database running: not one that is being made, nor one t
     'admin',
   ];
   const create = launchDeskbell(['user', 'create', ...mara, '--password-stdin'], { folder, stdin: null });
-  await vi.waitFor(() => expect(postgres()).toBeDefined(), 60_000);
+  await vi.waitFor(() => expect(postgres()).toBeDefined(), 200_000);
   create.child.kill('SIGINT');
   const { code, stdout, stderr } = await create.ended;
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' });

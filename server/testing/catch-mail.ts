@@ -64,7 +64,7 @@ async function nextTo(mails: ReceivedMail[], to: string): Promise<ReceivedMail> 
       if (!mail) throw new Error(`No mail to ${to} has come.`);
       return mail;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 200_000, interval: 20 },
   );
 }
 

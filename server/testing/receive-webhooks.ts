@@ -39,7 +39,7 @@ export async function receiveWebhooks(
         () => {
           if (received.length < most) throw new Error(`${received.length} of ${most} came.`);
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 200_000, interval: 20 },
       );
       return received;
     },

@@ -12,7 +12,7 @@ export type Demo = Running & {
 /** `bin/deskbell demo`, once it has printed everything: what it printed, read from there. */
 export async function startDemo(surroundings: Surroundings = {}): Promise<Demo> {
   const running = await startDeskbell(['demo'], surroundings);
-  await vi.waitFor(() => expect(running.stdout()).toContain('Stop with Ctrl-C'), 60_000);
+  await vi.waitFor(() => expect(running.stdout()).toContain('Stop with Ctrl-C'), 200_000);
   const printed = (pattern: RegExp) => pattern.exec(running.stdout())?.[1] ?? '';
   const header = printed(/^ {2}curl -H "([^"]+)" \S+$/m);
   const address = printed(/^ {2}curl -H "[^"]+" (\S+)$/m);

@@ -141,7 +141,7 @@ describe('a call', () => {
     const ended = new AbortController();
     const waiting = deskbell().me({ signal: ended.signal });
     const outcome = expect(waiting).rejects.toBe(reason);
-    await vi.waitFor(() => expect(way.requests).toHaveLength(1), 60_000);
+    await vi.waitFor(() => expect(way.requests).toHaveLength(1), 200_000);
     ended.abort(reason);
     await outcome;
 

@@ -16,7 +16,7 @@ const conversations = await Promise.all(
 );
 
 const senders = 50;
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: 200_000, interval: 50 };
 
 /** Sends to any of the servers until it is told to stop; a server that is gone is not asked again. */
 async function sendOn(apis: ApiClient[], acknowledged: string[], isOver: () => boolean): Promise<void> {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const { bicycles, tea, mara, jonas, ada } = world;
 const conversation = `/conversations/${bicycles.conversation.publicId}`;
-const soon = { timeout: 60_000, interval: 10 };
+const soon = { timeout: 200_000, interval: 10 };
 const actor = { type: 'system' } as const;
 const servers = [app, second];
 

@@ -47,7 +47,7 @@ async function follow(
   return stream;
 }
 
-const soon = { timeout: 60_000, interval: 10 };
+const soon = { timeout: 200_000, interval: 10 };
 const send = (body: string) => api.post(`${conversation}/messages`, { body_html: body });
 const bodies = ({ frames }: FollowedStream) =>
   frames.map(({ data }) => (JSON.parse(data) as { data: { body_html: string } }).data.body_html);
@@ -276,7 +276,7 @@ test('a reader who takes nothing for a while holds up nobody, and then gets all 
   });
   socket.resume();
   const ids = () => [...received.matchAll(/^id: (\S+)\nevent/gm)].map(([, id]) => id);
-  await vi.waitFor(() => expect(ids().length).toBe(120), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => expect(ids().length).toBe(120), { timeout: 200_000, interval: 200 });
   expect(ids()).toEqual(quick.frames.map(({ id }) => id));
 });
 

@@ -20,7 +20,7 @@ const maraInbox = await inboxClient(app.baseUrl, mara, bicycles.house);
 const jonasInbox = await inboxClient(app.baseUrl, jonas, bicycles.house);
 const adaInbox = await inboxClient(app.baseUrl, ada, tea.house);
 const channel = await as(mara, { actor: 'app', scopes: ['channels:write', 'conversations:write'] });
-const soon = { timeout: 60_000 };
+const soon = { timeout: 200_000 };
 
 type Options = Partial<Parameters<typeof addConversation>[1]>;
 const place = (options: Options = {}) =>

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const { bicycles, tea, mara, jonas, ada } = world;
 const house = bicycles.house;
-const soon = { timeout: 60_000, interval: 20 };
+const soon = { timeout: 200_000, interval: 20 };
 let maraInbox: InboxClient;
 let jonasInbox: InboxClient;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ let clone: ClonedDatabase;
 let world: World;
 let token: string;
 
-const soon = 60_000;
+const soon = 200_000;
 
 /** Limits that hold, and that only failures meet. */
 const plenty = {

@@ -146,7 +146,7 @@ test('of very many conversations a running server finishes the rest in batches',
   ]);
   expect(await running(await inboxClient(app.baseUrl, ada, tea.house))).toEqual([]);
   const stop = startReassigning(app.database, pino({ level: 'silent' }));
-  await vi.waitFor(async () => expect(await pending()).toBe(0), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(async () => expect(await pending()).toBe(0), { timeout: 200_000, interval: 50 });
   await stop();
   expect(await running(inbox)).toEqual([]);
   const [counts] = await app.database.read<{ conversations: number; events: number }>({

@@ -15,7 +15,7 @@ test('without a webhook, a look is one statement, and neither queue nor notices 
   const queue = { ready: open('queue'), add: open('queue'), work: open('queue') };
   const notices = { subscribe: () => () => void opened.push('notices') };
   const stop = startWebhooks({ database, queue, notices } as unknown as Parameters<typeof startWebhooks>[0]);
-  await vi.waitFor(() => expect(statements.length).toBeGreaterThan(1), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(statements.length).toBeGreaterThan(1), { timeout: 200_000, interval: 50 });
   await stop();
   expect(new Set(statements.map(({ name }) => name))).toEqual(new Set(['logs_behind']));
   expect(opened).toEqual([]);
@@ -40,7 +40,7 @@ test('a queue that cannot be opened is tried again, and then there are workers a
   const logger = pino({ level: 'silent' });
   const options = { database: clone.database, queue, notices: { subscribe }, logger };
   const stop = startWebhooks(options as unknown as Parameters<typeof startWebhooks>[0]);
-  await vi.waitFor(() => expect(opened).toContain('notices'), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(opened).toContain('notices'), { timeout: 200_000, interval: 50 });
   await stop();
   expect(opened).toEqual(['queue', 'queue', 'notices', 'ended']);
 });

@@ -52,7 +52,7 @@ describe.concurrent('webhooks of processes', () => {
         expect((await api(other).get(`/webhooks/${id}/deliveries`)).body.data).toMatchObject([
           { status: 'delivered' },
         ]),
-      { timeout: 60_000, interval: 50 },
+      { timeout: 200_000, interval: 50 },
     );
     expect((await other.stop()).code).toBe(0);
   });
@@ -74,7 +74,7 @@ describe.concurrent('webhooks of processes', () => {
         expect((await api(next).get(`/webhooks/${id}/deliveries`)).body.data).toMatchObject([
           { status: 'delivered', attempts: 1 },
         ]),
-      { timeout: 60_000, interval: 50 },
+      { timeout: 200_000, interval: 50 },
     );
     expect((await next.stop()).code).toBe(0);
   });
