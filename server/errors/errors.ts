@@ -84,7 +84,7 @@ export class CrossSiteRequest extends error(
     'This did not come from a page of this server, or that page is too old. Load it again and repeat what you did.',
 ) {}
 
-/** The session is somebody else's by now than the one whose page sent the request (decisions/0133). */
+/** The session is somebody else's by now than the one whose page sent the request (decisions/0136). */
 export class UserChanged extends error(
   'user_changed',
   () => 'Somebody else is signed in to this browser now. Load the page again.',

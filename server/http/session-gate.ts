@@ -61,7 +61,7 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
   }
 }
 
-/** The cookie is shared by all tabs, and a page may have been loaded before somebody else signed in (decisions/0133). */
+/** The cookie is shared by all tabs, and a page may have been loaded before somebody else signed in (decisions/0136). */
 function refuseOthersPage(request: FastifyRequest, session: Session): void {
   const name = oneHeader(request, userHeader);
   if (name !== undefined && parsePublicId('usr', name) !== session.user.id) throw new UserChanged();
