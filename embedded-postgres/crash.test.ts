@@ -47,7 +47,7 @@ test('several users of a killed PostgreSQL meet again on one server', async () =
   expect(new Set(starts).size).toBe(1);
 });
 
-test('what a killed process left half made is removed by the next start', async () => {
+test('whatever a killed process left half-made is removed by the next start', async () => {
   const dataDir = await databaseFolder();
   const leftover = join(dataDir, 'postgres', `new-${endedPid}-00000000-00000000`);
   mkdirSync(leftover);

@@ -1,6 +1,6 @@
 import type { Import } from './read-imports.ts';
 
-/** Some cycle of imports, from a file back to itself; undefined where there is none. */
+/** A cycle of imports, from a file back to itself; undefined if there is none. */
 export function findCycle(imports: readonly Import[]): string[] | undefined {
   const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

@@ -7,7 +7,7 @@ const described = describedIn(document);
 const sentence = /^[A-Z`'"A0-9].*[.;]$/s;
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true } });
 
-describe('nothing is left without a word', () => {
+describe('everything has a description', () => {
   test.each(described)('$operation.operationId is described, and so is all it takes', ({ operation }) => {
     expect(operation.description).toMatch(sentence);
     expect(operation.description).not.toContain(operation.summary);
@@ -34,7 +34,7 @@ describe('nothing is left without a word', () => {
     for (const { operation } of described) expect(operation.tags, operation.operationId).toHaveLength(1);
   });
 
-  test('a field without a word is found out', () => {
+  test('a field without a description is detected', () => {
     const silent = { properties: { a: { items: {} }, b: { description: 'B.' } } } as unknown as Schema;
     expect(undescribed(silent, 'It')).toEqual(['It.a', 'It.a[]']);
   });

@@ -20,7 +20,7 @@ test('security S37: every package is locked by a digest of its content, and by n
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
-test('security S37: only Node and PostgreSQL may run a script when they are installed', () => {
+test('security S37: only Node and PostgreSQL may run install scripts', () => {
   const allowed = Object.keys(read('package.json').allowScripts);
   const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
   const wanting = installed.filter(([, it]) => it.hasInstallScript).map(([path]) => nameOf(path));

@@ -6,7 +6,7 @@ import { startDemo } from './demo-server.ts';
 import { inboxScreens, openConversation } from './inbox-screens.ts';
 import { launchBrowser } from './launch-browser.ts';
 
-/** Takes the pictures of the inbox in docs/images/inbox anew, light and dark, from a demo of its own. */
+/** Retakes the inbox screenshots in docs/images/inbox, light and dark, from a separate demo. */
 const folder = fileURLToPath(new URL('../docs/images/inbox/', import.meta.url));
 const { mara, tomasz } = demoWorld.people;
 

@@ -5,7 +5,7 @@ import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from './demo-server.ts';
 import { launchBrowser } from './launch-browser.ts';
 
-/** Takes the pictures of pages in docs/images anew, from a demo of its own. Run it after a change of their looks. */
+/** Retakes the page screenshots in docs/images, from a separate demo. Run it after a visual change. */
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const wide = { width: 800, height: 300 };
 const narrow = { width: 390, height: 300 };

@@ -16,7 +16,7 @@ type Making = {
 };
 
 /**
- * Makes the cluster under another name and renames it into place, so that it is there as a whole or not at all.
+ * Creates the cluster under a temporary name and renames it into place, so that it is never half there.
  * Of two processes that do this at once one wins the rename, and both use the winner's.
  * Throws EmbeddedPostgresError when the disk is full or the user unknown to the system, and the signal's reason when it is
  * aborted.

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { useEmbeddedPostgres } from '../advisory-lock.ts';
 import type { Connection } from '../postgres/connection.ts';
 
-/** Who uses the server holds this lock, shared, for as long as the session lives; the last one out takes it alone. */
+/** Every user of the server holds this lock, shared, while its session lives; the last one to leave takes it exclusively. */
 const lock = [useEmbeddedPostgres];
 
 /**
@@ -27,7 +27,7 @@ export async function hold(connection: Connection): Promise<Client> {
   }
 }
 
-/** Lets go, and says whether nobody else holds on. Then newcomers have to wait until this client's session ends. */
+/** Releases the lock; returns whether it was the last. Then newcomers wait until this client's session ends. */
 export async function isLastOut(client: Client): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', lock);
   const answer = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', lock);

@@ -49,7 +49,7 @@ test.each<[string, Record<string, string>]>([
   expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"$/);
 });
 
-describe('security 62: bad tokens cannot be told apart', () => {
+describe('security 62: bad tokens are indistinguishable', () => {
   const bad: [string, () => Promise<string>][] = [
     ['unknown', async () => newSecretToken('dbt')],
     ['mistyped', async () => token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a')],

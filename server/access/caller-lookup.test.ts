@@ -66,13 +66,13 @@ test('names and roles are those of now', async () => {
   }
 });
 
-test('a token made after others were looked up works at once', async () => {
+test('a token created after others were cached works immediately', async () => {
   await warmToken();
   const token = await tokenFor(app.database, bicycles, mara, { actor: 'app' });
   expect(await statuses(token)).toEqual([200, 200]);
 });
 
-test('of many calls at once while a connection ends, none that comes after the end is answered', async () => {
+test('of many concurrent calls while a connection ends, none that arrives after the end succeeds', async () => {
   const token = await warmToken();
   const before = Array.from({ length: 50 }, () => app.api(token).get('/me'));
   await change('UPDATE connections SET revoked_at = now()');

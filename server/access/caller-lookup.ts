@@ -37,7 +37,7 @@ function keep(known: Map<string, Known>, key: string, found: Known): void {
   known.set(key, found);
 }
 
-/** After which a round no longer waits for the one before it, so that one slow statement holds up nobody else. */
+/** After this a round no longer waits for the previous one, so that one slow statement delays nobody else. */
 const maxWaitMilliseconds = 50;
 
 /**

@@ -64,7 +64,7 @@ export async function findCallersOf(
   return new Map(rows.map((row) => [row.token_id, callerFrom(row)]));
 }
 
-/** What stands for all of access: it differs after every change to who may do what, and after every session's end. */
+/** Represents all access: it changes with every change of permissions, and with every ended session. */
 export async function readAccessState(reader: Reader): Promise<string> {
   const [row] = await reader.read<{ state: string }>({
     name: 'read_access_state',

@@ -60,7 +60,7 @@ export async function takePlaces(
   return rows.map((row) => ({ keyHash: row.key_hash, windowEndsAt: row.window_ends_at }));
 }
 
-/** Gives back what an attempt has taken, and nothing of what others have; a minute that is over has forgotten it already. */
+/** Releases the places of one attempt, and no others; counters of past minutes are gone already. */
 export async function releasePlaces(writer: Writer, places: readonly TakenPlace[]): Promise<void> {
   if (places.length === 0) return;
   await writer.write({

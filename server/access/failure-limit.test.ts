@@ -45,7 +45,7 @@ test('security 81: of 100 attempts at once, on as many processes, 20 are evaluat
   expect(await doneOf(many(100, (limit) => limit.check(who('jonas'), wrong)))).toBe(20);
 });
 
-test('security 81: a right guess that comes after twenty wrong ones is not told from them', async () => {
+test('security 81: a right guess after twenty wrong ones gets the same response', async () => {
   const rightGuess = limitOfAnyProcess().check(who('cleo'), async () => {
     for (let time = 0; time < 20; time++) await limitOfAnyProcess().check(who('cleo'), wrong);
     return 'cleo';
@@ -53,13 +53,13 @@ test('security 81: a right guess that comes after twenty wrong ones is not told 
   await expect(rightGuess).rejects.toThrow(RateLimited);
 });
 
-test('security 59: any number of right secrets at once is let through, also beside failures', async () => {
+test('security 59: any number of concurrent right secrets passes, also next to failures', async () => {
   await doneOf(many(19, (limit) => limit.check(who('app'), wrong)));
   expect(await doneOf(many(60, (limit) => limit.check(who('app'), async () => 'app')))).toBe(60);
   expect(await doneOf(many(2, (limit) => limit.check(who('app'), wrong)))).toBe(1);
 });
 
-test('security 81: what succeeds gives back its own place, and no failure of anybody', async () => {
+test('security 81: a success releases its own place, and no failure of others', async () => {
   const own = await Promise.all(many(5, (limit) => limit.slow.reserve(who('ada'))));
   await doneOf(many(15, (limit) => limit.slow.reserve(who('ada'))));
   expect(await doneOf(many(1, (limit) => limit.slow.reserve(who('ada'))))).toBe(0);
@@ -84,7 +84,7 @@ test('an attempt that the address has no room for takes none of its name’s', a
   expect(await doneOf(Array.from({ length: 30 }, () => later.slow.reserve(full('late'))))).toBe(20);
 });
 
-test('what a lost process has reserved is free a minute later, and a late word of it changes nothing', async () => {
+test('the reservations of a dead process expire after a minute, and a late release changes nothing', async () => {
   const lee = at('192.0.2.5')('lee');
   const lost = await Promise.all(many(20, (limit) => limit.slow.reserve(lee)));
   const later = limitOfAnyProcess(start + minute);

@@ -12,7 +12,7 @@ import type { KeyedDigest } from './keyed-digest.ts';
 import { networkOf } from './network-of.ts';
 import type { ThrottleRejections } from './throttle-rejections.ts';
 
-/** Somebody who says who they are, and the address from which they say it. */
+/** A claimed identity, and the address it comes from. */
 export type Attempt = {
   kind: 'sign-in' | 'client' | 'password reset' | 'reset link' | 'invitation' | 'set-up';
   /** The account, client or link; without one only the address counts. */
@@ -36,7 +36,7 @@ export type Reservation = { giveBack(): Promise<void> };
 /** Slows down guessing (security 59, 81; decisions/0105). */
 export type FailureLimit = {
   /**
-   * Runs an attempt that is cheap to evaluate, counts it if it finds nothing, and only then tells what it found. Any
+   * Runs an attempt that is cheap to check, counts it if it fails, and only then returns the result. Any
    * number may succeed at once.
    *
    * @throws RateLimited in place of the result, right or wrong, where it comes after too many failures
@@ -64,7 +64,7 @@ const failuresByAddress = 100;
 // Of one account from all addresses together; a browser that has signed in to it before is let in all the same.
 const failuresByAccount = 100;
 
-// Hashing is work, also for the right password: these are never given back.
+// Hashing costs CPU, also for the right password: these places are never released.
 const hashesByNameAndAddress = 60;
 const hashesByAddress = 300;
 

@@ -55,7 +55,7 @@ function place() {
   return { attempt, verify, verifyAll: open.resolve, most: () => maxReserved };
 }
 
-test('fifty right sign-ins at once of one account are let in: a place is reserved in turn, not on arrival', async () => {
+test('fifty concurrent right sign-ins of one account succeed: a place is reserved in turn, not on arrival', async () => {
   const { attempt, verifyAll, most } = place();
   const signIns = Array.from({ length: 50 }, () => attempt('right'));
   verifyAll();
@@ -63,7 +63,7 @@ test('fifty right sign-ins at once of one account are let in: a place is reserve
   expect(most()).toBeLessThan(20);
 });
 
-test('of fifty wrong passwords at once, twenty are hashed', async () => {
+test('of fifty concurrent wrong passwords, twenty are hashed', async () => {
   const { attempt, verify, verifyAll } = place();
   const guesses = Promise.allSettled(Array.from({ length: 50 }, () => attempt('wrong')));
   verifyAll();
@@ -71,7 +71,7 @@ test('of fifty wrong passwords at once, twenty are hashed', async () => {
   expect([verify.mock.calls.length, refused.length]).toEqual([20, 30]);
 });
 
-test('one network cannot fill the queue; whoever finds it full is told to come back, and nothing is reserved', async () => {
+test('one network cannot fill the queue; requests that find it full get 503 with Retry-After, and reserve nothing', async () => {
   const { attempt, verifyAll, most } = place();
   const flood = Array.from({ length: 60 }, () => attempt('right'));
   const rest = Promise.allSettled(flood);

@@ -6,7 +6,7 @@ import type { ThrottleRejections } from './throttle-rejections.ts';
 /** The only way for a request to have a password hashed: limited by account and address, and in its network's turn. */
 export type PasswordAttempts = {
   /**
-   * Runs what finds somebody, or makes something, by a password, or gives undefined: which counts as a failure.
+   * Runs a function that finds or creates something with a password; undefined counts as a failure.
    *
    * @throws RateLimited, PasswordsBusy
    */

@@ -3,7 +3,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import { type EventActor, recordEvent } from '../events/record-event.ts';
 import { type EndedConnection, revokeConnections } from './connection-store.ts';
 
-/** Ends one connection; tells whether it was live. Every token of it is refused from the next call on, everywhere. */
+/** Ends one connection; returns whether it was live. Its tokens are refused from the next call on, everywhere. */
 export async function revokeConnection(
   transaction: Transaction,
   id: string,

@@ -10,7 +10,7 @@ const maxNoted = 10_000;
 
 /**
  * At most once a minute and process for each token; the statement sees to it that several processes write it no more
- * often. Call it when the answer is out: nobody waits for it.
+ * often. Call it after the response is sent, so that nobody waits for it.
  */
 export function tokenUse(writer: Writer, now: () => Microseconds): TokenUse {
   const noted = new Map<string, Microseconds>();

@@ -106,7 +106,7 @@ test('a day that a consumer has not read waits for it, sixty days at most', asyn
   expect(await daysLeft()).not.toContain(awaited);
 });
 
-test('while somebody writes events no day is dropped, and nobody waits for long', async () => {
+test('while events are being written no day is dropped, and writers hardly wait', async () => {
   const day = await makeDay(34);
   await database.transaction(async (transaction) => {
     await transaction.write({ text: 'LOCK TABLE events IN ROW EXCLUSIVE MODE', values: [] });

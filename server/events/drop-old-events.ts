@@ -6,11 +6,11 @@ import { formatTimestamp } from '../db/microseconds.ts';
 /** How long the log can be read (contract section 9). */
 const daysKept = 30;
 
-/** After which whoever writes events goes first, and the day is dropped at the next sweep. */
+/** After this, writers go first, and the day is dropped at the next sweep. */
 const lockTimeout = '500ms';
 
 /**
- * Lets go of the oldest day of events that is wholly older than the log is long: its table is dropped, which costs the same
+ * Drops the oldest day of events that is entirely past the log's retention: its table is dropped, which costs the same
  * however many there were. Where each log begins is told first, so that nobody who reads in the meantime misses some unknowingly.
  */
 export async function dropOldEvents(database: Database): Promise<void> {
@@ -58,7 +58,7 @@ async function isAwaited(reader: Reader, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Each a transaction of its own: held any longer, the heads would keep events from getting their positions. */
+/** Each in a separate transaction: longer locks on the heads would block sequencing. */
 async function tellBeginnings(writer: Writer, day: string): Promise<void> {
   const beginnings = await writer.read<{ organization_id: string; position: number }>({
     text: `SELECT organization_id, max(position) AS position FROM ${day} GROUP BY organization_id`,

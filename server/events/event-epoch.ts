@@ -2,7 +2,7 @@ import type { Writer } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 
 /**
- * What tells this database from one that it was copied from: the cluster, its time line (the first eight digits of a WAL
+ * Distinguishes this database from one that it was copied from: the cluster, its time line (the first eight digits of a WAL
  * file's name; `pg_control_checkpoint` would tell the old one until the next checkpoint), the database in it, and the table
  * of events, which is another one after a dump was read in.
  */

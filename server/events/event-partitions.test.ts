@@ -48,7 +48,7 @@ test('today and the three days after it have a partition, and an event lands in 
   expect(await partitionsOfEvents(clone)).toEqual([expected[0]]);
 });
 
-test('processes that make the partitions at once make each one once', async () => {
+test('processes that create the partitions concurrently create each one once', async () => {
   const clone = await clonedDatabase();
   const others = Array.from({ length: 8 }, () => openDatabase(clone.connection, () => undefined));
   onTestFinished(async () => void (await Promise.all(others.map((other) => other.close()))));

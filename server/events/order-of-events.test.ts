@@ -23,7 +23,7 @@ const writers = 50;
 const turns = 20;
 const logger = pino({ level: 'silent' });
 
-/** Connections of its own, as another process would have. */
+/** A separate pool, as another process would have. */
 function another(max = 5): OpenDatabase {
   const database = openDatabase({ ...clone.connection, max }, () => undefined);
   onTestFinished(() => database.close());
@@ -132,7 +132,7 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
   expect(first.at(-1)?.record_id).toBe(latecomer.id);
 });
 
-test('what nobody was woken for gets its position within the next look', async () => {
+test('events without a notification get their position at the next poll', async () => {
   const sequencer = startSequencer({ database: another(), logger });
   await clone.database.transaction((transaction) => change(transaction, pick()));
   await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);

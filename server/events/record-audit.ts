@@ -44,7 +44,7 @@ export async function recordAudit(
 
 type OfPerson = { userId: string; kind: AuditKind; from: ClientInfo | undefined };
 
-/** The same for what concerns a person and no organization alone: told to each that they are an active member of. */
+/** The same for what concerns a person and not one organization: recorded in each where they are an active member. */
 export async function recordPersonAudit(
   transaction: Transaction,
   { userId, kind, from }: OfPerson,

@@ -18,7 +18,7 @@ const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from
 
 type Started = { database: OpenDatabase; stop(): Promise<void> };
 
-/** A PostgreSQL of its own on a folder. */
+/** A separate PostgreSQL on a folder. */
 async function start(dataDir: string, settings: Record<string, string> = {}): Promise<Started> {
   const postgres = await openEmbeddedPostgres({ dataDir, settings: { fsync: 'off', ...settings } });
   await migrate(postgres.connection);
@@ -45,7 +45,7 @@ async function happen(database: OpenDatabase, organizationId: string, name: stri
   await sequenceAll(database);
 }
 
-/** What a reader of the log is told next, who remembers where they were. */
+/** What a reader with a stored cursor gets next. */
 function readerOf(organizationId: string) {
   let place: LogPlace = { position: 0, epochId: null };
   return async (database: OpenDatabase) => {

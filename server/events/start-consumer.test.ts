@@ -69,14 +69,14 @@ test('events of the wanted types are handled once each, in the order of the log,
   expect(await handled()).toEqual(ids);
 });
 
-test('two at once hold each other off rather than handle an event twice', async () => {
+test('two concurrent consumers exclude each other rather than handle an event twice', async () => {
   const ids = await happened(30);
   await Promise.all(Array.from({ length: 6 }, () => consumeAll(noting())));
   await consumeAll(noting());
   expect(await handled()).toEqual(ids);
 });
 
-test('only the event that fails three times by itself is passed over, counted, and named in the log', async () => {
+test('only the event that fails three times by itself is skipped, counted, and logged', async () => {
   const passedOver = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
   expect(await passedOver()).toEqual([]);
   const ids = await happened(5);
@@ -94,7 +94,7 @@ test('an event whose handling fails for a while is handled in the end', async ()
   expect([await handled(), errors]).toEqual([ids, []]);
 });
 
-test('a running consumer handles what it is told of, and what nobody told it of', async () => {
+test('a running consumer handles events with and without a notification', async () => {
   const ids = await happened(1);
   const listeners: ((notice: { about: 'events'; organizationId: string }) => void)[] = [];
   const subscribe = (listener: (typeof listeners)[number]) => {

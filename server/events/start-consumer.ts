@@ -32,7 +32,7 @@ type Options = {
 /** How long a round waits after a notice, so that a burst is one batch. */
 const debounceMilliseconds = 20;
 
-/** How often a process looks for what no notice told it of. */
+/** How often a process polls for events without a notification. */
 const pollIntervalMilliseconds = 5000;
 
 const maxAttempts = 3;

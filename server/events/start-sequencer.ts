@@ -5,7 +5,7 @@ import { sequenceEvents } from './sequence-events.ts';
 import { unsequencedOrganizations } from './unsequenced-organizations.ts';
 
 export type Sequencer = {
-  /** To be called after a commit that may have recorded events of this organization. Costs nothing by itself. */
+  /** Call it after a commit that may have recorded events of this organization. It is cheap. */
   wake(organizationId: string): void;
   /** Ends once the round that is under way has ended. */
   stop(): Promise<void>;
@@ -14,14 +14,14 @@ export type Sequencer = {
 type Options = {
   database: Writer;
   logger: Logger;
-  /** Is told whose events can be read now that could not before. */
+  /** Called with the organizations that have newly readable events. */
   onSequenced?: (organizationIds: string[]) => Promise<void>;
 };
 
 /** How long a round waits for company: at a thousand sends a second, fifty rounds give each twenty events. */
 const debounceMilliseconds = 20;
 
-/** How often every process looks for what nobody woke it for: a command's events, or those of a process that has died. */
+/** How often every process polls for events without a wake-up: those of a command, or of a process that died. */
 const pollIntervalMilliseconds = 1000;
 
 /**

@@ -7,7 +7,7 @@ const jobs = { bodyVector, readBody, readBodyAsText };
 export type HtmlJob = {
   name: keyof typeof jobs;
   input: unknown;
-  /** Is told that a thread has taken the job up. */
+  /** Notified when a thread has started the job. */
   begun: MessagePort;
 };
 

@@ -80,7 +80,7 @@ export async function buildServer({ logger, baseUrl, trustProxy }: ServerOptions
   return app;
 }
 
-/** An expectation that nobody knows is passed over, as RFC 9110 section 10.1.1 allows: Node by itself answers a bare 417. */
+/** An unknown expectation is ignored, as RFC 9110 section 10.1.1 allows: Node by itself answers a bare 417. */
 function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

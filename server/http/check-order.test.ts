@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
 });
 
-/** What can be wrong with one request to send a message, in the order in which it is told (contract section 6). */
+/** The mistakes that a request to send a message can have, in the order in which they are reported (contract section 6). */
 const expectedErrors = {
   'unknown path': [404, 'not_found'],
   'wrong method': [405, 'method_not_allowed'],

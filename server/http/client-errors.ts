@@ -60,7 +60,7 @@ export function answerClientErrors(logger: Logger) {
 /** CONNECT never becomes a request either: Node hands over the bare socket, or closes it without a word. */
 export function answerConnect(logger: Logger) {
   return (_request: IncomingMessage, socket: Duplex): void => {
-    // Node no longer listens on this socket, and an error that nobody hears ends the process.
+    // Node no longer listens on this socket, and an unhandled 'error' event would end the process.
     socket.on('error', () => socket.destroy());
     const id = randomUUID();
     socket.end(answerText(noProxy, id, false));

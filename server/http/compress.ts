@@ -43,7 +43,7 @@ export function compressResponses(app: FastifyInstance): void {
 function compress(bytes: Buffer, coding: Coding): Promise<Buffer> {
   switch (coding) {
     case 'zstd':
-      // Told the size, zstd makes tables for that much and no more, which takes a seventh of the time.
+      // Given the size, zstd allocates tables for it only, which takes a seventh of the time.
       return compressBy.zstd(bytes, {
         params: { [constants.ZSTD_c_compressionLevel]: 3 },
         pledgedSrcSize: bytes.length,

@@ -167,7 +167,7 @@ describe('What is not compressed', () => {
     expect(made.headers.get('content-encoding')).toBeNull();
   });
 
-  test('are the pages that carry a form of somebody signed in', async () => {
+  test('are pages with a form of a signed-in user', async () => {
     const { headers, bytes } = await raw('/login', accepting('gzip'));
     expect(bytes.length).toBeGreaterThan(1024);
     expect(headers['content-encoding']).toBeUndefined();

@@ -27,7 +27,7 @@ const allowed = [
 ].join(', ');
 
 /**
- * Lets apps in browsers call the paths below a prefix from any origin. No credentials are involved: what gets in is the
+ * Allows browser apps to call the paths below a prefix from any origin. No credentials are involved: what gets in is the
  * token that the app sends itself (contract section 11).
  */
 export function allowAnyOrigin(app: FastifyInstance, prefix: string): void {

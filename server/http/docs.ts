@@ -41,7 +41,7 @@ export function serveDocs(app: FastifyInstance): void {
     early: serveAsset(app, 'early.js', 'text/javascript; charset=utf-8'),
     script: serveAsset(app, 'docs.js', 'text/javascript; charset=utf-8'),
   };
-  // Rendered when somebody first asks, and kept: some sixty pages, which change with the version only.
+  // Rendered on first request and cached: some sixty pages, which change only with the version.
   let site: Promise<Site> | undefined;
   const siteOnce = () => {
     site ??= renderSite(assets);
@@ -115,7 +115,7 @@ function serveAsset(app: FastifyInstance, name: string, contentType: string): st
   return path;
 }
 
-/** Lets whatever waits have its turn. */
+/** Yields to the event loop. */
 const otherWork = () => new Promise((resolve) => setImmediate(resolve));
 
 type Site = { pages: ReadonlyMap<string, string>; search: string };

@@ -30,7 +30,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   });
   reply.hijack();
   raw.on('error', (error) => request.log.debug({ err: error }, 'a stream broke off'));
-  // Fastify tells only of answers that were sent to their end.
+  // Fastify reports only responses that were sent completely.
   raw.once('close', () => raw.writableFinished || logAnswer(request, reply));
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   return {

@@ -7,7 +7,7 @@ export type KnownBrowsers = {
   accountKey(request: FastifyRequest): string | undefined;
   /** The same, if it is this account's; the email is normalised. */
   keyFor(request: FastifyRequest, email: string): string | undefined;
-  /** Gives the browser a cookie, once somebody has shown that this account is theirs. */
+  /** Sets the browser's cookie, once its user has proven to own the account. */
   remember(reply: FastifyReply, email: string): void;
 };
 

@@ -11,7 +11,7 @@ import { cacheJson, jsonOf } from './page-json.ts';
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {
   prefix: string;
-  /** Who calls. Throws where nobody known does. */
+  /** Identifies the caller. Throws if there is none. */
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** When an answer to this caller is out. What fails here is logged, never shown. */
   afterAnswer(caller: Caller, operation: Operation): Promise<void>;
@@ -96,7 +96,7 @@ function hasEntityTag(
   return typeof body === 'object' && body !== null && !('page_metadata' in body);
 }
 
-/** Gives the answer its tag; tells whether the client has the same already. The JSON is made once, for the tag and for sending. */
+/** Sets the response's ETag; returns whether the client has the same already. The body is serialised once, for both. */
 function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: object): boolean {
   const json = jsonOf(body);
   cacheJson(body, json);

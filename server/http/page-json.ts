@@ -1,6 +1,6 @@
 const texts = new WeakMap<object, string>();
 
-/** Keeps the JSON of a body whose parts were serialised already, so that nobody serialises megabytes twice. */
+/** Caches the JSON of a body whose parts were serialised already, so that megabytes are not serialised twice. */
 export function cacheJson(body: object, json: string): void {
   texts.set(body, json);
 }

@@ -80,7 +80,7 @@ function foreignForm(): PageError {
   );
 }
 
-/** Sends somebody who is not signed in to do so, and then back. */
+/** Redirects to sign-in, and back afterwards. */
 export function toLogin(reply: FastifyReply, returnTo: string): FastifyReply {
   return seeOther(reply, `/login?return_to=${encodeURIComponent(returnTo)}`);
 }

@@ -45,7 +45,7 @@ describe('security S16: every answer', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('on https tells browsers to come back on https only', async () => {
+  test('on https sets HSTS', async () => {
     const { headers } = await sendBytes(
       onHttps.baseUrl,
       'GET /login HTTP/1.1\r\nhost: desk.example\r\nconnection: close\r\n\r\n',
@@ -53,7 +53,7 @@ describe('security S16: every answer', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  test('of the API is kept by nobody on the way', async () => {
+  test('of the API cannot be cached by proxies', async () => {
     for (const path of ['/me', '/conversations', '/conversations/nothing'])
       expect((await api.get(path)).headers.get('cache-control')).toBe('no-store');
   });

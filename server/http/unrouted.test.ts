@@ -35,7 +35,7 @@ describe('a known path', () => {
     expect([status, headers.get('allow'), body.error]).toEqual([405, 'POST', 'method_not_allowed']);
   });
 
-  test('answers 405 before it looks at the body, of whatever kind', async () => {
+  test('answers 405 before it reads the body, of whatever kind', async () => {
     for (const [type, raw] of [
       ['text/plain', 'x'],
       ['application/json', '{'],

@@ -5,7 +5,7 @@ import type { BucketKey } from './leased-bucket.ts';
 /** What was spent of a bucket, as the time in which it comes in again; and how long ago that began. Milliseconds. */
 export type Spending = BucketKey & { refill: number; age: number };
 
-/** A bucket after that: how long until it is full, by the clock of the database, which is told too. */
+/** A bucket after that: how long until it is full, by the clock of the database, which is returned too. */
 export type BucketState = { untilFull: number; databaseNow: Microseconds };
 
 type Row = { spender_id: string; kind: BucketKey['kind']; until_full: number; now: Microseconds };

@@ -4,7 +4,7 @@ import { fairQueue } from './fair-queue.ts';
 
 const rules = { concurrency: 4, whenAlone: 3, whenContended: 2, contentionMilliseconds: 5000, maxQueued: 50 };
 
-/** FairQueue, and works that go on until they are told to end. */
+/** A FairQueue with tasks that run until they are released. */
 function place() {
   let now = 0;
   const turns = fairQueue(rules, () => now);
@@ -26,7 +26,7 @@ function place() {
   return { turns, ask, pause, endOne, names, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-test('an organization whenAlone has every place but one, and whoever comes finds that one', async () => {
+test('an organization that is alone has every slot but one, and a newcomer finds that one', async () => {
   const { ask, pause, names } = place();
   for (let each = 0; each < 40; each++) void ask('a');
   await pause();
@@ -47,7 +47,7 @@ test('one that comes while others have all places and many waiting is next', asy
   expect(names()).toBe('aabc');
 });
 
-test('in company nobody has more than their share, so that places are left', async () => {
+test('under contention nobody has more than their share, so that slots are left', async () => {
   const { ask, pause, endOne, names } = place();
   for (let each = 0; each < 40; each++) void ask('a');
   void ask('b');
@@ -59,7 +59,7 @@ test('in company nobody has more than their share, so that places are left', asy
   expect(names()).toBe('baac');
 });
 
-test('when the company is gone, all places are had again', async () => {
+test('after the contention, all slots are available again', async () => {
   const { ask, pause, endOne, names, pass } = place();
   void ask('b');
   for (let each = 0; each < 40; each++) void ask('a');

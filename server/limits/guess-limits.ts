@@ -34,7 +34,7 @@ const checkQueueRules: FairQueueRules = {
   maxQueued: 500,
 };
 
-/** A refused guess costs a query and a page: whoever goes on from two hundred sockets gets forty a second. */
+/** A refused guess costs a query and a page: two hundred sockets get forty a second. */
 const guessThrottle: RejectionThrottle = { perMinute: 1200, burst: 100, maxDelayMilliseconds: 5000 };
 
 type Dependencies = {

@@ -6,7 +6,7 @@ export type LimitKind = 'requests' | 'authored' | 'frames';
 /** Whose bucket it is; a uuid. */
 export type BucketKey = { spenderId: string; kind: LimitKind };
 
-/** How many requests a process answers before it has told the database of them (contract section 7). */
+/** How many requests a process serves before it flushes them to the database (contract section 7). */
 const leaseSize = 10;
 
 /** A bucket as this process knows it: as the database said it was, less what was spent here since. */
@@ -40,7 +40,7 @@ export function isUsedUp({ unsettled, underWay }: LeasedBucket): boolean {
   return unsettled + underWay >= leaseSize;
 }
 
-/** Half a lease is left while the database is told, so that nobody has to wait for it. */
+/** Half a lease is left during a flush, so that no request has to wait for it. */
 export function isDue({ unsettled, isKnown }: LeasedBucket): boolean {
   return unsettled * 2 >= leaseSize || !isKnown;
 }

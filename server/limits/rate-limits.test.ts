@@ -36,7 +36,7 @@ async function pass(milliseconds: number) {
   await app.database.write({ text, values: [milliseconds] });
 }
 
-/** Waits until the database has been told that this many are missing from a token's bucket. */
+/** Waits until the database knows that this many are spent from a token's bucket. */
 async function told(token: string, missing: number, kind: 'requests' | 'authored' = 'requests') {
   const text = `SELECT ceil(extract(epoch FROM full_at - now()) / $3)::integer AS missing
                   FROM request_buckets JOIN tokens ON id = spender_id WHERE secret_hash = $1 AND kind = $2`;
@@ -56,7 +56,7 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 const ok = (count: number, status = 200) => Array.from({ length: count }, () => status);
 
 describe('security S17: a token', () => {
-  test('may send as many requests at once as the burst, and then as many as come in again', async () => {
+  test('may send a burst of requests at once, and then as many as are refilled', async () => {
     const api = app.api(await newToken());
     const get = () => api.get('/me');
     expect(statusesOf(await inSequence(32, get))).toEqual([...ok(30), 429, 429]);
@@ -71,7 +71,7 @@ describe('security S17: a token', () => {
     expect(statusesOf(await inSequence(31, get))).toEqual([...ok(30), 429]);
   });
 
-  test('is told by each answer how much is left, and when that is all of it again', async () => {
+  test('gets the remaining requests and the reset time with each response', async () => {
     const api = app.api(await newToken());
     const now = Date.now() / 1000;
     const answers = await inSequence(30, () => api.get('/me'));
@@ -83,7 +83,7 @@ describe('security S17: a token', () => {
     expect(Number.isInteger(reset)).toBe(true);
   });
 
-  test('that has nothing left is told so in the words of every error, and how long to wait', async () => {
+  test('that has nothing left gets an error in the usual format, with how long to wait', async () => {
     const api = app.api(await newToken());
     await inSequence(30, () => api.get('/me'));
     const { status, headers, body } = await api.get('/me');
@@ -112,7 +112,7 @@ describe('security S17: a token', () => {
     }
   });
 
-  test('pays for what is refused too, and is told of its limits there', async () => {
+  test('is charged for refused requests too, and gets the limit headers there', async () => {
     const api = app.api(await newToken({ scopes: ['conversations:read'] }));
     const answers = [
       await api.get('/conversations/nonsense'),
@@ -230,7 +230,7 @@ describe('several processes', () => {
   });
 });
 
-test('what a process has not told yet is told when it stops', async () => {
+test('a process flushes its usage when it stops', async () => {
   const token = await newToken();
   const brief = await startSecondApp(app, { rateLimits, clock });
   await inSequence(4, () => brief.api(token).get('/me'));
@@ -266,7 +266,7 @@ async function lockWaits() {
   return row?.count;
 }
 
-test('where limits are turned off nobody is refused, and no answer tells of any', async () => {
+test('with limits turned off nobody is refused, and responses have no limit headers', async () => {
   const open = await startSecondApp(app);
   const api = open.api(await newToken());
   const answers = await inSequence(40, () => api.get('/me'));

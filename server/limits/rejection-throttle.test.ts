@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rejectionThrottle } from './rejection-throttle.ts';
 
-/** The pauses of so many refusals at once. */
+/** The delays of that many rejections at once. */
 const pauses = (count: number, delayFor: (ownerId: string) => number, ownerId = 'flood') =>
   Array.from({ length: count }, () => delayFor(ownerId));
 
-test('a hundred refusals are told at once, and those after them wait for longer and longer', () => {
+test('a hundred rejections are sent immediately, and later ones wait longer and longer', () => {
   const delayFor = rejectionThrottle(() => 0);
   expect(new Set(pauses(100, delayFor))).toEqual(new Set([0]));
   expect(pauses(3, delayFor)).toEqual([10, 20, 30]);

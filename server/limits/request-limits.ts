@@ -21,7 +21,7 @@ export type RequestLimits = {
   /**
    * Counts a request in each of these buckets, and gives the headers that its answer carries.
    *
-   * @throws RateLimited; Unavailable where the database cannot be told of what was spent before
+   * @throws RateLimited; Unavailable if earlier usage cannot be flushed to the database
    */
   admit(who: Spender, kinds: readonly LimitKind[]): Promise<Record<string, string>>;
   stop(): Promise<void>;

@@ -38,7 +38,7 @@ test('no order of asking and waiting gives more than the burst and what was refi
   );
 });
 
-test('whoever waits as long as they are told can spend one then', () => {
+test('after the returned wait one can be spent', () => {
   assert(
     property(integer({ min: 1, max: 1_000_000 }), integer({ min: 1, max: 500 }), (perMinute, burst) => {
       const asked = { perMinute, burst };

@@ -1,4 +1,4 @@
-/** So many a minute in the long run, and so many at once after a pause. */
+/** A rate per minute, and a burst after a pause. */
 export type BucketRule = { perMinute: number; burst: number };
 
 /**

@@ -23,7 +23,7 @@ const many = <Result>(count: number, work: (index: number) => Promise<Result>) =
 const soon = { timeout: 200_000 };
 const run = (text: string) => clone.database.write({ text, values: [] });
 
-test('no request costs a write: the database is told of several at once', async () => {
+test('no request costs a write: usage is flushed for several at once', async () => {
   const api = app.api(await newToken());
   statements.length = 0;
   const answers = await many(100, () => api.get('/me'));
@@ -53,7 +53,7 @@ test('a request that is refused costs no statement but the look at who calls', a
   expect(statements.filter(({ name }) => name !== 'read_access_version').length).toBeLessThan(5);
 });
 
-test('while the database cannot be told, ten are answered and the others are 503; then all is well again', async () => {
+test('while usage cannot be flushed, ten requests succeed and the others get 503, until it can again', async () => {
   const api = app.api(await newToken());
   await run('ALTER TABLE request_buckets RENAME TO out_of_reach');
   const answers = await many(30, () => api.get('/me'));

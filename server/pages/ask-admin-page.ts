@@ -10,7 +10,7 @@ export interface AskAdminView {
   csrfToken: string;
   /** Tells the app that nothing was allowed. */
   deniedAddress: string;
-  /** Path that leads back to the consent after signing in as somebody else. */
+  /** The path back to consent after signing in as somebody else. */
   signOutReturnTo: string;
 }
 

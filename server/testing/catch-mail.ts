@@ -7,11 +7,11 @@ import { type ReceivedMail, readMail } from './read-mail.ts';
 import { certificate, certificateKey } from './test-certificate.ts';
 
 export type MailCatcher = {
-  /** What a server sends through. */
+  /** A server's mail settings. */
   settings: MailSettings;
   /** The same for a process of its own. */
   env: Record<string, string>;
-  /** Everything taken so far. */
+  /** Everything received so far. */
   mails: ReceivedMail[];
   /** The next mail to an address, once it is there; taken from `mails`. */
   next(to: string): Promise<ReceivedMail>;
@@ -39,7 +39,7 @@ export async function catchMail(options: SMTPServerOptions = {}): Promise<MailCa
     },
     ...options,
   });
-  // A client that hangs up in the middle is none of our business.
+  // Ignores clients that disconnect midway.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

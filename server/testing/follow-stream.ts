@@ -10,7 +10,7 @@ export type FollowedStream = {
   frames: Frame[];
   /** The last id that came, with an event or without. */
   lastId(): string;
-  /** Settles when the server has ended the stream, or it broke off. */
+  /** Resolves when the stream has ended or broken off. */
   ended: Promise<void>;
   close(): void;
 };
@@ -28,7 +28,7 @@ export function followStream(
   });
 }
 
-/** Opens it as a page of ours does for the person who is signed in. */
+/** Opens it as the inbox does for the signed-in user. */
 export function followInbox(
   baseUrl: string,
   inbox: Pick<InboxClient, 'headers'>,

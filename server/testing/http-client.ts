@@ -19,7 +19,7 @@ export type Send = {
   raw?: string | Uint8Array<ArrayBuffer>;
 };
 
-/** One request over real HTTP; redirects are not followed, and JSON answers are held against the contract. */
+/** One request over real HTTP; redirects are not followed, and JSON responses are validated against the contract. */
 export async function send(
   baseUrl: string,
   path: string,
@@ -52,7 +52,7 @@ export async function send(
   return answer;
 }
 
-/** Of a stream its beginning, after which nobody listens any more. */
+/** Of a stream only its beginning; the connection is then closed. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   const reader = response.body?.getReader();

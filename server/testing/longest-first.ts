@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes long enough that a run would end with waiting for it alone: mostly waits, browsers and many processes. */
+/** Files that take so long that a run would end waiting for them alone: mostly waits, browsers and many processes. */
 const longest = [
   'server/mail/mail-processes.test.ts',
   'e2e/inbox.test.ts',

@@ -26,7 +26,7 @@ export function authorizePath({ clientId }: { clientId: string }, changes: Field
   return `/api/oauth/authorize?${new URLSearchParams(present(fields))}`;
 }
 
-/** Answers a consent page, as whoever is signed in there; the organization is the one that the page has chosen. */
+/** Submits a consent page as the signed-in user, with the organization that the page has selected. */
 export function answerConsent(
   browser: BrowserSession,
   page: Answer,
@@ -38,7 +38,7 @@ export function answerConsent(
   return browser.post('/api/oauth/authorize', form);
 }
 
-/** Where an answer sends the browser, and with what. */
+/** Where a response redirects the browser, with its query. */
 export function redirectOf(answer: Answer): { address: string; query: Record<string, string> } {
   const url = new URL(answer.headers.get('location') ?? 'none:');
   return { address: url.href.split('?', 1)[0] ?? '', query: Object.fromEntries(url.searchParams) };
@@ -79,7 +79,7 @@ export function exchange(
   return app.send('/api/oauth/token', { form: present({ ...exchangeFields(client, granted), ...changes }) });
 }
 
-/** The whole way to a token. The browser is signed in. */
+/** The whole flow to a token. The browser is signed in. */
 export async function connect(
   app: Pick<TestApp, 'send'>,
   browser: BrowserSession,

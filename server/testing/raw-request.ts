@@ -25,7 +25,7 @@ export function rawRequest(
   });
 }
 
-/** Of a stream its beginning, after which nobody listens any more. */
+/** Of a stream only its beginning; the connection is then closed. */
 async function textOf(incoming: IncomingMessage): Promise<string> {
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
   const chunks: Buffer[] = await (isStream ? incoming.take(1) : incoming).toArray();

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { whenFileEnds } from './when-file-ends.ts';
 
-/** What came to an endpoint, to the byte. */
+/** The bytes that an endpoint received. */
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; at: number };
 
 export type WebhookReceiver = {
   url: string;
   received: ReceivedWebhook[];
-  /** Once so many have come. */
+  /** Resolves once that many were received. */
   count(most: number): Promise<ReceivedWebhook[]>;
 };
 

@@ -12,7 +12,7 @@ import { sentPage } from '../pages/sent-page.ts';
 import { setupPage } from '../pages/setup-page.ts';
 import { signOutPage } from '../pages/sign-out-page.ts';
 
-/** Every page, with one word wherever somebody may write something. For tests. */
+/** Every page, with one word in place of all user input. For tests. */
 export function samplePages(word: string): Record<string, string> {
   return {
     login: loginPage({ returnTo: word, email: word, error: word, app: { name: word, host: word } }),
@@ -46,7 +46,7 @@ export function samplePages(word: string): Record<string, string> {
   };
 }
 
-/** What the consent page shows, with one word wherever somebody may write something. */
+/** The consent page's view, with one word in place of all user input. */
 export function sampleConsent(word: string): ConsentView {
   const organization = { id: word, name: word, leftOut: [word], granted: [word] };
   return {

@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/open-database.ts';
 import { type StartOptions, startApp, type TestApp } from './start-app.ts';
 
-/** The server once more on the same database, with connections of its own: what another process would be. */
+/** A second server on the same database with its own pool, as another process would be. */
 export async function startSecondApp(
   { clone, files }: TestApp,
   options: StartOptions = {},

@@ -27,10 +27,10 @@ import { suiteResource } from './suite-resource.ts';
 
 export const secretKey = 'the secret key of the test suite, and of nothing else';
 
-/** Endpoints can be made, of names that nobody looks up. */
+/** Webhooks can be created, for names that are never resolved. */
 const noWebhooks = { rules: { networks: [], allowsHttp: false }, resolve: async () => [] };
 
-/** Limits that are told of by each answer and that nobody meets. */
+/** Limits that are reported in each response and never reached. */
 export const plentiful: RateLimits = {
   requestsPerMinute: 1_000_000,
   authoredPerMinute: 1_000_000,

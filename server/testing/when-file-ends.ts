@@ -1,6 +1,6 @@
 const works: (() => unknown)[] = [];
 
-/** Has something done when the test file has ended, also when it failed: what was begun last comes first. */
+/** Runs a function after the test file, also if it failed; in reverse order. */
 export function whenFileEnds(work: () => unknown): void {
   works.push(work);
 }

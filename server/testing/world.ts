@@ -101,7 +101,7 @@ export async function tokenFor(
   );
 }
 
-/** One more member of a house, who can come and go without anybody of the cast missing. */
+/** Adds a member to a house, for tests that remove members without touching the cast. */
 export async function addColleague(
   database: Database,
   house: House,

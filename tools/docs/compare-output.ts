@@ -1,5 +1,5 @@
 /**
- * Where what came differs from what a page shows. Records are compared by shape: whatever key is shown is there, and holds
+ * The differences between output and page. Records are compared by shape: every key shown exists, with
  * the same kind of value. Words of the API (`insufficient_scope`, `closed`) are compared letter by letter, other texts up
  * to an ellipsis if they have one; `null` stands for anything that may be absent.
  */

@@ -24,7 +24,7 @@ test('every page of docs/api can be reached from its first page', () => {
   expect(others.filter((page) => !linked.includes(page))).toEqual([]);
 });
 
-/** Addresses within the repository, of links and pictures; those of the world are not asked for. */
+/** Addresses within the repository, of links and pictures; external ones are not requested. */
 function linksIn(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]

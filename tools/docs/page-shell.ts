@@ -4,7 +4,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a block said, and how each of its curl calls was answered. */
+/** The output of a block, and the status of each of its curl calls. */
 export type Outcome = { output: string; statuses: number[] };
 
 export type PageShell = {
@@ -59,7 +59,7 @@ export async function openPageShell(folder: string, environment: Record<string, 
   };
 }
 
-/** Reads on until `isEnd` says so. @throws Error where the shell ends before */
+/** Reads until `isEnd`. @throws Error if the shell exits first */
 function untilEnd(shell: ReturnType<typeof spawn>, isEnd: (text: string) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const onData = (text: string) => {

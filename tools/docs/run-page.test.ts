@@ -66,7 +66,7 @@ test('another status or header is found', async () => {
   ]);
 });
 
-test('a block that is neither run nor held against something is found', async () => {
+test('a block that is neither run nor compared is reported', async () => {
   expect(await violationsOf(['', 'text'])).toEqual([expect.stringContaining('is not run')]);
   expect(await violationsOf(['json', '{}'])).toEqual([expect.stringContaining('nothing was run before it')]);
 });

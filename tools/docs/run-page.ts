@@ -11,8 +11,8 @@ export type Fill = (name: string, printed: string) => Promise<string>;
 type Page = { markdown: string; shell: PageShell; fill: Fill; dataDir: string };
 
 /**
- * Goes through a page as a reader does, block by block, in one shell; JavaScript and TypeScript are run by Node in it, other
- * languages beside a block by `programs-run.test.ts`. A block that shows what comes back is held against what came.
+ * Runs a page as a reader would, block by block, in one shell; JavaScript and TypeScript are run by Node in it, other
+ * languages beside a block by `programs-run.test.ts`. A block that shows output is compared with the output.
  *
  * @returns what is wrong, each with its line; empty where the page tells the truth
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text as nobody means it: what databases, parsers and prototypes choke on (security S20 to S27). */
+/** Hostile text: what databases, parsers and prototypes choke on (security S20 to S27). */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',

@@ -1,6 +1,6 @@
 import type { Literal } from './literals.ts';
 
-/** What holds texts for people: attributes of elements, and keys of what is handed on. */
+/** Where texts for users are: attributes of elements, and keys of objects. */
 const told =
   /^(?:JSXAttribute|Property) (?:aria-(?:label|description|valuetext|roledescription|placeholder)|title|placeholder|label|alt|help|lead|description|text|detail|empty|confirm|submit|said)$/;
 

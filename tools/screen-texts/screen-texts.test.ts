@@ -9,7 +9,7 @@ const isCatalogue = (file: string) => /^inbox\/words\/[a-z]{2}\//.test(file);
 
 const screens = await readScreens();
 
-test('every text that a person reads stands in the catalogue of their language', () => {
+test('every text for users is in the catalogue', () => {
   const spoken = screens.filter(({ file }) => !isCatalogue(file));
   expect(spoken.length).toBeGreaterThan(100);
   const faults = spoken.flatMap(({ file, literals }) =>
@@ -43,7 +43,7 @@ test.each([
   expect(literalsIn('a.tsx', source).filter(isSaid)).toEqual([]);
 });
 
-test('nothing of the layout knows left from right', () => {
+test('no layout uses physical left or right', () => {
   const faults = screens.flatMap(({ file, literals }) =>
     literals.flatMap(({ text, line }) => physicalIn(text).map((it) => `${file}:${line} ${it}`)),
   );
