@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readDatabaseAddress } from '../config/database-address.ts';
 import { toApiError } from '../errors/to-api-error.ts';
+import { pretendPostgres } from '../installation/testing/pretend-postgres.ts';
 import { type PostgresPair, startPostgresPair } from '../testing/start-postgres-pair.ts';
+import { certificate } from '../testing/test-certificate.ts';
+import { DatabaseClient } from './database-client.ts';
 import { HostChoice } from './host-choice.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
@@ -89,6 +95,34 @@ test('where no server fits, each is named with its reason, and a client is told 
   );
   const { status, extra } = toApiError(refusal);
   expect({ status, headers: extra.headers }).toEqual({ status: 503, headers: { 'retry-after': '1' } });
+});
+
+test('TLS is asked of every host, and each certificate is checked against its own host', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'root.pem'), certificate);
+  const portOf = async (behaviour: Parameters<typeof pretendPostgres>[0]) =>
+    new URL(await pretendPostgres(behaviour)).port;
+  const [plain, secure] = [await portOf('no TLS'), await portOf('TLS')];
+  const connect = async (hosts: string) => {
+    const query = `sslmode=verify-full&sslrootcert=${encodeURIComponent(join(folder, 'root.pem'))}`;
+    const address = readDatabaseAddress('DATABASE_URL', `postgres://desk:secret@${hosts}/desk?${query}`);
+    const { connectionString, choice } = address;
+    const client = new DatabaseClient({
+      connectionString,
+      ...(choice && { choice: new HostChoice(choice) }),
+    });
+    client.on('error', () => undefined);
+    return client.connect().then(
+      () => client.end().then(() => 'connected'),
+      (error) => error.message,
+    );
+  };
+  expect(await connect(`127.0.0.1:${plain},localhost:${secure}`)).toBe('connected');
+  // The same machine, by an address that the certificate doesn't have.
+  expect(await connect(`127.0.0.1:${plain},0.0.0.0:${secure}`)).toMatch(
+    /127\.0\.0\.1:\d+: The server does not support SSL connections; 0\.0\.0\.0:\d+: Hostname\/IP does not match/,
+  );
 });
 
 test('a server that refuses the database ends the search with its reason', async () => {

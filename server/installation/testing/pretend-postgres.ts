@@ -1,7 +1,14 @@
 import { createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
+import { certificate, certificateKey } from '../../testing/test-certificate.ts';
 
-type Behaviour = { refusal: { code: string; message: string } } | { versionNumber: number } | 'no TLS';
+type Behaviour =
+  | { refusal: { code: string; message: string } }
+  | { versionNumber: number }
+  | 'no TLS'
+  /** With the suite's certificate, for localhost and 127.0.0.1. Tells then that it can be written to. */
+  | 'TLS';
 
 /** Speaks as much of PostgreSQL's protocol as a start asks for, to be a server that cannot be had here. Gives its address. */
 export async function pretendPostgres(behaviour: Behaviour): Promise<string> {
@@ -17,12 +24,23 @@ function greet(socket: Socket, behaviour: Behaviour): void {
   socket.on('error', () => undefined);
   socket.once('data', () => {
     if (behaviour === 'no TLS') return void socket.end('N');
+    if (behaviour === 'TLS') return greetOverTls(socket);
     if ('refusal' in behaviour) return void socket.end(refuse(behaviour.refusal));
     socket.write(Buffer.concat([message('R', int32(0)), ready]));
     socket.on(
       'data',
       (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(row(`${behaviour.versionNumber}`)),
     );
+  });
+}
+
+function greetOverTls(socket: Socket): void {
+  socket.write('S');
+  const secure = new TLSSocket(socket, { isServer: true, cert: certificate, key: certificateKey });
+  secure.on('error', () => undefined);
+  secure.once('data', () => {
+    const isPrimary = message('S', Buffer.from('in_hot_standby\0off\0'));
+    secure.write(Buffer.concat([message('R', int32(0)), isPrimary, ready]));
   });
 }
 
