@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Transaction } from '../db/database.ts';
@@ -24,8 +25,8 @@ const turns = 20;
 const logger = pino({ level: 'silent' });
 
 /** A separate pool, as another process would have. */
-function another(max = 5): OpenDatabase {
-  const database = openDatabase({ ...clone.connection, max }, () => undefined);
+function another(max = 5, more: PoolConfig = {}): OpenDatabase {
+  const database = openDatabase({ ...clone.connection, max, ...more }, () => undefined);
   onTestFinished(() => database.close());
   return database;
 }
@@ -99,7 +100,8 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const late = another(1).transaction(async (transaction) => {
+  // It waits for all others, which takes a busy machine longer than a transaction may be idle.
+  const late = another(1, { idle_in_transaction_session_timeout: 0 }).transaction(async (transaction) => {
     await change(transaction, latecomer.id);
     await finished;
   });
