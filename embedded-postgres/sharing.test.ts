@@ -19,6 +19,17 @@ async function holdElsewhere(dataDir: string) {
   return holder;
 }
 
+type Connection = Parameters<typeof ask>[0];
+
+/** PostgreSQL may notice a little later that a process was killed, and counts it until then. */
+const holders = (connection: Connection) =>
+  ask<{ pid: number }>(
+    connection,
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'deskbell holder'",
+  );
+const areHolding = (connection: Connection, count: number) =>
+  expect.poll(() => holders(connection), { timeout: 60_000 }).toHaveLength(count);
+
 test('three processes that open an empty folder at once share one server', async () => {
   const dataDir = scratchFolder();
   const [here, ...elsewhere] = await Promise.all([
@@ -27,11 +38,7 @@ test('three processes that open an empty folder at once share one server', async
     holdElsewhere(dataDir),
   ]);
   expect(elsewhere.map((holder) => holder.said)).toEqual(['ready', 'ready']);
-  const holders = await ask<{ pid: number }>(
-    here.connection,
-    "SELECT pid FROM pg_stat_activity WHERE application_name = 'deskbell holder'",
-  );
-  expect(holders).toHaveLength(3);
+  expect(await holders(here.connection)).toHaveLength(3);
   await Promise.all([here.leave(), ...elsewhere.map((holder) => holder.leave())]);
   expect(isServed(dataDir)).toBe(false);
 });
@@ -58,6 +65,7 @@ test('a server whose process was killed is taken over by the next', async () => 
   await holder.kill();
   const next = await openForTest({ dataDir });
   expect(await serverStart(next.connection)).toBe(started);
+  await areHolding(next.connection, 2);
   await Promise.all([witness.leave(), next.leave()]);
   expect(isServed(dataDir)).toBe(false);
 });
@@ -68,6 +76,7 @@ test('a server that nobody is left to stop is stopped by the next one to leave',
   await holder.kill();
   expect(isServed(dataDir)).toBe(true);
   const next = await openForTest({ dataDir });
+  await areHolding(next.connection, 1);
   await next.leave();
   expect(isServed(dataDir)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { takeLock } from '../db/advisory-locks.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone-database.ts';
 import type { JobQueue, Jobs } from './job-queue.ts';
@@ -41,6 +42,28 @@ test('a job is there with the change that asked for it, and not where that is ro
   await add('committed');
   await isDone('committed');
   expect(done).not.toContain('rolled back');
+});
+
+test('a server that starts while another one makes the tables waits longer than a statement may', async () => {
+  const hurried = openDatabase(
+    { ...clone.connection, lock_timeout: 100, statement_timeout: 200 },
+    () => undefined,
+  );
+  onTestFinished(() => hurried.close());
+  const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const opened = await clone.database.transaction(async (transaction) => {
+    await takeLock(transaction, 'makeJobTables');
+    const opening = openJobs({ database: hurried, logger }).open(words);
+    opening.catch(() => undefined);
+    await vi.waitFor(
+      async () => expect(await clone.database.read({ text: waiting, values: [] })).toHaveLength(1),
+      200_000,
+    );
+    await transaction.read({ text: 'SELECT pg_sleep(0.5)', values: [] });
+    return { opening };
+  });
+  await opened.opening;
 });
 
 test('jobs that come together are all done, without a wait between them', async () => {

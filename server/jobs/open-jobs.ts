@@ -40,10 +40,15 @@ async function startBoss({ database, logger }: Place): Promise<PgBoss> {
   return boss;
 }
 
+/** Servers that start at the same time wait for each other, on a slow database longer than a request may. */
+const withoutHurry = `SELECT set_config(name, '0', true)
+  FROM unnest('{lock_timeout,statement_timeout,idle_in_transaction_session_timeout}'::text[]) AS name`;
+
 /** pg-boss' own lock is not enough: who waited for it inside a transaction may still not see the schema that was made. */
 async function inTurn(database: OpenDatabase, make: () => Promise<unknown>): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
+      await transaction.write({ text: withoutHurry, values: [] });
       await takeLock(transaction, 'makeJobTables');
       await make();
     });
