@@ -74,8 +74,13 @@ describe('the docs', () => {
     const { page } = tab;
     const find = async (words: string, place: string) => {
       await page.getByRole('button', { name: 'Search' }).waitFor();
-      await page.keyboard.press('/');
-      await page.getByRole('combobox').fill(words);
+      const box = page.getByRole('combobox');
+      const open = async () => {
+        if (!(await box.isVisible())) await page.keyboard.press('/');
+        return box.isVisible();
+      };
+      await expect.poll(open).toBe(true);
+      await box.fill(words);
       await page.getByRole('option').filter({ hasText: place }).first().waitFor();
     };
     await open('/docs');

@@ -102,15 +102,23 @@ const list = dialog.querySelector('ul');
 const status = dialog.querySelector('.search-status');
 const searchButton = document.querySelector('.search-button');
 let index;
+let loading;
 let selected = -1;
 
-async function openSearch() {
+function openSearch() {
   dialog.showModal();
   input.select();
-  index ??= await fetch('/docs/search.json').then(
+  return search();
+}
+
+/** An index that could not be loaded is asked for again with the next letter. */
+async function search() {
+  loading ??= fetch('/docs/search.json').then(
     (response) => (response.ok ? response.json() : undefined),
     () => undefined,
   );
+  index = await loading;
+  if (index === undefined) loading = undefined;
   showResults();
 }
 
@@ -152,7 +160,7 @@ function find(query) {
 
 function showResults() {
   if (index === undefined) {
-    status.textContent = 'The search could not be loaded. Reload the page to try again.';
+    status.textContent = 'The search could not be loaded. Type on to try again.';
     return;
   }
   const found = find(input.value);
@@ -195,7 +203,7 @@ function select(at) {
   } else input.removeAttribute('aria-activedescendant');
 }
 
-input.addEventListener('input', showResults);
+input.addEventListener('input', search);
 input.addEventListener('keydown', (event) => {
   const count = list.children.length;
   if (event.isComposing || count === 0) return;
