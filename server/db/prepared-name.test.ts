@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { preparedName } from './prepared-name.ts';
+import { statementNames } from './prepared-name.ts';
 
 test('a text keeps its name, and another one never gets it', () => {
+  const preparedName = statementNames();
   const { name } = preparedName('SELECT 1');
   expect(name).toBeDefined();
   expect(preparedName('SELECT 1')).toEqual({ name });
@@ -9,6 +10,7 @@ test('a text keeps its name, and another one never gets it', () => {
 });
 
 test('a client that asks for ever new lists cannot make connections keep them all', () => {
+  const preparedName = statementNames();
   const made = Array.from({ length: 1000 }, (_, index) => preparedName(`SELECT ${index} + 1`).name);
   const named = made.filter((name) => name !== undefined);
   expect(named.length).toBeLessThan(250);
