@@ -186,7 +186,7 @@ test('offline an edit is shown at once and marked, counts in the banner, and is 
   await open(`contacts/${contact.id}`);
   await field('Name').waitFor();
   await page.context().setOffline(true);
-  await page.getByText('You’re offline.').waitFor({ timeout: 60_000 });
+  await page.getByText('You’re offline.').waitFor();
   await edit('Name', 'Farther Off');
   await heading('Farther Off');
   await page.getByText('Changes are waiting to be saved.').waitFor();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '../contract/conversation.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
@@ -185,6 +185,27 @@ describe('reading', () => {
 });
 
 describe('offline', () => {
+  test('an answer that was on its way when the network went does not end it', async () => {
+    await open(await asked('A late answer'), 'A late answer');
+    let held: Route | undefined;
+    await page.route('**/api/inbox/v1/session', (route) => {
+      if (held) return route.continue();
+      held = route;
+    });
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await expect.poll(() => held).toBeDefined();
+    await page.context().setOffline(true);
+    await status('You’re offline.').waitFor();
+    // The browser's own network is gone: only what the test holds can answer.
+    const answered = page.waitForResponse('**/api/inbox/v1/session');
+    await held?.fulfill({ status: 401, json: {} });
+    await answered;
+    await page.waitForEvent('requestfailed', (it) => it.url().endsWith('/session'));
+    await status('You’re offline.').waitFor();
+    await page.context().setOffline(false);
+    await status('You’re offline.').waitFor({ state: 'detached' });
+  });
+
   test('a change is kept, marked as unsaved, and saved when the server is back, without an error', async () => {
     const [, conversation] = [await asked('The next one'), await asked('Closed on a train')];
     await open(conversation, 'Closed on a train');

@@ -68,7 +68,7 @@ test('C starts a conversation with a contact found while typing; the draft survi
   await pending().getByText('Wendelin Frost').waitFor();
   expect(page.url()).toMatch(/\/inbox\/mine$/);
   expect(await screenErrors(page)).toEqual([]);
-  await page.getByText('Sent to Wendelin Frost').waitFor({ timeout: 60_000 });
+  await page.getByText('Sent to Wendelin Frost').waitFor();
   await open();
   await page.getByRole('heading', { name: 'Your new wheel' }).waitFor();
   await page.getByRole('article').getByText('It is ready.').waitFor();
@@ -98,7 +98,7 @@ test('a new contact is created on the spot, given an address, and the conversati
   await message().fill('Welcome');
   await page.getByLabel('Assign to me').uncheck();
   await send();
-  await page.getByText('Sent to Nina Holm').waitFor({ timeout: 60_000 });
+  await page.getByText('Sent to Nina Holm').waitFor();
   await open();
   await page.getByRole('article').getByText('Welcome').waitFor();
   const [contact] = (await api.get('/contacts?email=nina@holm.example')).body.data as Contact[];
@@ -124,14 +124,14 @@ test('offline a new conversation waits, in the list and in the banner, and is se
     await route.abort();
   });
   await page.context().setOffline(true);
-  await page.getByText('You’re offline.').waitFor({ timeout: 60_000 });
+  await page.getByText('You’re offline.').waitFor();
   await send();
   await pending().getByText('Far Away').waitFor();
-  await pending().getByText('Waiting to be sent').waitFor({ timeout: 60_000 });
+  await pending().getByText('Waiting to be sent').waitFor();
   await page.getByText('1 message or change will be sent when you’re back.').waitFor();
   expect(await conversationsWith(contact.id)).toEqual([]);
   await page.context().setOffline(false);
-  await page.getByText('Sent to Far Away').waitFor({ timeout: 60_000 });
+  await page.getByText('Sent to Far Away').waitFor();
   expect(await pending().count()).toBe(0);
   await open();
   await page.getByRole('article').getByText('Only once').waitFor();
@@ -152,7 +152,7 @@ test('Z returns a new conversation to its form, with everything in it', async ()
   await page.getByLabel('Assign to me').uncheck();
   // Nothing is sent before the undo, however slow the machine is.
   await page.context().setOffline(true);
-  await page.getByText('You’re offline.').waitFor({ timeout: 60_000 });
+  await page.getByText('You’re offline.').waitFor();
   await send();
   await pending().getByText('Too early').waitFor();
   expect(page.url()).toMatch(/\/inbox\/unassigned$/);
@@ -165,7 +165,7 @@ test('Z returns a new conversation to its form, with everything in it', async ()
     await page.getByLabel('Assign to me').isChecked(),
   ]).toEqual(['Olga Sand', 'olga@sand.example', 'Too early', false]);
   await page.context().setOffline(false);
-  await page.getByText('You’re offline.').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   expect((await api.get('/contacts?email=olga@sand.example')).body.data).toEqual([]);
   await page.getByRole('button', { name: 'Discard draft' }).click();
   tab.complaints.splice(0);
@@ -179,7 +179,7 @@ test('a new conversation that the server refuses says why in the list, and can b
   await message().fill('Hello?');
   expect((await api.call(`/contacts/${contact.id}`, { method: 'DELETE' })).status).toBe(204);
   await send();
-  await pending().getByText('Not sent').waitFor({ timeout: 60_000 });
+  await pending().getByText('Not sent').waitFor();
   await pending().getByText('This contact was erased. Choose another one.').waitFor();
   expect(await screenErrors(page)).toEqual([]);
   await pending().getByRole('button', { name: 'Edit' }).click();

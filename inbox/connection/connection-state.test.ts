@@ -3,26 +3,42 @@ import { type Connection, connectionAfter, probeDelayMilliseconds } from './conn
 
 const up: Connection = { isUp: true };
 
+const at = (now: number) => ({ now, isOnline: true });
+const offlineAt = (now: number) => ({ now, isOnline: false });
+
 describe('the connection', () => {
   test('is lost with the first request that has no answer, and remembers since when', () => {
-    const lost = connectionAfter(up, 'unanswered', 100);
+    const lost = connectionAfter(up, 'unanswered', at(100));
     expect(lost).toEqual({ isUp: false, since: 100, isOffline: false });
-    expect(connectionAfter(lost, 'unanswered', 200)).toBe(lost);
+    expect(connectionAfter(lost, 'unanswered', at(200))).toBe(lost);
   });
 
   test('is offline when the browser says so, and back only with an answer', () => {
-    const offline = connectionAfter(up, 'offline', 100);
+    const offline = connectionAfter(up, 'offline', offlineAt(100));
     expect(offline).toEqual({ isUp: false, since: 100, isOffline: true });
-    const hoped = connectionAfter(offline, 'online', 200);
+    const hoped = connectionAfter(offline, 'online', at(200));
     expect(hoped).toEqual({ isUp: false, since: 100, isOffline: false });
-    expect(connectionAfter(hoped, 'answered', 300)).toEqual(up);
+    expect(connectionAfter(hoped, 'answered', at(300))).toEqual(up);
   });
 
   test('stays offline while requests fail, and stays up while they are answered', () => {
-    const offline = connectionAfter(up, 'offline', 100);
-    expect(connectionAfter(offline, 'unanswered', 200)).toBe(offline);
-    expect(connectionAfter(up, 'answered', 200)).toBe(up);
-    expect(connectionAfter(up, 'online', 200)).toBe(up);
+    const offline = connectionAfter(up, 'offline', offlineAt(100));
+    expect(connectionAfter(offline, 'unanswered', offlineAt(200))).toBe(offline);
+    expect(connectionAfter(up, 'answered', at(200))).toBe(up);
+    expect(connectionAfter(up, 'online', at(200))).toBe(up);
+  });
+
+  test('is offline again after an answer that was on its way when the network went', () => {
+    const restored = connectionAfter(
+      connectionAfter(up, 'offline', offlineAt(100)),
+      'answered',
+      offlineAt(110),
+    );
+    expect(connectionAfter(restored, 'unanswered', offlineAt(200))).toEqual({
+      isUp: false,
+      since: 200,
+      isOffline: true,
+    });
   });
 });
 

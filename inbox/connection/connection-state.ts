@@ -12,12 +12,18 @@ export type Connection =
 /** Evidence of the connection's state: a request was answered or not, or the browser fired `online` or `offline`. */
 export type ConnectionSign = 'answered' | 'unanswered' | 'online' | 'offline';
 
-/** The connection after a sign. `online` is only a hint; the server's next answer proves it. */
-export function connectionAfter(before: Connection, sign: ConnectionSign, now: number): Connection {
+/**
+ * The connection after a sign. `online` is only a hint; the server's next answer proves it.
+ * `isOnline` is what the browser says of the network now, which its last event may no longer tell.
+ */
+export function connectionAfter(
+  before: Connection,
+  sign: ConnectionSign,
+  { now, isOnline }: { now: number; isOnline: boolean },
+): Connection {
   if (sign === 'answered') return before.isUp ? before : { isUp: true };
-  if (before.isUp)
-    return sign === 'online' ? before : { isUp: false, since: now, isOffline: sign === 'offline' };
-  const isOffline = sign === 'unanswered' ? before.isOffline : sign === 'offline';
+  const isOffline = sign === 'offline' || (sign === 'unanswered' && !isOnline);
+  if (before.isUp) return sign === 'online' ? before : { isUp: false, since: now, isOffline };
   return isOffline === before.isOffline ? before : { ...before, isOffline };
 }
 

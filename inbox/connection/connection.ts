@@ -40,11 +40,13 @@ export function onConnection(listener: () => void): () => void {
 /** Records a request's outcome or the browser's event. Starts probing when the connection is lost. */
 export function recordConnection(sign: ConnectionSign): void {
   const before = connection;
-  connection = connectionAfter(before, sign, Date.now());
+  connection = connectionAfter(before, sign, { now: Date.now(), isOnline: navigator.onLine });
   if (connection === before) return;
   if (connection.isUp) {
     clearTimeout(timer);
     timer = undefined;
+    // An answer sent before the network went may arrive after it. A server on this computer answers without a network too.
+    if (!navigator.onLine) scheduleProbe();
   } else if (before.isUp) {
     failures = 0;
     scheduleProbe();
