@@ -15,7 +15,9 @@ export type Purpose =
   | 'password reset link'
   | 'file upload'
   | 'file download'
-  | 'webhook secret';
+  | 'webhook secret'
+  | 'channel secret'
+  | 'mail thread';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

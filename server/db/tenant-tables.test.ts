@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenantTables as tablesOfRules } from '../../tools/sql-rules/tenant-tables.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { indexEverything } from '../testing/index-everything.ts';
+import { addMailChannel, addMailOf } from '../testing/mail-channel.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 import {
   addAttachments,
@@ -49,6 +50,8 @@ beforeAll(async () => {
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     await addHistory(database, { organizationId: house.id, conversationId: id, mergedId: id });
     const message = await addMessage(database, { ...where, conversationId: id });
+    const channel = await addMailChannel(database, { organizationId: house.id });
+    await addMailOf(database, channel, { ...where, conversationId: id, messageId: message.id });
     await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
     const person = house.id === tea.house.id ? ada : mara;

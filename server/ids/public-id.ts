@@ -12,6 +12,7 @@ export const idPrefixes = {
   usr: 'user',
   mem: 'member',
   cnt: 'contact',
+  chn: 'channel',
   cnv: 'conversation',
   msg: 'message',
   note: 'note',

@@ -4,6 +4,7 @@ import { download, uploaded } from '../testing/attachments.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
 import { inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
+import { addMailChannel, addMailOf } from '../testing/mail-channel.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { tokenFor } from '../testing/world.ts';
 import {
@@ -33,6 +34,8 @@ beforeAll(async () => {
     const { id } = await addConversation(database, { ...where, tags: ['a tag'] });
     const message = await addMessage(database, { ...where, conversationId: id });
     await tokenFor(database, place, person);
+    const channel = await addMailChannel(database, { organizationId: where.organizationId });
+    await addMailOf(database, channel, { ...where, conversationId: id, messageId: message.id });
     await addExternalId(database, { ...where, appId: place.app.id, messageId: message.id });
     await addContactTag(database, where);
     await addWebhook(database, { organizationId: place.house.id, userId: person.id });

@@ -52,6 +52,8 @@ function stepsOf(database: Database, files: FileStore): Step[] {
   return [
     (organizationId) => endApps(database, organizationId),
     (organizationId) => deleteFiles(database, files, organizationId),
+    (organizationId) => deleteMailSources(database, files, organizationId, 'mail_receipts'),
+    (organizationId) => deleteMailSources(database, files, organizationId, 'mail_messages'),
     ...unlinking.map(
       (text): Step =>
         async (organizationId) =>
@@ -95,13 +97,26 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'note_mentions', key: 'note_id, user_id' },
   { table: 'notes', key: 'id' },
   { table: 'message_external_ids', key: 'app_id, external_id' },
+  { table: 'mail_receipts', key: 'id' },
+  { table: 'mail_fingerprints', key: 'fingerprint' },
+  { table: 'mail_recipients', key: 'message_id, place' },
+  { table: 'mail_message_ids', key: 'id_hash, message_id' },
+  { table: 'mail_outbox', key: 'message_id' },
+  { table: 'mail_messages', key: 'message_id' },
+  { table: 'mail_folders', key: 'channel_id, folder' },
+  { table: 'mail_addresses', key: 'address' },
+  { table: 'inbound_tokens', key: 'token_hash' },
+  { table: 'channel_secrets', key: 'channel_id, name' },
   { table: 'messages', key: 'id' },
   { table: 'search_documents', key: 'conversation_id' },
   { table: 'conversation_tags', key: 'conversation_id, tag_id' },
   { table: 'conversation_history', key: 'conversation_id, inserted_at, id' },
+  { table: 'conversation_participants', key: 'conversation_id, address' },
   { table: 'conversations', key: 'id' },
+  { table: 'channels', key: 'id' },
   { table: 'search_queue', key: 'conversation_id' },
   { table: 'contact_tags', key: 'contact_id, tag_id' },
+  { table: 'contact_addresses', key: 'address' },
   { table: 'contacts', key: 'id' },
   { table: 'tags', key: 'id' },
   { table: 'sample_data', key: '' },
@@ -167,4 +182,24 @@ async function deleteFiles(database: Database, files: FileStore, organizationId:
     values: [organizationId, rows.map(({ id }) => id)],
   });
   return rows.length > 0;
+}
+
+/** The sources of mail: which row has one is told by the row alone, and the same order keeps them from being lost. */
+async function deleteMailSources(
+  database: Database,
+  files: FileStore,
+  organizationId: string,
+  table: 'mail_receipts' | 'mail_messages',
+): Promise<boolean> {
+  const rows = await database.read<{ raw_key: string }>({
+    text: `SELECT raw_key FROM ${table} WHERE organization_id = $1 AND raw_key IS NOT NULL LIMIT ${filesPerBatch}`,
+    values: [organizationId],
+  });
+  const keys = rows.map(({ raw_key }) => raw_key);
+  for (const key of keys) await files.remove(key);
+  await database.write({
+    text: `UPDATE ${table} SET raw_key = NULL WHERE organization_id = $1 AND raw_key = ANY ($2)`,
+    values: [organizationId, keys],
+  });
+  return keys.length > 0;
 }

@@ -55,6 +55,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'endpoints that were deleted, or whose connection has ended; once a minute',
   },
   {
+    file: 'server/features/channels/channel-secrets.ts',
+    begins: 'SELECT organization_id, channel_id, name, sealed FROM channel_secrets',
+    why: 'every sealed secret, when an operator rotates the secret key',
+  },
+  {
     file: 'server/features/webhooks/webhook-secrets.ts',
     begins: 'SELECT organization_id, webhook_id, id, sealed FROM webhook_secrets',
     why: 'every sealed secret, when an operator rotates the secret key',

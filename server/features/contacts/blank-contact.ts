@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 import { pauseSequencing } from '../../events/pause-sequencing.ts';
+import { eraseMailOf } from './erase-mail.ts';
 
 /**
- * Spans what a contact's data lies in: its row, its tags, the events that told of it, and what endpoints answered to those.
+ * Spans what a contact's data lies in: its row, its tags, its mail, the events that told of it, and what endpoints answered to those.
  * Nobody gives events their positions in the meantime: the two would wait for each other's rows.
  */
 export async function blankContact(
@@ -12,6 +13,7 @@ export async function blankContact(
   id: string,
 ): Promise<void> {
   await pauseSequencing(transaction, organizationId);
+  await eraseMailOf(transaction, organizationId, id);
   await transaction.write({ text: blankRow, values: [organizationId, id, processTime()] });
   for (const text of [removeTags, blankEvents, blankAnswers])
     await transaction.write({ text, values: [organizationId, id] });

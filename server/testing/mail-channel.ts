@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../access/secret-token.ts';
+import type { Database, Writer } from '../db/database.ts';
+import { newId, publicId } from '../ids/public-id.ts';
+import type { PlacedRecord } from './world-records.ts';
+
+export type MailChannel = PlacedRecord & {
+  organizationId: string;
+  address: string;
+  /** Of POST /inbound/mail/{token}. */
+  token: string;
+};
+
+/** A mail channel with one address of its own, straight into the tables. */
+export async function addMailChannel(
+  database: Database,
+  {
+    organizationId,
+    address = `support@${newId()}.example`,
+    settings = {},
+  }: { organizationId: string; address?: string; settings?: Record<string, unknown> },
+): Promise<MailChannel> {
+  const id = newId();
+  const token = randomBytes(16).toString('hex');
+  await database.transaction(async (transaction) => {
+    await transaction.write({
+      text: `INSERT INTO channels (organization_id, id, type, name, settings) VALUES ($1, $2, 'mail', $3, $4)`,
+      values: [organizationId, id, 'Support', JSON.stringify({ address, ...settings })],
+    });
+    await transaction.write({
+      text: 'INSERT INTO mail_addresses (organization_id, address, channel_id) VALUES ($1, $2, $3)',
+      values: [organizationId, address, id],
+    });
+    await transaction.write({
+      text: `INSERT INTO inbound_tokens (token_hash, kind, organization_id, channel_id) VALUES ($1, 'http', $2, $3)`,
+      values: [hashSecret(token), organizationId, id],
+    });
+  });
+  return { id, publicId: publicId('chn', id), organizationId, address, token };
+}
+
+type Where = { organizationId: string; conversationId: string; contactId: string; messageId: string };
+
+/** A row in every table of mail that hangs on a message: what a mail that was received and answered leaves. */
+export async function addMailOf(writer: Writer, channel: MailChannel, where: Where): Promise<void> {
+  const { organizationId, conversationId, contactId, messageId } = where;
+  const address = `${contactId}@customer.example`;
+  const statements: [text: string, ...values: unknown[]][] = [
+    [
+      'UPDATE conversations SET channel_id = $2 WHERE organization_id = $1 AND id = $3',
+      channel.id,
+      conversationId,
+    ],
+    [
+      `INSERT INTO channel_secrets (organization_id, channel_id, name, sealed) VALUES ($1, $2, 'imap_password', '\\x00')`,
+      channel.id,
+    ],
+    [`INSERT INTO mail_folders (organization_id, channel_id, folder) VALUES ($1, $2, 'INBOX')`, channel.id],
+    [
+      `INSERT INTO mail_receipts (organization_id, id, channel_id, source_key, raw_key, size, state, next_attempt_at,
+         message_id, received_at) VALUES ($1, $3::uuid, $2, $3::text, 'no/receipt-' || $3::text, 1, 'done', now(), $3::uuid, now())`,
+      channel.id,
+      messageId,
+    ],
+    [
+      `INSERT INTO mail_fingerprints (organization_id, fingerprint, message_id) VALUES ($1, decode(replace($2::text, '-', ''), 'hex'), $2::uuid)`,
+      messageId,
+    ],
+    [
+      `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, quoted_html, raw_key, sent_at)
+       VALUES ($1, $3::uuid, $2, 'in', '<p>secret quote</p>', 'no/source-' || $3::text, now())`,
+      channel.id,
+      messageId,
+    ],
+    [
+      `INSERT INTO mail_message_ids (organization_id, id_hash, message_id) VALUES ($1, '\\x02', $2)`,
+      messageId,
+    ],
+    [
+      `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name)
+       VALUES ($1, $2, 0, 'from', $3, 'A secret name')`,
+      messageId,
+      address,
+    ],
+    [
+      `INSERT INTO mail_outbox (organization_id, message_id, channel_id, state, next_attempt_at, inserted_at)
+       VALUES ($1, $3, $2, 'sent', now(), now())`,
+      channel.id,
+      messageId,
+    ],
+    [
+      'INSERT INTO contact_addresses (organization_id, address, contact_id) VALUES ($1, $3, $2)',
+      contactId,
+      address,
+    ],
+    [
+      `INSERT INTO conversation_participants (organization_id, conversation_id, address, contact_id, inserted_at)
+       VALUES ($1, $2, $4, $3, now())`,
+      conversationId,
+      contactId,
+      address,
+    ],
+  ];
+  for (const [text, ...values] of statements)
+    await writer.write({ text, values: [organizationId, ...values] });
+}
