@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ page } = tab);
   await setUp();
 });
-beforeEach(() => () => expect(tab.complaints).toEqual([]));
+beforeEach(() => () => expect(tab.complaints.splice(0)).toEqual([]));
 afterAll(async () => {
   await browser.close();
   await app.stop();

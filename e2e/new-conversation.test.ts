@@ -23,7 +23,10 @@ beforeAll(async () => {
   await page.goto(`${app.baseUrl}/login`);
   await signIn(page, mara);
 });
-beforeEach(() => () => expect(tab.complaints).toEqual([]));
+beforeEach(() => async () => {
+  await page.context().setOffline(false);
+  expect(tab.complaints.splice(0)).toEqual([]);
+});
 afterAll(async () => {
   await browser.close();
   await app.stop();

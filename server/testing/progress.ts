@@ -8,20 +8,33 @@ const lastRun = fileURLToPath(new URL('../../node_modules/.cache/deskbell-suite-
 
 const intervalMilliseconds = 30_000;
 
-/** Where a run stands, twice a minute. A terminal has that from the default reporter; a log of a CI has not. */
+/**
+ * Where a run stands, twice a minute. A terminal has that from the default reporter; a log of a CI has not.
+ * At the end it names the tests that passed only on their second attempt.
+ */
 export class Progress implements Reporter {
   readonly #print: (line: string) => void;
+  readonly #warn: (line: string) => void;
   readonly #isWholeSuite: boolean;
   #startedAt = 0;
   #all = 0;
   #files = 0;
   #tests = 0;
   #failed = 0;
+  readonly #retried: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param print by default to a log, and to nowhere on a terminal */
-  constructor({ print = process.stdout.isTTY ? () => undefined : toLog, isWholeSuite = false } = {}) {
+  /**
+   * @param print where progress is reported: by default to a log, and nowhere on a terminal
+   * @param warn where tests that needed a second attempt are named
+   */
+  constructor({
+    print = process.stdout.isTTY ? () => undefined : toLog,
+    warn = toLog,
+    isWholeSuite = false,
+  } = {}) {
     this.#print = print;
+    this.#warn = warn;
     this.#isWholeSuite = isWholeSuite;
   }
 
@@ -36,11 +49,13 @@ export class Progress implements Reporter {
     for (const test of file.children.allTests()) {
       this.#tests += 1;
       if (test.result().state === 'failed') this.#failed += 1;
+      if (test.diagnostic()?.flaky) this.#retried.push(`${file.relativeModuleId} > ${test.fullName}`);
     }
   }
 
   onTestRunEnd(_files: unknown, errors: readonly unknown[], reason: string): void {
     clearInterval(this.#timer);
+    for (const name of this.#retried) this.#warn(`PASSED ONLY ON ITS SECOND ATTEMPT: ${name}`);
     const isGood = reason === 'passed' && errors.length === 0;
     if (this.#isWholeSuite && isGood) rememberSeconds(Math.round(this.#seconds()));
   }

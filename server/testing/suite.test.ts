@@ -79,11 +79,27 @@ test('a run in which nothing happens any more names the file, ends, and leaves n
 test('a log says now and then how far the tests have come', () => {
   const progress = new Progress({ print: () => undefined });
   const file = (...states: string[]) => ({
-    children: { allTests: () => states.map((state) => ({ result: () => ({ state }) })) },
+    children: {
+      allTests: () => states.map((state) => ({ result: () => ({ state }), diagnostic: () => undefined })),
+    },
   });
   progress.onTestRunStart({ length: 1200 } as never);
   progress.onTestModuleEnd(file('passed', 'failed') as never);
   progress.onTestModuleEnd(file('passed') as never);
   expect(progress.line()).toBe('progress: 2 of 1,200 test files, 3 tests, 1 failed, after 0 s');
   progress.onTestRunEnd([], [], 'failed');
+});
+
+test('a test that passed only on its second attempt is named at the end of a run', () => {
+  const warnings: string[] = [];
+  const progress = new Progress({ print: () => undefined, warn: (line) => warnings.push(line) });
+  const tests = ['at once', 'at last'].map((fullName) => ({
+    fullName,
+    result: () => ({ state: 'passed' }),
+    diagnostic: () => ({ flaky: fullName === 'at last' }),
+  }));
+  progress.onTestRunStart({ length: 1 } as never);
+  progress.onTestModuleEnd({ relativeModuleId: 'a.test.ts', children: { allTests: () => tests } } as never);
+  progress.onTestRunEnd([], [], 'passed');
+  expect(warnings).toEqual(['PASSED ONLY ON ITS SECOND ATTEMPT: a.test.ts > at last']);
 });
