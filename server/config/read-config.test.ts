@@ -18,6 +18,7 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     trustProxy: false,
     rateLimits: { requestsPerMinute: 600, authoredPerMinute: 120, burst: 100 },
     mail: undefined,
+    mailNetworks: [],
     webhooks: { networks: [], allowsHttp: false },
     processes: 'auto',
     logLevel: 'info',

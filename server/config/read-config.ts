@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
+import { readMailNetworks } from './mail-networks.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { type Processes, readProcesses } from './processes.ts';
@@ -33,6 +34,8 @@ export type Config = {
   rateLimits: RateLimits | undefined;
   /** Absent: no mail goes out, and links are shown to copy. */
   mail: MailSettings | undefined;
+  /** Networks that are not public, where mail servers of channels may be. */
+  mailNetworks: string[];
   webhooks: WebhookRules;
   /** How many processes serve requests. */
   processes: Processes;
@@ -67,6 +70,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
+    mailNetworks: readMailNetworks(read('DESKBELL_MAIL_ALLOW')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),
     processes: readProcesses(read('DESKBELL_PROCESSES')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
