@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { suiteResource } from '../../server/testing/suite-resource.ts';
 import { type DemoServer, startDemo } from '../demo-server.ts';
 import { newToken } from './new-token.ts';
 import { openPageShell } from './page-shell.ts';
@@ -16,6 +17,7 @@ let demo: DemoServer;
 let folder: string;
 
 beforeAll(async () => {
+  await suiteResource('sdk');
   demo = await startDemo();
   folder = await mkdtemp(join(tmpdir(), 'deskbell-pages-'));
 });

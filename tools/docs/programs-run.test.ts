@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { suiteResource } from '../../server/testing/suite-resource.ts';
 import { type DemoServer, startDemo } from '../demo-server.ts';
 import { findPython } from '../find-python.ts';
 import { newToken } from './new-token.ts';
@@ -33,6 +34,7 @@ let demo: DemoServer;
 let folder: string;
 
 beforeAll(async () => {
+  await suiteResource('sdk');
   demo = await startDemo();
   folder = await mkdtemp(join(tmpdir(), 'deskbell-programs-'));
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
