@@ -27,7 +27,10 @@ const pageCursor = { after: 'x'.repeat(54), before: null };
 
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
-const sequencer = sequences === 'sequences' ? startSequencer({ database, logger: pino() }) : undefined;
+const sequencer =
+  sequences === 'sequences'
+    ? startSequencer({ database, logger: pino(), lease: { isHeld: () => true } })
+    : undefined;
 
 const filters = {
   q: undefined,

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
 import { type LogPlace, readLog } from '../features/events/read-log.ts';
 import { newId } from '../ids/public-id.ts';
+import { alwaysHeld } from '../testing/always-held.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { makeWorld } from '../testing/world.ts';
 import { addConversation } from '../testing/world-records.ts';
@@ -89,7 +90,9 @@ const unsequenced = () =>
   clone.database.read({ text: 'SELECT FROM events WHERE position IS NULL', values: [] });
 
 test('fifty writers who commit in any order, roll back and are cut: two readers see every event once, each record in its order', async () => {
-  const sequencers = [another(), another()].map((database) => startSequencer({ database, logger }));
+  const sequencers = [another(), another()].map((database) =>
+    startSequencer({ database, logger, lease: alwaysHeld }),
+  );
   const wake = () => sequencers[Math.random() < 0.5 ? 0 : 1]?.wake(organizationId);
   let isOver = false;
   const readers = [another(2), another(2)].map((database) => follow(database, () => isOver));
@@ -135,13 +138,14 @@ test('fifty writers who commit in any order, roll back and are cut: two readers 
 });
 
 test('events without a notification get their position at the next poll', async () => {
-  const sequencer = startSequencer({ database: another(), logger });
+  const sequencer = startSequencer({ database: another(), logger, lease: alwaysHeld });
   await clone.database.transaction((transaction) => change(transaction, pick()));
   await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   await sequencer.stop();
 });
 
-test('an idle process asks the database once a second and no more', async () => {
+/** How often an idle sequencer asks the database in ten seconds. */
+async function askedInTenSeconds(isHeld: boolean): Promise<number> {
   let asked = 0;
   const counting = {
     read: async () => {
@@ -152,11 +156,28 @@ test('an idle process asks the database once a second and no more', async () => 
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const sequencer = startSequencer({ database: counting, logger });
+  const sequencer = startSequencer({ database: counting, logger, lease: { isHeld: () => isHeld } });
   await vi.advanceTimersByTimeAsync(10_500);
   await sequencer.stop();
+  return asked;
+}
+
+test('an idle process with the lease asks the database once a second and no more', async () => {
+  const asked = await askedInTenSeconds(true);
   expect(asked).toBeGreaterThanOrEqual(10);
   expect(asked).toBeLessThanOrEqual(11);
+});
+
+test('an idle process without the lease asks the database for nothing', async () => {
+  expect(await askedInTenSeconds(false)).toBe(0);
+});
+
+test('a process without the lease gives positions to the events of its own commits', async () => {
+  const sequencer = startSequencer({ database: another(), logger, lease: { isHeld: () => false } });
+  await clone.database.transaction((transaction) => change(transaction, pick()));
+  sequencer.wake(organizationId);
+  await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
+  await sequencer.stop();
 });
 
 test('a log with more events than one batch gets them all, in order', async () => {
@@ -167,7 +188,7 @@ test('a log with more events than one batch gets them all, in order', async () =
             ORDER BY place`,
     values: [organizationId, ids],
   });
-  const sequencer = startSequencer({ database: another(), logger });
+  const sequencer = startSequencer({ database: another(), logger, lease: alwaysHeld });
   sequencer.wake(organizationId);
   await vi.waitFor(async () => expect(await unsequenced()).toEqual([]), 200_000);
   await sequencer.stop();

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids/public-id.ts';
 import { readDatabaseState } from '../metrics/database-state.ts';
+import { alwaysHeld } from '../testing/always-held.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
@@ -101,7 +102,10 @@ test('a running consumer handles events with and without a notification', async 
     listeners.push(listener);
     return () => undefined;
   };
-  const stop = startConsumer({ database, logger, notices: { subscribe: subscribe as never } }, noting());
+  const stop = startConsumer(
+    { database, logger, lease: alwaysHeld, notices: { subscribe: subscribe as never } },
+    noting(),
+  );
   await vi.waitFor(async () => expect(await handled()).toEqual(ids), { timeout: 200_000 });
   ids.push(...(await happened(1)));
   for (const listener of listeners) listener({ about: 'events', organizationId });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventType } from '../../contract/event.ts';
 import { repeat } from '../background/repeat.ts';
+import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Notices } from '../db/notices.ts';
 import { Unavailable } from '../errors/errors.ts';
@@ -27,26 +28,28 @@ type Options = {
   database: Database;
   notices: Pick<Notices, 'subscribe'>;
   logger: Pick<Logger, 'warn' | 'error'>;
+  lease: Pick<BackgroundLease, 'isHeld'>;
 };
 
 /** How long a round waits after a notice, so that a burst is one batch. */
 const debounceMilliseconds = 20;
 
-/** How often a process polls for events without a notification. */
+/** How often the process with the lease polls for events without a notification. */
 const pollIntervalMilliseconds = 5000;
 
 const maxAttempts = 3;
 
 /** Reads on in every log as it grows. Returns what stops it, once the round that is under way has ended. */
 export function startConsumer(options: Options, consumer: Consumer): () => Promise<void> {
-  const { database, notices, logger } = options;
+  const { database, notices, logger, lease } = options;
   const consume = consumeLog(options, consumer);
   const waiting = new Set<string>();
   let pollsAt = performance.now();
   const round = async () => {
     if (performance.now() >= pollsAt) {
       pollsAt = performance.now() + pollIntervalMilliseconds;
-      for (const id of await organizationsBehind(database, consumer.name)) waiting.add(id);
+      if (lease.isHeld())
+        for (const id of await organizationsBehind(database, consumer.name)) waiting.add(id);
     }
     // One batch of each, so that one with much delays no other.
     for (const id of [...waiting]) if (!(await consume(id))) waiting.delete(id);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
+import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Writer } from '../db/database.ts';
 import { sequenceEvents } from './sequence-events.ts';
 import { unsequencedOrganizations } from './unsequenced-organizations.ts';
@@ -14,6 +15,7 @@ export type Sequencer = {
 type Options = {
   database: Writer;
   logger: Logger;
+  lease: Pick<BackgroundLease, 'isHeld'>;
   /** Called with the organizations that have newly readable events. */
   onSequenced?: (organizationIds: string[]) => Promise<void>;
 };
@@ -21,7 +23,7 @@ type Options = {
 /** How long a round waits for company: at a thousand sends a second, fifty rounds give each twenty events. */
 const debounceMilliseconds = 20;
 
-/** How often every process polls for events without a wake-up: those of a command, or of a process that died. */
+/** How often the process with the lease polls for events without a wake-up: those of a command, or of a process that died. */
 const pollIntervalMilliseconds = 1000;
 
 /**
@@ -31,6 +33,7 @@ const pollIntervalMilliseconds = 1000;
 export function startSequencer({
   database,
   logger,
+  lease,
   onSequenced = async () => undefined,
 }: Options): Sequencer {
   const waiting = new Set<string>();
@@ -39,7 +42,7 @@ export function startSequencer({
     async () => {
       if (performance.now() >= pollsAt) {
         pollsAt = performance.now() + pollIntervalMilliseconds;
-        for (const id of await unsequencedOrganizations(database)) waiting.add(id);
+        if (lease.isHeld()) for (const id of await unsequencedOrganizations(database)) waiting.add(id);
       }
       const told = await sequenceRound(database, waiting);
       if (told.length > 0) await onSequenced(told);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
 import { tryLock } from '../db/advisory-locks.ts';
+import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Database } from '../db/database.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { dropOldEvents } from '../events/drop-old-events.ts';
@@ -20,6 +21,7 @@ const intervalMilliseconds = 60_000;
 export function startSweeping(
   { database, files }: { database: Database; files: FileStore },
   logger: Logger,
+  lease: Pick<BackgroundLease, 'isHeld'>,
 ): () => Promise<void> {
   const options = { logger, intervalMilliseconds, firstAfterMilliseconds: intervalMilliseconds };
   const report = (error: unknown) => logger.warn({ err: error }, 'removing a file failed; it is tried again');
@@ -30,7 +32,7 @@ export function startSweeping(
   const loops = Object.entries(rounds).map(([name, round]) =>
     repeat(
       async (signal) => {
-        await round(signal);
+        if (lease.isHeld()) await round(signal);
         return undefined;
       },
       { name, ...options },

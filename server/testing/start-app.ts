@@ -20,6 +20,7 @@ import { cursorsSignedWith } from '../http/cursor.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import type { ResolveHost } from '../outgoing/resolve-host.ts';
+import { alwaysHeld } from './always-held.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
 import { diskStore } from './disk-store.ts';
 import { apiClient, type Send, send } from './http-client.ts';
@@ -127,7 +128,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   };
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });
   const stopWebhooks = options.webhooks?.delivers
-    ? webhooks.start({ ...dependencies, addresses })
+    ? webhooks.start({ ...dependencies, lease: alwaysHeld, addresses })
     : undefined;
   await mailing?.start(emailTemplates({ database, digest, baseUrl: () => baseUrl }));
   return {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { startSequencer } from '../events/start-sequencer.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
+import { alwaysHeld } from './always-held.ts';
 import type { StartOptions, TestApp } from './start-app.ts';
 
 /** A server that gives events their positions and notifies people as a whole process does, however it is started; streams show what happens. */
@@ -12,9 +13,10 @@ export async function startLive<Started extends { app: TestApp }>(
   const sequencer = startSequencer({
     database: app.database,
     logger: pino({ level: 'silent' }),
+    lease: alwaysHeld,
     onSequenced: app.notices.notifyEvents,
   });
-  const stopNotifying = startNotifying({ ...app, logger: pino({ level: 'silent' }) });
+  const stopNotifying = startNotifying({ ...app, lease: alwaysHeld, logger: pino({ level: 'silent' }) });
   const stop = async () => {
     await stopNotifying();
     await sequencer.stop();

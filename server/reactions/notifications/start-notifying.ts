@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PersonalChange } from '../../../contract/inbox/notification.ts';
+import type { BackgroundLease } from '../../db/background-lease.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Notices } from '../../db/notices.ts';
 import type { LoggedEvent } from '../../events/log-cursor.ts';
@@ -13,7 +14,12 @@ import { insertNotifications } from './insert-notifications.ts';
 import { notificationsOf } from './notifications-of.ts';
 import { readSubjects } from './subjects.ts';
 
-type Options = { database: Database; notices: Notices; logger: Logger };
+type Options = {
+  database: Database;
+  notices: Notices;
+  logger: Logger;
+  lease: Pick<BackgroundLease, 'isHeld'>;
+};
 
 /** Tells members of what concerns them, beside any number of other processes. Returns what stops it. */
 export function startNotifying(options: Options): () => Promise<void> {

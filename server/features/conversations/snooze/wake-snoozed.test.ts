@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/open-database.ts';
 import { miscountedConversations } from '../../../demo/miscounted-conversations.ts';
+import { alwaysHeld } from '../../../testing/always-held.ts';
 import { countedDatabase } from '../../../testing/counted-database.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
@@ -113,13 +114,13 @@ test('one that somebody is changing is left alone, and does not keep the others 
 test('the timer wakes what came due while no process ran, and what comes due while it runs', async () => {
   const [missed, next] = [await snoozed(-3600), await snoozed(1)];
   const first = roundsOf(app.database);
-  const stop = startWaking(first.database, pino({ level: 'silent' }));
+  const stop = startWaking(first.database, pino({ level: 'silent' }), alwaysHeld);
   for (const { publicId } of [missed, next])
     await expect.poll(async () => (await read(publicId)).status).toBe('open');
   await stop();
   const roundsThen = first.rounds();
   const second = roundsOf(other);
-  const stopSecond = startWaking(second.database, pino({ level: 'silent' }));
+  const stopSecond = startWaking(second.database, pino({ level: 'silent' }), alwaysHeld);
   onTestFinished(stopSecond);
   // In the time of three rounds, the one that was stopped has none.
   await expect.poll(second.rounds).toBeGreaterThanOrEqual(3);

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newId, publicId } from '../../../ids/public-id.ts';
+import { alwaysHeld } from '../../../testing/always-held.ts';
 import { type InboxClient, inboxClient } from '../../../testing/inbox-client.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addColleague } from '../../../testing/world.ts';
@@ -145,7 +146,7 @@ test('of very many conversations a running server finishes the rest in batches',
     { from: { id: person.publicId, name: 'Robin' }, to: { id: jonas.publicId }, remaining: 100 },
   ]);
   expect(await running(await inboxClient(app.baseUrl, ada, tea.house))).toEqual([]);
-  const stop = startReassigning(app.database, pino({ level: 'silent' }));
+  const stop = startReassigning(app.database, pino({ level: 'silent' }), alwaysHeld);
   await vi.waitFor(async () => expect(await pending()).toBe(0), { timeout: 200_000, interval: 50 });
   await stop();
   expect(await running(inbox)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { repeat } from '../../../background/repeat.ts';
+import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Database } from '../../../db/database.ts';
 import { pendingReassignments, reassign } from './reassign-conversations.ts';
 
@@ -9,8 +10,13 @@ const intervalMilliseconds = 10_000;
  * Finishes what those who removed or disabled a member left to do: conversations beyond the first batches, and all of them where
  * a process ended in between. Returns what stops it, between two batches.
  */
-export function startReassigning(database: Database, logger: Logger): () => Promise<void> {
+export function startReassigning(
+  database: Database,
+  logger: Logger,
+  lease: Pick<BackgroundLease, 'isHeld'>,
+): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
+    if (!lease.isHeld()) return undefined;
     for (const which of await pendingReassignments(database))
       await reassign(database, which, () => !signal.aborted);
     return undefined;

@@ -1,4 +1,5 @@
 import type { WebhookRules } from '../../../config/webhook-rules.ts';
+import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Notices } from '../../../db/notices.ts';
 import type { Jobs } from '../../../jobs/job-queue.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
@@ -15,7 +16,10 @@ export type OpenWebhooks = {
   checkTarget: TargetCheck;
   /** Delivers from now on; returns what stops it making deliveries. */
   start(
-    dependencies: Omit<DeliveryDependencies, 'queue' | 'outgoing'> & { notices: Notices },
+    dependencies: Omit<DeliveryDependencies, 'queue' | 'outgoing'> & {
+      notices: Notices;
+      lease: Pick<BackgroundLease, 'isHeld'>;
+    },
   ): () => Promise<void>;
   /** Cuts what is being sent; it is tried again. */
   close(): Promise<void>;

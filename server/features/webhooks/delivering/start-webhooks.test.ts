@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
+import { alwaysHeld } from '../../../testing/always-held.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { countedDatabase } from '../../../testing/counted-database.ts';
 import { makeWorld } from '../../../testing/world.ts';
@@ -14,7 +15,8 @@ test('without a webhook, a look is one statement, and neither queue nor notices 
   const open = (name: string) => async () => void opened.push(name);
   const queue = { ready: open('queue'), add: open('queue'), work: open('queue') };
   const notices = { subscribe: () => () => void opened.push('notices') };
-  const stop = startWebhooks({ database, queue, notices } as unknown as Parameters<typeof startWebhooks>[0]);
+  const options = { database, queue, notices, lease: alwaysHeld };
+  const stop = startWebhooks(options as unknown as Parameters<typeof startWebhooks>[0]);
   await vi.waitFor(() => expect(statements.length).toBeGreaterThan(1), { timeout: 200_000, interval: 50 });
   await stop();
   expect(new Set(statements.map(({ name }) => name))).toEqual(new Set(['logs_behind']));
@@ -38,7 +40,7 @@ test('a queue that cannot be opened is tried again, and then there are workers a
     return () => void opened.push('ended');
   };
   const logger = pino({ level: 'silent' });
-  const options = { database: clone.database, queue, notices: { subscribe }, logger };
+  const options = { database: clone.database, queue, notices: { subscribe }, logger, lease: alwaysHeld };
   const stop = startWebhooks(options as unknown as Parameters<typeof startWebhooks>[0]);
   await vi.waitFor(() => expect(opened).toContain('notices'), { timeout: 200_000, interval: 50 });
   await stop();

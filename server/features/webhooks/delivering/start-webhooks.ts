@@ -1,25 +1,35 @@
 import { repeat } from '../../../background/repeat.ts';
+import type { BackgroundLease } from '../../../db/background-lease.ts';
 import type { Notices } from '../../../db/notices.ts';
 import type { Job } from '../../../jobs/job-queue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import type { DeliveryDependencies } from './delivery-dependencies.ts';
 import { dispatchEvents } from './dispatch-events.ts';
-import { logsBehind } from './webhook-cursors.ts';
+import { isLogBehind, logsBehind } from './webhook-cursors.ts';
 import type { DeliveryTask, WebhookQueue } from './webhook-queue.ts';
 
-type Options = DeliveryDependencies & { queue: WebhookQueue; notices: Pick<Notices, 'subscribe'> };
+type Options = DeliveryDependencies & {
+  queue: WebhookQueue;
+  notices: Pick<Notices, 'subscribe'>;
+  lease: Pick<BackgroundLease, 'isHeld'>;
+};
 
-/** How often a process looks for what no notice told it of, and for the first endpoint of the installation. */
+/** How often the process with the lease looks for what no notice told it of, and for the first endpoint of the installation. */
 const pollIntervalMilliseconds = 1000;
 
+/** How often the others look for that first endpoint. */
+const firstEndpointMilliseconds = 15_000;
+
 /**
- * Delivers events to endpoints, beside any number of other processes. Until there is an endpoint, it asks one short question a
- * second and loads nothing. Returns what stops it making deliveries; those that are under way end with the queue.
+ * Delivers events to endpoints, beside any number of other processes. Until there is an endpoint, it loads nothing. Returns what
+ * stops it making deliveries; those that are under way end with the queue.
  */
 export function startWebhooks(options: Options): () => Promise<void> {
-  const { database, queue, notices, logger } = options;
+  const { database, queue, notices, logger, lease } = options;
+  const waiting = new Set<string>();
   let isStopped = false;
   let stopListening: (() => void) | undefined;
+  let polledAt = Number.NEGATIVE_INFINITY;
 
   const attempt = async ({ data }: Job<DeliveryTask>) => {
     await attemptDelivery(options, data).catch((error: unknown) => {
@@ -28,18 +38,34 @@ export function startWebhooks(options: Options): () => Promise<void> {
     });
     return 'done' as const;
   };
+  const isTimeToPoll = () => {
+    if (!lease.isHeld() && stopListening) return false;
+    const interval = lease.isHeld() ? pollIntervalMilliseconds : firstEndpointMilliseconds;
+    return performance.now() - polledAt >= interval;
+  };
   const poll = async () => {
+    polledAt = performance.now();
     const { hasWebhooks, organizationIds } = await logsBehind(database);
     if (hasWebhooks && !stopListening) {
       await queue.work(attempt);
-      stopListening = notices.subscribe(({ about }) => about === 'events' && loop.wake());
+      stopListening = notices.subscribe((notice) => {
+        if (notice.about !== 'events') return;
+        waiting.add(notice.organizationId);
+        loop.wake();
+      });
     }
-    let hasMore = false;
-    // One batch of each, so that one with much holds up no other.
-    for (const id of organizationIds) hasMore = (await dispatchEvents(options, id)) || hasMore;
-    return hasMore ? 0 : undefined;
+    for (const id of organizationIds) waiting.add(id);
   };
-  const loop = repeat(poll, {
+  const round = async () => {
+    if (isTimeToPoll()) await poll();
+    // One batch of each, so that one with much holds up no other.
+    for (const id of [...waiting]) {
+      waiting.delete(id);
+      if ((await isLogBehind(database, id)) && (await dispatchEvents(options, id))) waiting.add(id);
+    }
+    return waiting.size > 0 ? 0 : undefined;
+  };
+  const loop = repeat(round, {
     name: 'delivering events',
     logger,
     intervalMilliseconds: pollIntervalMilliseconds,

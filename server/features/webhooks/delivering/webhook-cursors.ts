@@ -21,6 +21,17 @@ export async function logsBehind(reader: Reader): Promise<Behind> {
   return { hasWebhooks: row?.any ?? false, organizationIds: row?.behind ?? [] };
 }
 
+/** Whether an organization has endpoints, and something in its log that was not looked at. */
+export async function isLogBehind(reader: Reader, organizationId: string): Promise<boolean> {
+  const rows = await reader.read({
+    name: 'is_log_behind',
+    text: `SELECT 1 FROM webhook_cursors c JOIN event_heads h ON h.organization_id = $1
+            WHERE c.organization_id = $1 AND h.last_position > c.position`,
+    values: [organizationId],
+  });
+  return rows.length > 0;
+}
+
 /** How far this organization's log was looked through, to be moved by this transaction alone. Undefined where another has it. */
 export async function holdCursor(
   transaction: Transaction,

@@ -1,0 +1,2 @@
+/** For a test of one process: it polls by itself. */
+export const alwaysHeld = { isHeld: () => true };
