@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { headerName, headerText } from './header-text.ts';
+import type { Mailbox } from './mailbox.ts';
+import { textAlternative } from './text-alternative.ts';
+
+export type MailFile = {
+  /** `att_…`: what the HTML calls it by `cid:`. */
+  id: string;
+  filename: string;
+  contentType: string;
+  content: Buffer;
+};
+
+export type OutgoingMail = {
+  /** Without angle brackets, as all ids here. */
+  messageId: string;
+  inReplyTo: string | null;
+  references: readonly string[];
+  date: Date;
+  from: Mailbox;
+  replyTo: string | undefined;
+  to: readonly Mailbox[];
+  cc: readonly Mailbox[];
+  subject: string;
+  /** Sanitised; pictures as `cid:att_…`. */
+  html: string;
+  signature: string | undefined;
+  /** Of the mail that is answered, with the line above it. */
+  quote: { line: string; html: string } | undefined;
+  files: readonly MailFile[];
+  /** What a machine wrote (RFC 3834); what a person wrote has no such header. */
+  isAutomatic: boolean;
+};
+
+/**
+ * A mail as bytes (RFC 5322, MIME). Everything in it follows from what is given, the boundaries too: the same mail built again
+ * is the same byte for byte, so that a second try is a twin that servers know for one. Bcc is in no header.
+ */
+export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const html = htmlOf(mail);
+  const composer = new MailComposer({
+    messageId: `<${mail.messageId}>`,
+    ...(mail.inReplyTo !== null && { inReplyTo: `<${mail.inReplyTo}>` }),
+    references: mail.references.map((id) => `<${id}>`).join(' '),
+    date: mail.date,
+    from: mailboxOf(mail.from),
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+    to: mail.to.map(mailboxOf),
+    cc: mail.cc.map(mailboxOf),
+    subject: await headerText(mail.subject),
+    text: textAlternative(html),
+    html: `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
+    attachments: mail.files.map((file) => attachmentOf(file, html)),
+    ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
+    baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: '\r\n',
+  });
+  return composer.compile().build();
+}
+
+function htmlOf({ html, signature, quote }: OutgoingMail): string {
+  const signed = signature === undefined ? html : `${html}<div><br>-- <br>${signature}</div>`;
+  if (!quote) return signed;
+  return `${signed}<div><br>${escaped(quote.line)}<br><blockquote type="cite">${quote.html}</blockquote></div>`;
+}
+
+function attachmentOf({ id, filename, contentType, content }: MailFile, html: string) {
+  const isInline = html.includes(`"cid:${id}"`);
+  return {
+    filename: headerName(filename),
+    contentType,
+    content,
+    ...(isInline && { cid: id, contentDisposition: 'inline' as const }),
+  };
+}
+
+function mailboxOf({ name, address }: Mailbox) {
+  return { name: headerName(name), address };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,26 @@
+/** RFC 2047 section 2 allows 75 characters. */
+const longestEncodedWord = 75;
+
+/**
+ * Text as it may stand in a header: on one line, so that nobody begins a header of their own (security S7), and encoded as a
+ * whole where it holds what looks like an encoded word, which the composer would pass on as one (RFC 2047).
+ */
+export async function headerText(text: string): Promise<string> {
+  const line = onOneLine(text);
+  if (!line.includes('=?')) return line;
+  const { encodeWord } = await import('nodemailer/lib/mime-funcs');
+  return encodeWord(line, 'B', longestEncodedWord);
+}
+
+/** A name beside an address: quoted by the composer, so what looks like an encoded word is broken up instead. */
+export function headerName(name: string | null): string {
+  return onOneLine(name ?? '').replaceAll('=?', '= ?');
+}
+
+function onOneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+}

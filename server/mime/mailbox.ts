@@ -1,0 +1,2 @@
+/** An address with the name that stands beside it. */
+export type Mailbox = { address: string; name: string | null };

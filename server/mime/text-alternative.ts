@@ -1,0 +1,66 @@
+import { type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
+
+type Parent = { childNodes: readonly HtmlNode[] };
+
+const blocks = new Set(['div', 'table', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'tr', 'hr']);
+const paragraphs = new Set(['p', 'pre', 'blockquote', 'ul', 'ol', 'table', 'h1', 'h2', 'h3', 'h4']);
+
+/**
+ * The plain part of a mail, from its sanitised HTML: links with their addresses, lists with marks, quotes with `>`. What those
+ * read who want no HTML, and what most filters judge.
+ */
+export function textAlternative(html: string): string {
+  return tidy(textOf(parseHtml(html), { preformatted: false }));
+}
+
+type Context = { preformatted: boolean };
+
+function textOf(parent: Parent, context: Context): string {
+  return parent.childNodes.map((node, index) => textOfNode(node, context, index)).join('');
+}
+
+function textOfNode(node: HtmlNode, context: Context, index: number): string {
+  if ('value' in node) return context.preformatted ? node.value : node.value.replace(/\s+/g, ' ');
+  if (!('tagName' in node)) return '';
+  const name = node.tagName;
+  if (name === 'br') return '\n';
+  if (name === 'hr') return '\n---\n';
+  if (name === 'img') return attribute(node, 'alt');
+  const inside = textOf(node, { preformatted: context.preformatted || name === 'pre' });
+  if (name === 'a') return linkText(inside, attribute(node, 'href'));
+  if (name === 'li') return `\n${markOf(node, index)}${tidy(inside).replaceAll('\n', '\n  ')}`;
+  if (name === 'td' || name === 'th') return `${inside} `;
+  if (name === 'blockquote') return `\n\n${quoted(tidy(inside))}\n\n`;
+  if (paragraphs.has(name)) return `\n\n${inside}\n\n`;
+  return blocks.has(name) ? `\n${inside}\n` : inside;
+}
+
+function attribute(node: { attrs: readonly { name: string; value: string }[] }, name: string): string {
+  return node.attrs.find((it) => it.name === name)?.value ?? '';
+}
+
+function linkText(text: string, href: string): string {
+  const isShown = href === '' || href === text.trim() || href === `mailto:${text.trim()}`;
+  return isShown ? text : `${text} <${href}>`;
+}
+
+function markOf(item: { parentNode: unknown }, index: number): string {
+  const list = item.parentNode as { tagName?: string; childNodes: readonly { nodeName: string }[] } | null;
+  if (list?.tagName !== 'ol') return '- ';
+  return `${list.childNodes.slice(0, index + 1).filter((it) => it.nodeName === 'li').length}. `;
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n +/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

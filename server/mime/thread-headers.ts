@@ -1,0 +1,36 @@
+/** What is known of the mail that is answered, of its headers. */
+export type Answered = { messageId: string | null; references: readonly string[]; subject: string | null };
+
+/** Ids without their angle brackets. */
+export type ThreadHeaders = { subject: string; inReplyTo: string | null; references: string[] };
+
+/** Some servers refuse longer headers; the beginning and the end of a thread are what mail programs go by. */
+const maxReferences = 20;
+
+/**
+ * The headers that keep a mail in its thread (RFC 5322 section 3.6.4). The conversation's anchor is always first in References:
+ * mail programs that drop In-Reply-To, or relays that change Message-IDs, leave it there.
+ */
+export function threadHeaders(
+  anchor: string,
+  answered: Answered | undefined,
+  subject: string | null,
+): ThreadHeaders {
+  if (!answered) return { subject: subject ?? '', inReplyTo: null, references: [anchor] };
+  const own = answered.messageId === null ? [] : [answered.messageId];
+  const chain = [...new Set([...answered.references, ...own])].filter((id) => id !== anchor);
+  return {
+    subject: subject ?? replySubject(answered.subject),
+    inReplyTo: answered.messageId,
+    references: [anchor, ...chain.slice(-(maxReferences - 1))],
+  };
+}
+
+/** What mail programs put before a subject when they answer or forward, in the languages that are common. */
+const prefix = /^(?:(?:re|aw|antw|sv|vs|odp|ynt|r|rif|res|tr|ref|wg|fwd?|fw|vl|i)(?:\[\d+\])?\s*[:：]\s*)+/i;
+
+/** `Re:` once, whatever stood there before, so that answers do not collect prefixes. */
+export function replySubject(subject: string | null): string {
+  const base = (subject ?? '').trim().replace(prefix, '').trim();
+  return base === '' ? 'Re:' : `Re: ${base}`;
+}
