@@ -198,3 +198,21 @@ test('a log with more events than one batch gets them all, in order', async () =
   });
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
+
+test('events that could not be announced are announced by the next round', async () => {
+  const database = another();
+  const announced: string[][] = [];
+  const sequencer = startSequencer({
+    database,
+    logger,
+    lease: { isHeld: () => false },
+    onSequenced: async (ids) => {
+      announced.push(ids);
+      if (announced.length === 1) throw new Error('no connection');
+    },
+  });
+  onTestFinished(() => sequencer.stop());
+  await database.transaction((transaction) => change(transaction, pick()));
+  sequencer.wake(organizationId);
+  await vi.waitFor(() => expect(announced).toEqual([[organizationId], [organizationId]]), 60_000);
+});

@@ -16,7 +16,7 @@ type Options = {
   database: Writer;
   logger: Logger;
   lease: Pick<BackgroundLease, 'isHeld'>;
-  /** Called with the organizations that have newly readable events. */
+  /** Called with the organizations that have newly readable events; again in the next round where it failed. */
   onSequenced?: (organizationIds: string[]) => Promise<void>;
 };
 
@@ -37,6 +37,7 @@ export function startSequencer({
   onSequenced = async () => undefined,
 }: Options): Sequencer {
   const waiting = new Set<string>();
+  const unannounced = new Set<string>();
   let pollsAt = performance.now();
   const loop = repeat(
     async () => {
@@ -44,8 +45,9 @@ export function startSequencer({
         pollsAt = performance.now() + pollIntervalMilliseconds;
         if (lease.isHeld()) for (const id of await unsequencedOrganizations(database)) waiting.add(id);
       }
-      const told = await sequenceRound(database, waiting);
-      if (told.length > 0) await onSequenced(told);
+      await sequenceRound(database, waiting, unannounced);
+      if (unannounced.size > 0) await onSequenced([...unannounced]);
+      unannounced.clear();
       const untilPoll = Math.max(pollsAt - performance.now(), 0);
       return waiting.size > 0 ? Math.min(debounceMilliseconds, untilPoll) : untilPoll;
     },
@@ -60,14 +62,19 @@ export function startSequencer({
   };
 }
 
-/** One batch of each that waits, so that one with many holds up no other. Returns those that had some. */
-async function sequenceRound(database: Writer, waiting: Set<string>): Promise<string[]> {
-  const told: string[] = [];
+/** One batch of each that waits, so that one with many holds up no other. Those that had some are to be announced. */
+async function sequenceRound(
+  database: Writer,
+  waiting: Set<string>,
+  unannounced: Set<string>,
+): Promise<void> {
   for (const id of [...waiting]) {
     waiting.delete(id);
-    const { count, hasMore } = await sequenceEvents(database, id);
-    if (count > 0) told.push(id);
+    const { count, hasMore } = await sequenceEvents(database, id).catch((error: unknown) => {
+      waiting.add(id);
+      throw error;
+    });
+    if (count > 0) unannounced.add(id);
     if (hasMore) waiting.add(id);
   }
-  return told;
 }

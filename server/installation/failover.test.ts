@@ -114,4 +114,5 @@ test('where every host only reads, a write is 503 with Retry-After, reads are an
   }, soon);
   await setReadOnly('off');
   await vi.waitFor(async () => expect((await message()).status).toBe(201), soon);
+  await vi.waitFor(() => expect(server.heard()).toEqual(['while it reads']), soon);
 });

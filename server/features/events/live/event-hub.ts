@@ -11,6 +11,7 @@ import { type LiveAccess, liveAccess } from './live-access.ts';
 import type { LivePage } from './live-event.ts';
 import { OrganizationChannels } from './organization-channels.ts';
 import { notifyEverybody, notifyPerson } from './personal-frames.ts';
+import { readWhileOpen } from './read-while-open.ts';
 import { openStreamSeats } from './stream-seats.ts';
 
 type Options = { database: Database; notices: Notices; logger: Logger };
@@ -55,7 +56,7 @@ export class EventHub {
     if (this.#isClosed) return stream.end();
     this.#streams.add(stream);
     this.#start();
-    await this.#access.check(stream);
+    await readWhileOpen(stream, () => this.#access.check(stream));
     const { proof, organizationId, isClosed } = stream;
     if ('sessionId' in proof && !isClosed) this.#rooms.join(stream, { organizationId, ...proof });
     await this.#channels.follow(stream, first, form);

@@ -3,6 +3,7 @@ import type { EventForm } from '../list-events.ts';
 import type { LogPlace } from '../read-log.ts';
 import type { EventStream } from './event-stream.ts';
 import { type LivePage, readLive } from './live-event.ts';
+import { readWhileOpen } from './read-while-open.ts';
 
 /** Few, since each stream that catches up holds a page of its own. */
 export const catchUpLimit = 10;
@@ -19,7 +20,7 @@ type Following = {
  * can is settled in one turn of the event loop with the joining, so that nothing falls between the two.
  */
 export async function followLive(stream: EventStream, first: LivePage, following: Following): Promise<void> {
-  for (let page = first; ; page = await pageAfter(page.next, stream, following)) {
+  for (let page: LivePage | undefined = first; page; page = await pageAfter(page.next, stream, following)) {
     for (const event of page.events) {
       stream.offer(event);
       await stream.drained();
@@ -32,14 +33,18 @@ export async function followLive(stream: EventStream, first: LivePage, following
 /** Of a stream that has fallen behind the live ones. */
 export async function catchUp(stream: EventStream, place: LogPlace, following: Following): Promise<void> {
   await stream.drained();
-  if (stream.isClosed) return;
-  await followLive(stream, await pageAfter(place, stream, following), following);
+  const page = await pageAfter(place, stream, following);
+  if (page) await followLive(stream, page, following);
 }
 
+/** Undefined once the stream is closed. */
 function pageAfter(
   start: LogPlace,
-  { organizationId, types, isInbox: forInbox }: EventStream,
+  stream: EventStream,
   { reader, form }: Following,
-): Promise<LivePage> {
-  return readLive(reader, organizationId, { start, types, limit: catchUpLimit, forInbox }, form);
+): Promise<LivePage | undefined> {
+  const { organizationId, isInbox: forInbox } = stream;
+  return readWhileOpen(stream, () =>
+    readLive(reader, organizationId, { start, types: stream.types, limit: catchUpLimit, forInbox }, form),
+  );
 }
