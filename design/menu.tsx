@@ -1,8 +1,9 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, use, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, use, useState } from 'react';
 import { Keys } from './keys.tsx';
 import { MenuPartsContext } from './menu-parts.ts';
 import { useTexts } from './texts.ts';
+import { addToast } from './toast-store.ts';
 
 type Props = {
   /** The button that opens the menu. */
@@ -11,8 +12,12 @@ type Props = {
   align?: 'start' | 'end';
 };
 
-const load = () => import('./menu-list.tsx');
-const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
+let MenuList: typeof import('./menu-list.tsx').MenuList | undefined;
+const load = async () => {
+  MenuList ??= (await import('./menu-list.tsx')).MenuList;
+};
+/** Whoever opens the menu tries again, and is told of a failure. */
+const preload = () => void load().catch(() => undefined);
 
 /**
  * A menu below the button that opens it. The code that positions and navigates it is a fifth of all scripts, so it is loaded when
@@ -20,22 +25,25 @@ const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
  */
 export function Menu({ trigger, children, align = 'start' }: Props) {
   const [isWanted, setIsWanted] = useState(false);
-  const want = () => setIsWanted(true);
+  const { menuFailed } = useTexts();
+  const want = () =>
+    load().then(
+      () => setIsWanted(true),
+      () => addToast({ text: menuFailed, isError: true }),
+    );
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: load,
-    onFocus: load,
-    onClick: want,
-    onKeyDown: ({ key }: KeyboardEvent) => key === 'ArrowDown' && want(),
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => void want(),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'ArrowDown' && void want(),
   });
-  if (!isWanted) return closed;
+  if (!isWanted || !MenuList) return closed;
   return (
-    <Suspense fallback={closed}>
-      <MenuList trigger={trigger} align={align}>
-        {children}
-      </MenuList>
-    </Suspense>
+    <MenuList trigger={trigger} align={align}>
+      {children}
+    </MenuList>
   );
 }
 

@@ -5,6 +5,7 @@ export type Texts = {
   close: string;
   dismiss: string;
   notifications: string;
+  menuFailed: string;
   chosen: string;
   copy: string;
   copyWhat: (what: string) => string;

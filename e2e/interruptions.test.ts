@@ -354,3 +354,59 @@ describe('undo', () => {
     await eventually(async () => expect((await recordOf(conversation)).assignee).toBeNull());
   });
 });
+
+describe('a part of the inbox that cannot be loaded', () => {
+  const chunk = /\/contacts-screen-[^/]*\.js$/;
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  const failed = () => alert('Couldn’t load this part of the inbox');
+  const contacts = () => page.getByRole('heading', { name: 'Contacts', level: 1 });
+  const beginReply = async (subject: string) => {
+    const conversation = await asked(subject);
+    await open(conversation, subject);
+    await write('Not finished');
+    return async () => {
+      await page.goto(addressOf('open', conversation.publicId));
+      await page.getByRole('textbox', { name: 'Your reply' }).getByText('Not finished').waitFor();
+    };
+  };
+
+  test('says so beside the sidebar, is there after another try, and takes nothing that was typed along', async () => {
+    const expectReply = await beginReply('Half a reply');
+    await page.route(chunk, (route) => route.abort());
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await failed().waitFor();
+    await page.getByRole('link', { name: 'Unassigned' }).waitFor();
+    await expect.poll(() => failed().getByRole('button', { name: 'Reload' }).count()).toBe(0);
+    await page.unroute(chunk);
+    await failed().getByRole('button', { name: 'Try again' }).click();
+    await contacts().waitFor();
+    await expectReply();
+  });
+
+  test('because a new version has replaced it offers to reload, which keeps drafts', async () => {
+    const expectReply = await beginReply('An upgrade');
+    const own = await page.locator('script[type=module][src]').getAttribute('src');
+    const isOld = (url: URL) => chunk.test(url.pathname) || url.pathname === own;
+    await page.route(isOld, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    const replaced = alert('A new version is available');
+    await replaced.getByText('Your drafts are kept.').waitFor();
+    await page.unroute(isOld);
+    await replaced.getByRole('button', { name: 'Reload' }).click();
+    await contacts().waitFor();
+    await expectReply();
+  });
+
+  test('that opens above the screen says so there, can be closed, and opens the next time', async () => {
+    const conversation = await asked('Without a merge');
+    await page.route(/\/cheat-sheet-[^/]*\.js$/, (route) => route.abort());
+    await open(conversation, 'Without a merge');
+    await page.keyboard.press('?');
+    await failed().waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await failed().waitFor({ state: 'detached' });
+    await page.unroute(/\/cheat-sheet-[^/]*\.js$/);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+});

@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { readSearch } from './screens/contacts/contacts-search.ts';
 import { ConversationScreen } from './screens/conversation-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
+import { lazyScreen } from './screens/lazy-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
@@ -91,10 +85,10 @@ const newConversation = createRoute({
   path: 'new',
   validateSearch: ({ contact }: Record<string, unknown>): { contact?: string } =>
     typeof contact === 'string' ? { contact } : {},
-  component: lazyRouteComponent(
-    () => import('./screens/new-conversation-screen.tsx'),
-    'NewConversationScreen',
-  ),
+  component: lazyScreen({
+    script: () => import('./screens/new-conversation-screen.tsx'),
+    pick: (it) => it.NewConversationScreen,
+  }),
 });
 
 /** Contacts; loaded on demand. */
@@ -102,25 +96,37 @@ const contacts = createRoute({
   getParentRoute: () => organization,
   path: 'contacts',
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import('./screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+  component: lazyScreen({
+    script: () => import('./screens/contacts/contacts-screen.tsx'),
+    pick: (it) => it.ContactsScreen,
+  }),
 });
 
 const noContact = createRoute({
   getParentRoute: () => contacts,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/contacts/no-contact-screen.tsx'), 'NoContactScreen'),
+  component: lazyScreen({
+    script: () => import('./screens/contacts/no-contact-screen.tsx'),
+    pick: (it) => it.NoContactScreen,
+  }),
 });
 
 const contact = createRoute({
   getParentRoute: () => contacts,
   path: '$contact',
-  component: lazyRouteComponent(() => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
+  component: lazyScreen({
+    script: () => import('./screens/contacts/contact-screen.tsx'),
+    pick: (it) => it.ContactScreen,
+  }),
 });
 
 const notifications = createRoute({
   getParentRoute: () => organization,
   path: 'notifications',
-  component: lazyRouteComponent(() => import('./screens/notifications-screen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen({
+    script: () => import('./screens/notifications-screen.tsx'),
+    pick: (it) => it.NotificationsScreen,
+  }),
 });
 
 export const routeTree = root.addChildren([

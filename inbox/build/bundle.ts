@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { addStartGuard } from './add-start-guard.ts';
+import { nameLazyFiles } from './name-lazy-files.ts';
 import { preloadApp } from './preload-app.ts';
 import { screensChunk } from './screens-chunk.ts';
 
@@ -14,7 +15,7 @@ export async function bundle(inbox: string, outDir: string): Promise<void> {
     logLevel: 'warn',
     envDir: false,
     publicDir: false,
-    plugins: [react(), tailwindcss(), preloadApp(), addStartGuard(inbox)],
+    plugins: [react(), tailwindcss(), preloadApp(), addStartGuard(inbox), nameLazyFiles('/app/')],
     worker: { format: 'es' },
     build: {
       outDir,

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { useGoToNext } from '../actions/use-go-to-next.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { AnsweredNotice } from '../colleagues/answered-notice.tsx';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
+import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
@@ -21,8 +22,6 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMentionSource } from './use-mention-source.ts';
 import { useUndoSend } from './use-undo-send.ts';
 import { useUploads } from './use-uploads.ts';
-
-const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
 
 const texts = words.composer;
 
@@ -78,33 +77,31 @@ export function Composer({ conversationId, viewId, children }: Props) {
         <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
       )}
       <AnsweredNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
-      <Suspense fallback={<div className="h-32" />}>
-        <Editor
-          key={draft.key}
-          html={draft.html}
-          label={isNote ? texts.noteForColleagues : texts.yourReply}
-          takesFocus={takesFocus}
-          onChange={(html) => {
-            amend({ html });
-            announceTyping(kind);
-          }}
-          onSend={(closes) => send(closes && !isNote)}
-          onLeave={() => isEmpty(draft) && close()}
-          onFiles={add}
-          bring={bring}
-          addressOf={(id) => freshUrl(api, id)}
-          {...(isNote && { mentions: mentionSource })}
-        >
-          <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
-            {isNote ? texts.addNote : texts.send}
+      <Editor
+        key={draft.key}
+        html={draft.html}
+        label={isNote ? texts.noteForColleagues : texts.yourReply}
+        takesFocus={takesFocus}
+        onChange={(html) => {
+          amend({ html });
+          announceTyping(kind);
+        }}
+        onSend={(closes) => send(closes && !isNote)}
+        onLeave={() => isEmpty(draft) && close()}
+        onFiles={add}
+        bring={bring}
+        addressOf={(id) => freshUrl(api, id)}
+        {...(isNote && { mentions: mentionSource })}
+      >
+        <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
+          {isNote ? texts.addNote : texts.send}
+        </Button>
+        {!isNote && (
+          <Button size="small" disabled={!isReady} onClick={() => send(true)}>
+            {texts.sendAndClose}
           </Button>
-          {!isNote && (
-            <Button size="small" disabled={!isReady} onClick={() => send(true)}>
-              {texts.sendAndClose}
-            </Button>
-          )}
-        </Editor>
-      </Suspense>
+        )}
+      </Editor>
       <FileList
         files={draft.files?.filter(({ isInText }) => !isInText) ?? []}
         uploads={uploads}

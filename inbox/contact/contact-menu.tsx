@@ -1,16 +1,20 @@
 import { Ban, Ellipsis, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
+import { lazyPart } from '../connection/lazy-part.tsx';
+import { overlayFrame } from '../connection/overlay-frame.tsx';
 import { showError } from '../connection/show-error.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { useContactActions } from './use-contact-actions.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../page/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart({
+  script: () => import('../page/confirm-dialog.tsx'),
+  pick: (it) => it.ConfirmDialog,
+  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
+});
 
 const text = words.contact;
 
@@ -37,16 +41,14 @@ export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?
         </MenuItem>
       </Menu>
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title={text[asked].title(contactName(contact))}
-            consequences={text[asked].consequences}
-            confirm={text[asked].confirm}
-            onConfirm={asked === 'block' ? block : () => erase().then(onErased)}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          title={text[asked].title(contactName(contact))}
+          consequences={text[asked].consequences}
+          confirm={text[asked].confirm}
+          onConfirm={asked === 'block' ? block : () => erase().then(onErased)}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

@@ -16,10 +16,10 @@ type Place = { queryClient: QueryClient; organizationId: string } & Pick<MergeRe
  * Lets the user pick what to merge into. For one conversation: others of the same contact, or a search. For several: one of them,
  * oldest first.
  */
-export function chooseTarget(conversations: readonly Conversation[], place: Place): void {
+export async function chooseTarget(conversations: readonly Conversation[], place: Place): Promise<void> {
   const [only, ...others] = conversations;
   if (!only) return;
-  if (others.length === 0) void chooseAnother(only, place);
+  if (others.length === 0) await chooseAnother(only, place);
   else chooseAmong(conversations, place);
 }
 

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../design/toast.tsx';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { importScript } from '../connection/import-script.ts';
 import { useMembership } from '../session/use-membership.ts';
+import { words } from '../words/words.ts';
 import type { MergeRequest } from './merge-store.ts';
 
 /** Starts a merge. The code for it is loaded on demand. */
@@ -11,8 +14,16 @@ export function useMerge(
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const begin = async () => {
-    const { chooseTarget } = await import('./choose-target.ts');
-    chooseTarget(conversations, { queryClient, organizationId: organization.id, ...then });
+    const { chooseTarget } = await importScript(() => import('./choose-target.ts'));
+    await chooseTarget(conversations, { queryClient, organizationId: organization.id, ...then });
   };
-  return () => void begin();
+  const beginOrExplain = () =>
+    void begin().catch(() =>
+      showToast({
+        text: words.merge.notLoaded,
+        isError: true,
+        action: { label: words.connection.tryAgain, run: beginOrExplain },
+      }),
+    );
+  return beginOrExplain;
 }

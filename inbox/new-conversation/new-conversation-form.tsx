@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
@@ -6,6 +6,7 @@ import { showToast } from '../../design/toast.tsx';
 import { FileList } from '../composer/file-list.tsx';
 import { useDroppedFiles } from '../composer/use-dropped-files.ts';
 import { useUploads } from '../composer/use-uploads.ts';
+import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
 import { useApi } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
@@ -13,8 +14,6 @@ import { faultsOf } from './draft-faults.ts';
 import { Recipient } from './recipient.tsx';
 import type { useNewDraft } from './use-new-draft.ts';
 import { useSendNew } from './use-send-new.ts';
-
-const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }));
 
 const text = words.newConversation;
 
@@ -61,24 +60,22 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
         <div
           className={`rounded-lg bg-raised ring-1 focus-within:ring-accent ${faults.message ? 'ring-danger' : 'ring-line-strong'}`}
         >
-          <Suspense fallback={<div className="h-32" />}>
-            <Editor
-              key={draft.key}
-              html={draft.html}
-              label={text.message}
-              takesFocus={false}
-              onChange={(html) => amend({ html })}
-              onSend={send}
-              onLeave={() => undefined}
-              onFiles={add}
-              bring={bring}
-              addressOf={(id) => freshUrl(api, id)}
-            >
-              <Button look="primary" size="small" onClick={send}>
-                {text.send}
-              </Button>
-            </Editor>
-          </Suspense>
+          <Editor
+            key={draft.key}
+            html={draft.html}
+            label={text.message}
+            takesFocus={false}
+            onChange={(html) => amend({ html })}
+            onSend={send}
+            onLeave={() => undefined}
+            onFiles={add}
+            bring={bring}
+            addressOf={(id) => freshUrl(api, id)}
+          >
+            <Button look="primary" size="small" onClick={send}>
+              {text.send}
+            </Button>
+          </Editor>
           <FileList
             files={draft.files.filter(({ isInText }) => !isInText)}
             uploads={uploads}

@@ -1,11 +1,19 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { viewOf } from '../cache/queries/views.ts';
+import { lazyPart } from '../connection/lazy-part.tsx';
 import { ConversationList, ListFrame } from '../list/conversation-list.tsx';
 import { useOpenSearch } from '../search/use-open-search.ts';
 import { words } from '../words/words.ts';
 
-const SearchList = lazy(async () => ({ default: (await import('../search/search-list.tsx')).SearchList }));
+const SearchList = lazyPart({
+  script: () => import('../search/search-list.tsx'),
+  pick: (it) => it.SearchList,
+  frame: (content, { viewId }) => (
+    <ListFrame view={viewOf(viewId)} label={words.search.title}>
+      {content}
+    </ListFrame>
+  ),
+});
 
 const route = getRouteApi('/o/$organization/inbox/$view');
 
@@ -17,15 +25,7 @@ export function InboxScreen() {
   return (
     <>
       {view.isSearch ? (
-        <Suspense
-          fallback={
-            <ListFrame view={view} label={words.search.title}>
-              {null}
-            </ListFrame>
-          }
-        >
-          <SearchList key={organization} viewId={viewId} />
-        </Suspense>
+        <SearchList key={organization} viewId={viewId} />
       ) : (
         <ConversationList key={`${organization} ${viewId}`} view={view} onSearch={openSearch} />
       )}

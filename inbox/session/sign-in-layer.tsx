@@ -1,14 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../connection/lazy-part.tsx';
+import { overlayFrame } from '../connection/overlay-frame.tsx';
 import { checkSession } from './check-session.ts';
 import { useIsExpired } from './expired-session.ts';
 import { pageOwner, useSuccessor } from './page-owner.ts';
 import { onSessionAnnounced } from './session-changes.ts';
 import { resumeSession } from './sign-in-again.ts';
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
-const UserChangedDialog = lazy(async () => ({
-  default: (await import('./user-changed-dialog.tsx')).UserChangedDialog,
-}));
+const SignInDialog = lazyPart({
+  script: () => import('./sign-in-dialog.tsx'),
+  pick: (it) => it.SignInDialog,
+  frame: overlayFrame(),
+});
+const UserChangedDialog = lazyPart({
+  script: () => import('./user-changed-dialog.tsx'),
+  pick: (it) => it.UserChangedDialog,
+  frame: overlayFrame(),
+});
 
 /**
  * Asks to sign in again once the session has ended, and says so once it is somebody else's. The dialogs are preloaded by
@@ -25,6 +33,6 @@ export function SignInLayer() {
       }),
     [isExpired],
   );
-  if (!successor && !isExpired) return null;
-  return <Suspense>{successor ? <UserChangedDialog successor={successor} /> : <SignInDialog />}</Suspense>;
+  if (successor) return <UserChangedDialog successor={successor} />;
+  return isExpired ? <SignInDialog /> : null;
 }

@@ -1,16 +1,29 @@
-import { lazy, Suspense } from 'react';
-import { useViewedImage } from '../images/viewer-store.ts';
-import { useMergeRequest } from '../merge/merge-store.ts';
-import { usePickerRequest } from '../picker/picker-store.ts';
+import { lazyPart } from '../connection/lazy-part.tsx';
+import { overlayFrame } from '../connection/overlay-frame.tsx';
+import { closeViewer, useViewedImage } from '../images/viewer-store.ts';
+import { cancelMerge, useMergeRequest } from '../merge/merge-store.ts';
+import { closePicker, usePickerRequest } from '../picker/picker-store.ts';
 
-const Picker = lazy(async () => ({ default: (await import('../picker/picker.tsx')).Picker }));
-const CheatSheet = lazy(async () => ({ default: (await import('../keyboard/cheat-sheet.tsx')).CheatSheet }));
-const LargePicture = lazy(async () => ({
-  default: (await import('../images/image-viewer.tsx')).ImageViewer,
-}));
-const MergeDialog = lazy(async () => ({
-  default: (await import('../merge/merge-dialog.tsx')).MergeDialog,
-}));
+const Picker = lazyPart({
+  script: () => import('../picker/picker.tsx'),
+  pick: (it) => it.Picker,
+  frame: overlayFrame(closePicker),
+});
+const CheatSheet = lazyPart({
+  script: () => import('../keyboard/cheat-sheet.tsx'),
+  pick: (it) => it.CheatSheet,
+  frame: overlayFrame(({ onClose }: { onClose: () => void }) => onClose()),
+});
+const LargePicture = lazyPart({
+  script: () => import('../images/image-viewer.tsx'),
+  pick: (it) => it.ImageViewer,
+  frame: overlayFrame(closeViewer),
+});
+const MergeDialog = lazyPart({
+  script: () => import('../merge/merge-dialog.tsx'),
+  pick: (it) => it.MergeDialog,
+  frame: overlayFrame(cancelMerge),
+});
 
 /** Overlays that any screen can open. Each is loaded on demand. */
 export function Overlays({ showsKeys, onKeysClose }: { showsKeys: boolean; onKeysClose: () => void }) {
@@ -18,11 +31,11 @@ export function Overlays({ showsKeys, onKeysClose }: { showsKeys: boolean; onKey
   const askedMerge = useMergeRequest();
   const picture = useViewedImage();
   return (
-    <Suspense>
+    <>
       {asked && <Picker asked={asked} />}
       {picture && <LargePicture picture={picture} />}
       {askedMerge && <MergeDialog asked={askedMerge} />}
       {showsKeys && <CheatSheet isOpen onClose={onKeysClose} />}
-    </Suspense>
+    </>
   );
 }

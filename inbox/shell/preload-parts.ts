@@ -1,3 +1,5 @@
+import { importScript } from '../connection/import-script.ts';
+
 /** What opens with a shortcut or a click has to open without the server too. */
 const parts = [
   () => import('../../design/menu-list.tsx'),
@@ -5,6 +7,7 @@ const parts = [
   () => import('../editor/editor.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),
   () => import('../images/image-viewer.tsx'),
+  () => import('../merge/choose-target.ts'),
   () => import('../merge/merge-dialog.tsx'),
   () => import('../search/search-list.tsx'),
   () => import('../session/sign-in-dialog.tsx'),
@@ -20,7 +23,7 @@ export function preloadParts(): () => void {
   const timer = setTimeout(async () => {
     for (const part of parts) {
       // Whoever opens it retries, and reports the failure.
-      await part().catch(() => undefined);
+      await importScript<unknown>(part).catch(() => undefined);
     }
   }, delayMilliseconds);
   return () => clearTimeout(timer);

@@ -2,11 +2,17 @@ import type { SettingsWords } from './en/settings/words.ts';
 import type { Language } from './locale/language.ts';
 import { setSettingsWords } from './settings-words.ts';
 
-const catalogues: Readonly<Record<Language, () => Promise<{ settingsWords: SettingsWords }>>> = {
+type Script = () => Promise<{ settingsWords: SettingsWords }>;
+
+const catalogues: Readonly<Record<Language, Script>> = {
   en: () => import('./en/settings/words.ts'),
   de: () => import('./de/settings/words.ts'),
 };
 
-export async function loadSettingsWords(language: Language): Promise<void> {
-  setSettingsWords((await catalogues[language]()).settingsWords);
+/** Loads the texts of the settings in one language. `load` imports a script so that it can be tried again. */
+export async function loadSettingsWords(
+  language: Language,
+  load: (script: Script) => ReturnType<Script>,
+): Promise<void> {
+  setSettingsWords((await load(catalogues[language])).settingsWords);
 }

@@ -1,15 +1,16 @@
 import { CloudUpload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { TagChip } from '../../../design/tag-chip.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
 import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
+import { lazyPart } from '../../connection/lazy-part.tsx';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 import { useWaitingEdits } from './contact-edits.ts';
 import { EditableField } from './editable-field.tsx';
 
-const NewAttribute = lazy(async () => ({ default: (await import('./new-attribute.tsx')).NewAttribute }));
+const NewAttribute = lazyPart({ script: () => import('./new-attribute.tsx'), pick: (it) => it.NewAttribute });
 
 const text = words.contact;
 
@@ -45,9 +46,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
         </p>
       )}
       {isAdding ? (
-        <Suspense>
-          <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />
-        </Suspense>
+        <NewAttribute contact={contact} onDone={() => setIsAdding(false)} />
       ) : (
         <div>
           <Button size="small" look="quiet" onClick={() => setIsAdding(true)}>

@@ -1,6 +1,8 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { importScript } from '../../connection/import-script.ts';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
 import { language } from '../../words/locale/current-language.ts';
+import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx';
 
 /** The settings screens of an organization, each loaded on demand. */
 export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
@@ -8,68 +10,90 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     getParentRoute: () => parent,
     path: 'settings',
     component: Outlet,
-    // Runs before the screens' own loaders: routes load from the top.
-    beforeLoad: () => loadSettingsWords(language),
   });
   const connections = createRoute({
     getParentRoute: () => settings,
     path: 'connections',
-    component: lazyRouteComponent(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
+    component: settingsScreen({
+      script: () => import('./connections-screen.tsx'),
+      pick: (it) => it.ConnectionsScreen,
+    }),
   });
   const apps = createRoute({
     getParentRoute: () => settings,
     path: 'apps',
-    component: lazyRouteComponent(() => import('./apps-screen.tsx'), 'AppsScreen'),
+    component: settingsScreen({ script: () => import('./apps-screen.tsx'), pick: (it) => it.AppsScreen }),
   });
   const newApp = createRoute({
     getParentRoute: () => settings,
     path: 'apps/new',
-    component: lazyRouteComponent(() => import('./new-app-screen.tsx'), 'NewAppScreen'),
+    component: settingsScreen({
+      script: () => import('./new-app-screen.tsx'),
+      pick: (it) => it.NewAppScreen,
+    }),
   });
   const app = createRoute({
     getParentRoute: () => settings,
     path: 'apps/$app',
-    component: lazyRouteComponent(() => import('./app-screen.tsx'), 'AppScreen'),
+    component: settingsScreen({ script: () => import('./app-screen.tsx'), pick: (it) => it.AppScreen }),
   });
   const webhooks = createRoute({
     getParentRoute: () => settings,
     path: 'webhooks',
-    component: lazyRouteComponent(() => import('./webhooks-screen.tsx'), 'WebhooksScreen'),
+    component: settingsScreen({
+      script: () => import('./webhooks-screen.tsx'),
+      pick: (it) => it.WebhooksScreen,
+    }),
   });
   const webhook = createRoute({
     getParentRoute: () => settings,
     path: 'webhooks/$webhook',
-    component: lazyRouteComponent(() => import('./webhook-screen.tsx'), 'WebhookScreen'),
+    component: settingsScreen({
+      script: () => import('./webhook-screen.tsx'),
+      pick: (it) => it.WebhookScreen,
+    }),
   });
   const members = createRoute({
     getParentRoute: () => settings,
     path: 'members',
-    component: lazyRouteComponent(() => import('./members-screen.tsx'), 'MembersScreen'),
+    component: settingsScreen({
+      script: () => import('./members-screen.tsx'),
+      pick: (it) => it.MembersScreen,
+    }),
   });
   const organization = createRoute({
     getParentRoute: () => settings,
     path: 'organization',
-    component: lazyRouteComponent(() => import('./organization-screen.tsx'), 'OrganizationScreen'),
+    component: settingsScreen({
+      script: () => import('./organization-screen.tsx'),
+      pick: (it) => it.OrganizationScreen,
+    }),
   });
   const tags = createRoute({
     getParentRoute: () => settings,
     path: 'tags',
-    component: lazyRouteComponent(() => import('./tags-screen.tsx'), 'TagsScreen'),
+    component: settingsScreen({ script: () => import('./tags-screen.tsx'), pick: (it) => it.TagsScreen }),
   });
   const audit = createRoute({
     getParentRoute: () => settings,
     path: 'audit',
-    component: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
+    component: settingsScreen({ script: () => import('./audit-screen.tsx'), pick: (it) => it.AuditScreen }),
   });
   const account = createRoute({
     getParentRoute: () => settings,
     path: 'account',
-    component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+    component: settingsScreen({
+      script: () => import('./account-screen.tsx'),
+      pick: (it) => it.AccountScreen,
+    }),
   });
   const notifications = createRoute({
     getParentRoute: () => settings,
     path: 'notifications',
-    component: lazyRouteComponent(() => import('./notifications-screen.tsx'), 'NotificationsScreen'),
+    component: settingsScreen({
+      script: () => import('./notifications-screen.tsx'),
+      pick: (it) => it.NotificationsScreen,
+    }),
   });
   return settings.addChildren([
     connections,
@@ -85,4 +109,9 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     account,
     notifications,
   ]);
+}
+
+/** Loads the texts first: the modules of these screens use them during evaluation. */
+function settingsScreen<Module>(screen: LazyScreen<Module>) {
+  return lazyScreen({ before: () => loadSettingsWords(language, importScript), ...screen });
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
 import { FileList } from '../../composer/file-list.tsx';
 import { useUploads } from '../../composer/use-uploads.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
+import { Editor } from '../../editor/lazy-editor.tsx';
 import { freshUrl } from '../../images/image-url.ts';
 import { useApi } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
-
-const Editor = lazy(async () => ({ default: (await import('../../editor/editor.tsx')).Editor }));
 
 type Props = { note: Note; onSave: (body: UpdateNoteBody) => Promise<boolean>; onLeave: () => void };
 
@@ -35,26 +34,24 @@ export function NoteEditor({ note, onSave, onLeave }: Props) {
   };
   return (
     <div className="mt-1 rounded-md bg-raised ring-1 ring-line-strong focus-within:ring-accent">
-      <Suspense fallback={<div className="h-32" />}>
-        <Editor
-          html={before}
-          label={words.thread.note}
-          takesFocus
-          onChange={setHtml}
-          onSend={() => void save()}
-          onLeave={() => !isChanged && onLeave()}
-          onFiles={add}
-          bring={bring}
-          addressOf={(id) => freshUrl(api, id)}
-        >
-          <Button size="small" look="quiet" onClick={onLeave}>
-            {words.thread.cancel}
-          </Button>
-          <Button look="primary" size="small" disabled={isSaving || isUploading} onClick={() => void save()}>
-            {words.thread.save}
-          </Button>
-        </Editor>
-      </Suspense>
+      <Editor
+        html={before}
+        label={words.thread.note}
+        takesFocus
+        onChange={setHtml}
+        onSend={() => void save()}
+        onLeave={() => !isChanged && onLeave()}
+        onFiles={add}
+        bring={bring}
+        addressOf={(id) => freshUrl(api, id)}
+      >
+        <Button size="small" look="quiet" onClick={onLeave}>
+          {words.thread.cancel}
+        </Button>
+        <Button look="primary" size="small" disabled={isSaving || isUploading} onClick={() => void save()}>
+          {words.thread.save}
+        </Button>
+      </Editor>
       <FileList
         files={files.filter(({ isInText }) => !isInText)}
         uploads={uploads}

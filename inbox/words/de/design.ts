@@ -4,6 +4,7 @@ export const design: Words['design'] = {
   close: 'Schließen',
   dismiss: 'Ausblenden',
   notifications: 'Benachrichtigungen',
+  menuFailed: 'Das Menü konnte nicht geöffnet werden. Versuchen Sie es erneut.',
   chosen: 'Ausgewählt',
   copy: 'Kopieren',
   copyWhat: (what) => `${what} kopieren`,

@@ -8,6 +8,7 @@ export const merge: Words['merge'] = {
   command: 'Mit einer anderen zusammenführen …',
   button: 'Zusammenführen',
   into: 'Zusammenführen mit',
+  notLoaded: 'Das Zusammenführen konnte nicht gestartet werden.',
   placeholder: 'Zusammenführen mit … Suchen oder #123 eingeben',
   placeholderAmong: (count) => `In welche dieser ${numberText(count)}?`,
   othersWith: (contact) => `Andere Konversationen mit ${contact}`,

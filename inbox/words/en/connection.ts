@@ -21,6 +21,9 @@ export const connection = {
   threadFailed: 'Couldn’t load messages',
   conversationFailed: 'Couldn’t load this conversation',
   notesFailed: 'Couldn’t load notes',
+  partFailed: 'Couldn’t load this part of the inbox',
+  pageReplaced: 'A new version is available',
+  draftsAreKept: 'Reload to get the latest version. Your drafts are kept.',
   tryAgain: 'Try again',
   marks: {
     undoable: 'Sending…',

@@ -5,6 +5,7 @@ export const design: Texts = {
   close: 'Close',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
+  menuFailed: 'Couldn’t open the menu. Try again.',
   chosen: 'Selected',
   copy: 'Copy',
   copyWhat: (what) => `Copy ${what}`,

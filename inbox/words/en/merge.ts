@@ -8,6 +8,7 @@ export const merge = {
   command: 'Merge into another…',
   button: 'Merge',
   into: 'Merge into',
+  notLoaded: 'Couldn’t start the merge.',
   placeholder: 'Merge into… Search, or enter #123',
   placeholderAmong: (count: number) => `Merge into which of the ${numberText(count)}?`,
   othersWith: (contact: string) => `Other conversations with ${contact}`,

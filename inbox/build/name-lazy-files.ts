@@ -1,0 +1,55 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** `() => import('./x.js')` as it is minified, or Vite's `() => preload(() => import('./x.js'), …)`. */
+const lazyImport =
+  /\(\)=>(?:[\w$]+\(\(\)=>import\([`'"]\.\/(?<wrapped>[\w.-]+\.js)[`'"]\),[^()]*(?:\([^()]*\))?\)|import\([`'"]\.\/(?<bare>[\w.-]+\.js)[`'"]\))/g;
+
+/**
+ * Writes beside every `() => import(…)` which files it loads that the page doesn't have yet, so that they can be fetched before they are
+ * imported (connection/import-script.ts).
+ */
+export function nameLazyFiles(base: string): Plugin {
+  return {
+    name: 'name-lazy-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = new Map(
+        Object.values(bundle)
+          .filter((it) => it.type === 'chunk')
+          .map((it) => [it.fileName, it]),
+      );
+      const early = filesAtStart(chunks);
+      for (const chunk of chunks.values()) {
+        chunk.code = chunk.code.replaceAll(lazyImport, (lazy, ...groups) => {
+          const { wrapped, bare } = groups.at(-1) as Record<string, string | undefined>;
+          const name = wrapped ?? bare;
+          const files = [...reachedFrom([`assets/${name}`], chunks)].filter((file) => !early.has(file));
+          return `Object.assign(${lazy},{files:${JSON.stringify(files.map((file) => base + file))}})`;
+        });
+      }
+    },
+  };
+}
+
+/** What the entry script imports, and the app that it starts. */
+function filesAtStart(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+  const isStart = ({ isEntry, moduleIds }: Chunk) =>
+    isEntry || moduleIds.some((id) => id.endsWith('/inbox/app.tsx'));
+  return reachedFrom(
+    [...chunks.values()].filter(isStart).map(({ fileName }) => fileName),
+    chunks,
+  );
+}
+
+function reachedFrom(files: readonly string[], chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    chunks.get(file)?.imports.forEach(visit);
+  };
+  files.forEach(visit);
+  return found;
+}

@@ -1,0 +1,33 @@
+import { probe } from './connection.ts';
+import { ScriptReplaced } from './script-replaced.ts';
+
+/** `() => import(…)` as build/name-lazy-files.ts leaves it, with the files that it loads. The dev server names none. */
+export type ScriptImport<Module> = (() => Promise<Module>) & { files?: readonly string[] };
+
+/**
+ * Imports a script and can be called again if that fails. Chrome and Firefox remember for as long as a page lives that a module could
+ * not be loaded, so its files are fetched into the browser's cache first.
+ *
+ * @throws ScriptReplaced, or TypeError if the server can't be reached
+ */
+export async function importScript<Module>(script: ScriptImport<Module>): Promise<Module> {
+  const { files = [] } = script;
+  await Promise.all(files.map(fetchFile));
+  return script();
+}
+
+const fetched = new Set<string>();
+
+async function fetchFile(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  try {
+    const answer = await fetch(file);
+    if (answer.status === 404) throw new ScriptReplaced(file);
+    if (!answer.ok) throw new TypeError(`${file} was answered with ${answer.status}.`);
+    await answer.arrayBuffer();
+    fetched.add(file);
+  } catch (error) {
+    void probe();
+    throw error;
+  }
+}
