@@ -16,6 +16,8 @@ export const advisoryLocks = {
   indexForSearch: 7_310_521_884_006n,
   makeJobTables: 7_310_521_884_007n,
   dropOldEvents: 7_310_521_884_060n,
+  /** A seed: each organization has a lock of its own. */
+  receiveMail: 7_310_521_884_127n,
   useEmbeddedPostgres,
 } as const;
 

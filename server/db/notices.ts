@@ -6,11 +6,11 @@ import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 
 /**
  * What processes on one database tell each other. `events`, `presence`: of this organization; `access`: somebody's changed;
- * `person`: something that concerns one member alone.
+ * `person`: something that concerns one member alone; `mail`: some has come in.
  * `listening`: from here on notices come, and what was told before is for everybody to find out.
  */
 export type Notice =
-  | { about: 'events' | 'presence'; organizationId: string }
+  | { about: 'events' | 'presence' | 'mail'; organizationId: string }
   | { about: 'access' }
   | ({ about: 'person' } & PersonalNotice)
   | { about: 'listening' };
@@ -115,7 +115,13 @@ function startListening({ connection, logger }: Listening, emit: (notice: Notice
   };
 }
 
-const channels = ['deskbell_events', 'deskbell_access', 'deskbell_presence', 'deskbell_people'];
+const channels = [
+  'deskbell_events',
+  'deskbell_access',
+  'deskbell_presence',
+  'deskbell_people',
+  'deskbell_mail',
+];
 
 /** Fails with the end of the connection too: node-postgres leaves whoever waits for one that was ended waiting. */
 async function listenOn(client: DatabaseClient): Promise<void> {
@@ -129,5 +135,6 @@ async function listenOn(client: DatabaseClient): Promise<void> {
 function noticeFrom(channel: string, payload: string): Notice {
   if (channel === 'deskbell_access') return { about: 'access' };
   if (channel === 'deskbell_people') return { about: 'person', ...(JSON.parse(payload) as PersonalNotice) };
+  if (channel === 'deskbell_mail') return { about: 'mail', organizationId: payload };
   return { about: channel === 'deskbell_presence' ? 'presence' : 'events', organizationId: payload };
 }

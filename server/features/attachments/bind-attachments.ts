@@ -1,12 +1,11 @@
 import { NIL } from 'uuid';
 import type { FieldFault } from '../../../contract/errors.ts';
-import type { Caller } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 
-type Binder = Pick<Caller, 'organization' | 'id'>;
+type Binder = { organization: { id: string }; id: string };
 
 /** The uuids in `attachment_ids`. */
 export function attachmentIdsFrom({ attachment_ids = [] }: { attachment_ids?: string[] }): string[] {

@@ -85,7 +85,7 @@ function checkedMessage(
   caller: TokenCaller,
   input: ReceiveMessage,
   { body, preview }: Content,
-): ReceivedMessage {
+): ReceivedMessage & { appId: string } {
   return {
     id: newId(),
     organizationId: caller.organization.id,
@@ -99,7 +99,7 @@ function checkedMessage(
 }
 
 async function write(transaction: Transaction, received: ReceivedMessage, where: Where): Promise<void> {
-  if ('subject' in where) return writeInNewConversation(transaction, received, where.subject);
+  if ('subject' in where) return void (await writeInNewConversation(transaction, received, where.subject));
   const { conversationId } = where;
   await holdJoinedConversation(transaction, received, conversationId);
   await writeInConversation(transaction, received, conversationId);

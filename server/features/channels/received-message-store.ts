@@ -8,15 +8,23 @@ import { conversationSnapshot } from '../conversations/conversation-row.ts';
 export type ReceivedMessage = {
   id: string;
   organizationId: string;
-  appId: string;
+  /** Null where the server's own channel brought it in. */
+  appId: string | null;
   contactId: string;
   source: Source;
   body: string;
   preview: string;
   metaInfo: Record<string, unknown>;
+  /** The server's own channel: what the message shows of it. */
+  channel?: { id: string; info: Record<string, unknown> };
+  /** What a machine answered: it neither opens a conversation that is there, nor begins a wait (contract section 3). */
+  isAutomaticReply?: boolean;
+  /** Of a new conversation. */
+  isSpam?: boolean;
 };
 
-const columns = 'organization_id, id, conversation_id, source, body_html, contact_id, via_app_id, meta_info';
+const columns =
+  'organization_id, id, conversation_id, source, body_html, contact_id, via_app_id, meta_info, channel_info';
 
 const eventColumns = 'organization_id, id, type, actor_type, actor_app_id, record_id, data, previous';
 
@@ -30,13 +38,16 @@ const joinText = `
     SELECT status, greatest(clock_timestamp(), ${microsecondAfter('greatest(last_activity_at, updated_at)')}) AS now
       FROM conversations WHERE organization_id = $1 AND id = $9
   ), m AS (
-    INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, $9, $3, $4, $5, $6, $7, now FROM before RETURNING id
+    INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, $9, $3, $4, $5, $6, $7, $12, now FROM before RETURNING id
   ), c AS (
     UPDATE conversations c
-       SET message_count = c.message_count + 1, status = 'open', snoozed_until = NULL, closed_at = NULL,
+       SET message_count = c.message_count + 1,
+           status = CASE WHEN $13 THEN c.status ELSE 'open' END,
+           snoozed_until = CASE WHEN $13 THEN c.snoozed_until END, closed_at = CASE WHEN $13 THEN c.closed_at END,
            last_message_id = $2, last_message_preview = $8, last_message_user_id = NULL,
            last_message_contact_id = $5, last_message_at = before.now,
-           waiting_since = coalesce(c.waiting_since, before.now), last_activity_at = before.now, updated_at = before.now
+           waiting_since = CASE WHEN $13 THEN c.waiting_since ELSE coalesce(c.waiting_since, before.now) END,
+           last_activity_at = before.now, updated_at = before.now
       FROM before WHERE c.organization_id = $1 AND c.id = $9
     RETURNING c.*
   )
@@ -55,7 +66,14 @@ export async function writeInConversation(
   await transaction.write({
     name: 'write_in_conversation',
     text: joinText,
-    values: [...valuesOf(received), conversationId, newId(), newId()],
+    values: [
+      ...valuesOf(received),
+      conversationId,
+      newId(),
+      newId(),
+      infoOf(received),
+      received.isAutomaticReply ?? false,
+    ],
   });
 }
 
@@ -69,11 +87,12 @@ const openText = `
   ), c AS (
     INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_contact_id, last_message_at, waiting_since, last_activity_at,
-      inserted_at, updated_at)
-    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, now, now, now, now FROM counted, moment
+      inserted_at, updated_at, channel_id, is_spam)
+    SELECT $1, $9, last_number, $10, $3, $5, $7, 1, $2, $8, $5, now, CASE WHEN $16 THEN NULL ELSE now END, now, now, now, $14, $15
+      FROM counted, moment
     RETURNING *
   ), m AS (
-    INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, id, $3, $4, $5, $6, $7, inserted_at FROM c
+    INSERT INTO messages (${columns}, inserted_at) SELECT $1, $2, id, $3, $4, $5, $6, $7, $13, inserted_at FROM c
     RETURNING id
   )
   INSERT INTO events (${eventColumns})
@@ -81,17 +100,29 @@ const openText = `
   UNION ALL
   SELECT $1, $12::uuid, 'message.created', 'contact', $6, m.id, NULL, NULL FROM m`;
 
-/** Its conversation and it come into being together, and are told of in that order. */
+/** Its conversation and it come into being together, and are told of in that order. Returns the conversation's id. */
 export async function writeInNewConversation(
   transaction: Transaction,
   received: ReceivedMessage,
   subject: string | null,
-): Promise<void> {
+): Promise<string> {
+  const conversationId = newId();
   await transaction.write({
     name: 'write_in_new_conversation',
     text: openText,
-    values: [...valuesOf(received), newId(), subject, newId(), newId()],
+    values: [
+      ...valuesOf(received),
+      conversationId,
+      subject,
+      newId(),
+      newId(),
+      infoOf(received),
+      received.channel?.id ?? null,
+      received.isSpam ?? false,
+      received.isAutomaticReply ?? false,
+    ],
   });
+  return conversationId;
 }
 
 function valuesOf({
@@ -105,4 +136,8 @@ function valuesOf({
   preview,
 }: ReceivedMessage) {
   return [organizationId, id, source, body, contactId, appId, JSON.stringify(metaInfo), preview];
+}
+
+function infoOf({ channel }: ReceivedMessage): string | null {
+  return channel ? JSON.stringify(channel.info) : null;
 }

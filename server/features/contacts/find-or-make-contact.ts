@@ -5,7 +5,7 @@ import { eventActor } from '../../access/event-actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { Conflict } from '../../errors/conflict.ts';
 import { fieldError } from '../../errors/validation-error.ts';
-import { recordEvent } from '../../events/record-event.ts';
+import { type EventActor, recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../ids/public-id.ts';
 
 /**
@@ -36,7 +36,11 @@ export async function findOrMakeContact(
   const { organization } = caller;
   return (
     (await findContactKnownAs(transaction, organization.id, contact)) ??
-    (await makeContact(transaction, caller, contact)) ??
+    (await makeContact(
+      transaction,
+      { organizationId: organization.id, actor: eventActor(caller) },
+      contact,
+    )) ??
     (await findContactKnownAs(transaction, organization.id, contact)) ??
     Promise.reject(new Conflict('This contact is being changed just now. Try again shortly.', 1))
   );
@@ -71,13 +75,13 @@ async function findContactKnownAs(
   return rows[0]?.id;
 }
 
-async function makeContact(
+/** Undefined where another contact has its external id or address. */
+export async function makeContact(
   transaction: Transaction,
-  caller: Caller,
+  { organizationId, actor }: { organizationId: string; actor: EventActor },
   contact: ConversationContact,
 ): Promise<string | undefined> {
   const id = newId();
-  const organizationId = caller.organization.id;
   const { external_id, name, email, phone, instagram_handle, profile_picture_url } = contact;
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'make_contact',
@@ -90,7 +94,6 @@ async function makeContact(
   });
   const data = rows[0]?.snapshot;
   if (!data) return undefined;
-  const actor = eventActor(caller);
   await recordEvent(transaction, { organizationId, type: 'contact.created', actor, recordId: id, data });
   return id;
 }

@@ -212,6 +212,7 @@ function rowOf(message: NewMessage, written: Written): MessageRow | undefined {
     author_prefix: 'usr',
     author: caller.user,
     meta_info: written.meta_info,
+    channel_info: null,
     is_ai_message: message.isAiMessage,
     via_app: caller.app,
     delivery: null,

@@ -16,6 +16,8 @@ export type MessageRow = {
   author_prefix: 'usr' | 'cnt';
   author: UserFields | null;
   meta_info: Record<string, unknown>;
+  /** What the server's own channel says of it. */
+  channel_info: Record<string, unknown> | null;
   is_ai_message: boolean;
   via_app: { id: string; name: string } | null;
   /** Null until a channel app has told of it. */
@@ -52,7 +54,7 @@ export const replyJoins = `
 /** The select list that makes a MessageRow of message `m` in conversation `c`, with the joins of `messageJoins`. The first parameter is the organization. */
 export const messageColumns = `
   m.id, m.conversation_id, m.source, c.is_spam, m.inserted_at, m.body_html, m.marked_as_solution_at, m.meta_info,
-  m.is_ai_message, m.reply_to_id, ${prefix('m')} AS author_prefix, ${author('author_user', 'author_contact')} AS author,
+  m.channel_info, m.is_ai_message, m.reply_to_id, ${prefix('m')} AS author_prefix, ${author('author_user', 'author_contact')} AS author,
   CASE WHEN via.id IS NOT NULL THEN json_build_object('id', via.id, 'name', via.name) END AS via_app,
   CASE WHEN m.delivery_status IS NOT NULL
     THEN json_build_object('status', m.delivery_status, 'error', m.delivery_error) END AS delivery, m.delivery_updated_at,

@@ -32,12 +32,14 @@ export function presentMessage(row: MessageRow, addressOf: DownloadAddress): Mes
 /** The sender's object as sent, and the one key that is the server's (contract section 2). */
 function metaInfo({
   meta_info,
+  channel_info,
   via_app,
   delivery,
   delivery_updated_at: at,
 }: MessageRow): Message['meta_info'] {
-  if (!via_app && !delivery) return meta_info;
+  if (!channel_info && !via_app && !delivery) return meta_info;
   const deskbell = {
+    ...channel_info,
     ...(via_app && { via_app: { id: publicId('app', via_app.id), name: via_app.name } }),
     ...(delivery && { delivery: { ...delivery, updated_at: at === null ? null : unixSeconds(at) } }),
   };

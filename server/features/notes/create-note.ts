@@ -51,7 +51,7 @@ export async function createNote(
 
 async function writeNote(
   transaction: Transaction,
-  note: Omit<NewNote, 'mentions'>,
+  note: Omit<NewNote, 'mentions'> & { caller: SelfCaller },
   names: readonly string[] = [],
 ): Promise<void> {
   const { id, caller, conversationId } = note;

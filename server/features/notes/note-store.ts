@@ -4,10 +4,18 @@ import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
 import { bindAttachments, dropNoteAttachments } from '../attachments/bind-attachments.ts';
 import { type NoteRow, noteAttachments, noteColumns, noteJoins, noteMentions } from './note-row.ts';
 
+/** A person, and the app that speaks for them; ids are uuids. */
+type NoteAuthor = {
+  organization: { id: string };
+  id: string;
+  user: { id: string };
+  app: { id: string } | null;
+};
+
 /** A note that was checked and can be written; ids are uuids, `body` is sanitised HTML. */
 export type NewNote = {
   id: string;
-  caller: SelfCaller;
+  caller: NoteAuthor;
   conversationId: string;
   body: string;
   mentions: readonly string[];

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Reader } from '../../../db/database.ts';
+import type { FoundThread } from './admit.ts';
+import type { ThreadCandidate } from './thread-candidates.ts';
+
+/** How a Message-ID is kept and looked up. */
+export function messageIdHash(messageId: string): Buffer {
+  return createHash('sha256').update(messageId).digest();
+}
+
+/** The conversations that candidates lead to, the surest first; of merged ones those that they were merged into. */
+export async function findThreads(
+  reader: Reader,
+  organizationId: string,
+  { candidates, address }: { candidates: readonly ThreadCandidate[]; address: string },
+): Promise<FoundThread[]> {
+  const wanted = wantedOf(candidates);
+  if (wanted.length === 0) return [];
+  const rows = await reader.read<{ place: number; id: string; number: number; is_participant: boolean }>({
+    name: 'find_threads',
+    text: `WITH wanted AS (
+             SELECT place, conversation_id, message_id, decode(id_hash, 'hex') AS id_hash, number
+               FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
+                 AS w (place, conversation_id, message_id, id_hash, number)
+           ), reached AS (
+             SELECT place, conversation_id FROM wanted WHERE conversation_id IS NOT NULL
+              UNION ALL
+             SELECT w.place, m.conversation_id FROM wanted w
+               JOIN messages m ON m.organization_id = $1 AND m.id = w.message_id
+              UNION ALL
+             SELECT w.place, m.conversation_id FROM wanted w
+               JOIN mail_message_ids i ON i.organization_id = $1 AND i.id_hash = w.id_hash
+               JOIN messages m ON m.organization_id = $1 AND m.id = i.message_id
+              UNION ALL
+             SELECT w.place, c.id FROM wanted w
+               JOIN conversations c ON c.organization_id = $1 AND c.number = w.number
+           ), c AS (
+             SELECT DISTINCT ON (t.id) r.place, t.id, t.number, t.contact_id FROM reached r
+               JOIN conversations s ON s.organization_id = $1 AND s.id = r.conversation_id
+               JOIN conversations t ON t.organization_id = $1 AND t.id = coalesce(s.merged_into_id, s.id)
+              ORDER BY t.id, r.place
+           )
+           SELECT c.place, c.id, c.number,
+                  EXISTS (SELECT 1 FROM contacts ct
+                           WHERE ct.organization_id = $1 AND ct.id = c.contact_id AND lower(ct.email) = $7)
+               OR EXISTS (SELECT 1 FROM contact_addresses a
+                           WHERE a.organization_id = $1 AND a.address = $7 AND a.contact_id = c.contact_id)
+               OR EXISTS (SELECT 1 FROM conversation_participants p
+                            JOIN conversations s ON s.organization_id = $1 AND s.id = p.conversation_id
+                           WHERE p.organization_id = $1 AND p.address = $7
+                             AND (s.id = c.id OR s.merged_into_id = c.id))
+               OR EXISTS (SELECT 1 FROM mail_recipients r
+                            JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
+                           WHERE r.organization_id = $1 AND r.address = $7 AND m.conversation_id = c.id)
+                  AS is_participant
+             FROM c ORDER BY c.place`,
+    values: [
+      organizationId,
+      wanted.map((_, place) => place),
+      wanted.map((it) => it.conversationId ?? null),
+      wanted.map((it) => it.messageId ?? null),
+      wanted.map((it) => it.hash ?? null),
+      wanted.map((it) => it.number ?? null),
+      address,
+    ],
+  });
+  return rows.map(({ place, id, number, is_participant }) => ({
+    by: wanted[place]?.by ?? 'number',
+    conversationId: id,
+    number,
+    isParticipant: is_participant,
+  }));
+}
+
+type Wanted = {
+  by: ThreadCandidate['by'];
+  conversationId?: string;
+  messageId?: string;
+  hash?: string;
+  number?: number;
+};
+
+function wantedOf(candidates: readonly ThreadCandidate[]): Wanted[] {
+  return candidates.flatMap((candidate): Wanted[] =>
+    candidate.by === 'ids'
+      ? candidate.messageIds.map((id) => ({ by: 'ids', hash: messageIdHash(id).toString('hex') }))
+      : [candidate],
+  );
+}

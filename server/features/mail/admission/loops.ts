@@ -1,0 +1,27 @@
+/** What was written lately, the newest first, in milliseconds since 1970. */
+export type Recently = {
+  /** By this sender, anywhere. */
+  bySender: readonly number[];
+  /** In the conversation that the mail would join. */
+  inConversation: readonly { isOurs: boolean; at: number }[];
+};
+
+const burst = { mails: 15, milliseconds: 10 * 60_000 };
+const volley = { alternations: 4, milliseconds: 2 * 60_000 };
+
+/**
+ * Why a mail is held: two machines that answer each other go on for ever. Another mail of a sender who wrote fifteen in ten
+ * minutes, or one that would go on a volley of four with our answers within two.
+ */
+export function loopReason({ bySender, inConversation }: Recently, now: number): string | undefined {
+  if (bySender.filter((at) => at > now - burst.milliseconds).length >= burst.mails)
+    return `This address has sent ${burst.mails} mails within ten minutes.`;
+  const volleyed = inConversation.filter(({ at }) => at > now - volley.milliseconds);
+  const turns = volleyed.filter(({ isOurs }, index) => isOurs !== (volleyed[index - 1]?.isOurs ?? false));
+  if (
+    turns.filter(({ isOurs }) => isOurs).length >= volley.alternations &&
+    turns.length >= 2 * volley.alternations
+  )
+    return 'It and our answers have followed each other four times within two minutes.';
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import type { Reader } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import type { Recently } from './loops.ts';
+
+/** No further back than it takes to know a loop. */
+const looksBackMilliseconds = 10 * 60_000;
+const most = 20;
+
+/** What a sender has written lately, and what was lately said in the conversation that their mail would join. */
+export async function recentMail(
+  reader: Reader,
+  organizationId: string,
+  { address, conversationId, now }: { address: string; conversationId: string | undefined; now: number },
+): Promise<Recently> {
+  const sent = await reader.read<{ inserted_at: Microseconds }>({
+    name: 'recent_mail_of',
+    text: `SELECT m.inserted_at FROM mail_recipients r JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id
+            WHERE r.organization_id = $1 AND r.address = $2 AND r.message_id >= $3 AND r.kind = 'from'
+            ORDER BY r.message_id DESC LIMIT ${most}`,
+    values: [organizationId, address, firstIdAt(now - looksBackMilliseconds)],
+  });
+  const said = await reader.read<{ is_ours: boolean; inserted_at: Microseconds }>({
+    name: 'recently_said',
+    text: `SELECT user_id IS NOT NULL AS is_ours, inserted_at FROM messages
+            WHERE organization_id = $1 AND conversation_id = $2 ORDER BY inserted_at DESC, id DESC LIMIT ${most}`,
+    values: [organizationId, conversationId ?? null],
+  });
+  return {
+    bySender: sent.map(({ inserted_at }) => inserted_at / 1000),
+    inConversation: said.map(({ is_ours, inserted_at }) => ({ isOurs: is_ours, at: inserted_at / 1000 })),
+  };
+}
+
+/** Ids sort by their time: the lowest of a moment. */
+function firstIdAt(milliseconds: number): string {
+  const time = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

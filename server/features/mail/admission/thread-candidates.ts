@@ -1,0 +1,59 @@
+import type { ReadMail } from '../../../mime/read-mail.ts';
+
+/**
+ * Where a mail may belong, the surest first. `mark`: it shows what only mail of ours has. `ids`: it answers mail that is known
+ * here, which anybody may claim who has seen a Message-ID. `number`: its subject has a number in brackets.
+ */
+export type ThreadCandidate =
+  | { by: 'mark'; conversationId: string }
+  | { by: 'mark'; messageId: string }
+  | { by: 'ids'; messageIds: string[] }
+  | { by: 'number'; number: number };
+
+export type ReadMark = (text: string) => { conversationId: string } | { messageId: string } | undefined;
+
+type Mail = Pick<ReadMail, 'deliveredTo' | 'to' | 'cc' | 'references' | 'inReplyTo' | 'subject'>;
+
+export function threadCandidates(
+  mail: Mail,
+  {
+    recipients,
+    readMark,
+    readsNumbers,
+  }: { recipients: readonly string[]; readMark: ReadMark; readsNumbers: boolean },
+): ThreadCandidate[] {
+  const addresses = [
+    ...mail.deliveredTo,
+    ...recipients,
+    ...[...mail.to, ...mail.cc].map(({ address }) => address),
+  ];
+  const ids = answeredIds(mail);
+  const marks = [...addresses.map(tokenOf), ...mail.references.map(leftOf), ...mail.inReplyTo.map(leftOf)]
+    .map((text) => readMark(text))
+    .filter((mark) => mark !== undefined);
+  return [
+    ...marks.map((mark) => ({ by: 'mark' as const, ...mark })),
+    ...(ids.length > 0 ? [{ by: 'ids' as const, messageIds: ids }] : []),
+    ...(readsNumbers ? numberIn(mail.subject ?? '') : []),
+  ];
+}
+
+/** What it answers directly, then what that answered, back to the beginning. */
+function answeredIds({ inReplyTo, references }: Pick<Mail, 'inReplyTo' | 'references'>): string[] {
+  return [...new Set([...inReplyTo, ...references.toReversed()])];
+}
+
+/** `support+t.ID.MAC@…`: what stands behind the plus, or the whole name. */
+function tokenOf(address: string): string {
+  const name = leftOf(address);
+  return name.slice(name.indexOf('+') + 1);
+}
+
+function leftOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('@')));
+}
+
+function numberIn(subject: string): ThreadCandidate[] {
+  const [, digits] = /\[#(\d{1,9})\]/.exec(subject) ?? [];
+  return digits === undefined ? [] : [{ by: 'number', number: Number(digits) }];
+}

@@ -1,0 +1,28 @@
+import { hashSecret } from '../../access/secret-token.ts';
+import type { Reader } from '../../db/database.ts';
+
+export type InboundPlace = { organizationId: string; channelId: string };
+
+/**
+ * Whose mail it is: by the name of an address under the inbound domain, or by the token in the path of a request. Undefined for
+ * one that is unknown, and where the organization or channel was deleted.
+ */
+export async function findInboundPlace(
+  reader: Reader,
+  kind: 'address' | 'http',
+  token: string,
+): Promise<InboundPlace | undefined> {
+  const [found] = await reader.read<{ organization_id: string; channel_id: string }>({
+    name: 'find_inbound_place',
+    text: `SELECT t.organization_id, t.channel_id FROM inbound_tokens t JOIN organizations o ON o.id = t.organization_id
+            WHERE t.token_hash = $1 AND t.kind = $2 AND o.deleted_at IS NULL`,
+    values: [hashSecret(token), kind],
+  });
+  if (!found) return undefined;
+  const [channel] = await reader.read({
+    name: 'channel_takes_mail',
+    text: `SELECT 1 FROM channels WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL AND state <> 'paused'`,
+    values: [found.organization_id, found.channel_id],
+  });
+  return channel && { organizationId: found.organization_id, channelId: found.channel_id };
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '../../db/database.ts';
+
+/** A mail channel as the way in needs it. */
+export type MailChannel = {
+  organizationId: string;
+  id: string;
+  settings: InboundSettings;
+};
+
+/** What is set for mail that comes in; each absent where nobody has set it. */
+export type InboundSettings = {
+  /** Names of servers whose Authentication-Results are believed. */
+  trusted_servers?: string[];
+  /** Addresses that forms of web sites send from. */
+  form_senders?: string[];
+  /** Whether `[#1234]` in a subject leads to a conversation. */
+  subject_numbers?: boolean;
+  /** For how many days sources are kept; null for ever. */
+  source_days?: number | null;
+};
+
+export async function findMailChannel(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<MailChannel | undefined> {
+  const [row] = await reader.read<{ settings: InboundSettings }>({
+    name: 'find_mail_channel',
+    text: `SELECT settings FROM channels WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`,
+    values: [organizationId, id],
+  });
+  return row && { organizationId, id, settings: row.settings };
+}
+
+/** Which of these addresses are the organization's own. */
+export async function ownAddresses(
+  reader: Reader,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const rows = await reader.read<{ address: string }>({
+    name: 'own_addresses',
+    text: 'SELECT address FROM mail_addresses WHERE organization_id = $1 AND address = ANY ($2)',
+    values: [organizationId, addresses],
+  });
+  return new Set(rows.map(({ address }) => address));
+}

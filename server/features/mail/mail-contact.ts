@@ -1,0 +1,67 @@
+import { normaliseEmail } from '../../access/email-address.ts';
+import type { Transaction } from '../../db/database.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import type { MailAddress } from '../../mime/mail-addresses.ts';
+import { makeContact } from '../contacts/find-or-make-contact.ts';
+
+export type WritingContact = { id: string; isBlocked: boolean };
+
+/**
+ * The contact who writes from an address, held so that nobody can delete the row under their message; a new one where nobody
+ * has it. The address is noted as theirs, so that it stays so when their e-mail is changed.
+ */
+export async function contactWriting(
+  transaction: Transaction,
+  organizationId: string,
+  sender: MailAddress,
+): Promise<WritingContact> {
+  const contact =
+    (await findContact(transaction, organizationId, sender.address)) ??
+    (await newContact(transaction, organizationId, sender)) ??
+    (await findContact(transaction, organizationId, sender.address));
+  if (!contact) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
+  await transaction.write({
+    name: 'note_address',
+    text: `INSERT INTO contact_addresses (organization_id, address, contact_id) VALUES ($1, $2, $3)
+           ON CONFLICT DO NOTHING`,
+    values: [organizationId, sender.address, contact.id],
+  });
+  return contact;
+}
+
+/** By the contact's e-mail first: an address may have been another's before. */
+async function findContact(
+  transaction: Transaction,
+  organizationId: string,
+  address: string,
+): Promise<WritingContact | undefined> {
+  const [row] = await transaction.read<{ id: string; is_blocked: boolean }>({
+    name: 'contact_with_address',
+    text: `SELECT id, is_blocked FROM contacts
+            WHERE organization_id = $1 AND deleted_at IS NULL AND (email = $2 OR id IN (
+                  SELECT contact_id FROM contact_addresses WHERE organization_id = $1 AND address = $2))
+            ORDER BY email = $2 DESC NULLS LAST LIMIT 1 FOR KEY SHARE`,
+    values: [organizationId, address],
+  });
+  return row && { id: row.id, isBlocked: row.is_blocked };
+}
+
+async function newContact(
+  transaction: Transaction,
+  organizationId: string,
+  { address, name }: MailAddress,
+): Promise<WritingContact | undefined> {
+  const id = await makeContact(
+    transaction,
+    { organizationId, actor: { type: 'system' } },
+    {
+      external_id: null,
+      name: name ?? (normaliseEmail(address) === undefined ? address : null),
+      email: normaliseEmail(address) ?? null,
+      phone: null,
+      instagram_handle: null,
+      profile_picture_url: null,
+    },
+  );
+  return id === undefined ? undefined : { id, isBlocked: false };
+}

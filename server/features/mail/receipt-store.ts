@@ -1,0 +1,153 @@
+import { takeLockOf } from '../../db/advisory-locks.ts';
+import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import type { Verdicts } from '../../mime/verdicts.ts';
+
+/** What the connection knew that a mail does not say. */
+export type Envelope = { from?: string; to?: string[]; verdicts?: Verdicts };
+
+export type Receipt = {
+  organization_id: string;
+  id: string;
+  channel_id: string;
+  raw_key: string | null;
+  envelope: Envelope;
+  is_earlier: boolean;
+  attempts: number;
+  received_at: Microseconds;
+};
+
+/** How long whoever took a receipt has it alone: the time to read it, and to write it. */
+const leaseMicroseconds = 40_000_000;
+
+const mostAttempts = 5;
+
+/** Whose mail waits, for a round that takes organizations in turn; the longest waiting first. */
+export async function organizationsWithMail(reader: Reader, now: Microseconds): Promise<string[]> {
+  const rows = await reader.read<{ organization_id: string }>({
+    name: 'organizations_with_mail',
+    text: `SELECT organization_id FROM (
+             SELECT organization_id, next_attempt_at FROM mail_receipts WHERE state = 'waiting' AND next_attempt_at <= $1
+              ORDER BY next_attempt_at LIMIT 500) due
+            GROUP BY organization_id ORDER BY min(next_attempt_at)`,
+    values: [formatTimestamp(now)],
+  });
+  return rows.map(({ organization_id }) => organization_id);
+}
+
+/**
+ * Takes the receipt of an organization that has waited longest. None while another process reads one of it: a mail and the answer
+ * to it come in their order. An attempt counts when it begins, so that a mail that kills the process is not tried for ever.
+ */
+export async function takeReceipt(
+  database: Database,
+  organizationId: string,
+  now: Microseconds,
+): Promise<Receipt | undefined> {
+  return database.transaction(async (transaction) => {
+    await takeLockOf(transaction, 'receiveMail', organizationId);
+    const [due] = await transaction.read<{ id: string }>({
+      name: 'due_receipt',
+      text: `SELECT id FROM mail_receipts
+              WHERE organization_id = $1 AND state = 'waiting' AND next_attempt_at <= $2 AND NOT EXISTS (
+                      SELECT 1 FROM mail_receipts WHERE organization_id = $1 AND state = 'waiting' AND next_attempt_at > $2
+                         AND attempts > 0 AND reason IS NULL)
+              ORDER BY is_earlier, next_attempt_at, received_at, id LIMIT 1`,
+      values: [organizationId, formatTimestamp(now)],
+    });
+    if (!due) return undefined;
+    const { rows } = await transaction.write<Receipt>({
+      name: 'take_receipt',
+      text: `UPDATE mail_receipts SET attempts = attempts + 1, reason = NULL, next_attempt_at = $3
+              WHERE organization_id = $1 AND id = $2
+          RETURNING organization_id, id, channel_id, raw_key, envelope, is_earlier, attempts, received_at`,
+      values: [organizationId, due.id, formatTimestamp(now + leaseMicroseconds)],
+    });
+    return rows[0];
+  });
+}
+
+/**
+ * Ends a receipt, in the transaction that writes what it became. False where it is no longer this attempt's: another process
+ * has taken it in the meantime, and everything is to be undone.
+ */
+export async function endReceipt(
+  transaction: Transaction,
+  { organization_id, id, attempts }: Receipt,
+  messageId: string,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'end_receipt',
+    text: `UPDATE mail_receipts SET state = 'done', message_id = $4, raw_key = NULL
+            WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+    values: [organization_id, id, attempts, messageId],
+  });
+  return rowCount === 1;
+}
+
+/** Puts a receipt aside with its source, for somebody to look at. */
+export async function setAside(
+  writer: Writer,
+  { organization_id, id, attempts }: Receipt,
+  { state, reason }: { state: 'held' | 'failed'; reason: string },
+): Promise<void> {
+  await writer.write({
+    name: 'set_receipt_aside',
+    text: `UPDATE mail_receipts SET state = $4, reason = $5
+            WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+    values: [organization_id, id, attempts, state, reason.slice(0, 500)],
+  });
+}
+
+/** Ends a receipt that becomes no message, and lets its source go: what it repeats or refuses is of no use. */
+export async function dropReceipt(
+  database: Database,
+  { organization_id, id, attempts, raw_key }: Receipt,
+  {
+    state,
+    reason,
+    messageId = null,
+  }: { state: 'done' | 'refused'; reason: string; messageId?: string | null },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.write({
+      name: 'drop_receipt',
+      text: `UPDATE mail_receipts SET state = $4, reason = $5, message_id = $6, raw_key = NULL
+              WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+      values: [organization_id, id, attempts, state, reason, messageId],
+    });
+    if (rowCount !== 1 || raw_key === null) return;
+    await transaction.write({
+      name: 'discard_source',
+      text: `INSERT INTO discarded_files (file_key, retry_at) VALUES ($1, '-infinity') ON CONFLICT DO NOTHING`,
+      values: [raw_key],
+    });
+  });
+}
+
+/**
+ * After an attempt that failed: it is tried again, after 5 seconds, 10, 20, 40; then it is put aside as failed. A failure of ours, such
+ * as a file store that is away, is not counted against the mail.
+ */
+export async function retryReceipt(
+  writer: Writer,
+  receipt: Receipt,
+  { reason, isOurs, now }: { reason: string; isOurs: boolean; now: Microseconds },
+): Promise<void> {
+  const { organization_id, id, attempts } = receipt;
+  if (!isOurs && attempts >= mostAttempts) return setAside(writer, receipt, { state: 'failed', reason });
+  const pauseSeconds = isOurs ? 30 : 5 * 2 ** (attempts - 1);
+  await writer.write({
+    name: 'retry_receipt',
+    text: `UPDATE mail_receipts SET attempts = $4, reason = $5, next_attempt_at = $6
+            WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+    values: [
+      organization_id,
+      id,
+      attempts,
+      isOurs ? attempts - 1 : attempts,
+      reason.slice(0, 500),
+      formatTimestamp(now + pauseSeconds * 1_000_000),
+    ],
+  });
+}

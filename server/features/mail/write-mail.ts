@@ -1,0 +1,242 @@
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import type { MailAddress } from '../../mime/mail-addresses.ts';
+import type { ReadMail } from '../../mime/read-mail.ts';
+import { isVerified, type Verdicts } from '../../mime/verdicts.ts';
+import { previewText } from '../../text/preview-text.ts';
+import type { ReadBody } from '../../text/read-body.ts';
+import { bindAttachments } from '../attachments/bind-attachments.ts';
+import { storeFiles } from '../attachments/store-files.ts';
+import {
+  type ReceivedMessage,
+  writeInConversation,
+  writeInNewConversation,
+} from '../channels/received-message-store.ts';
+import { insertNote } from '../notes/note-store.ts';
+import { type Admission, admit } from './admission/admit.ts';
+import { findThreads } from './admission/find-threads.ts';
+import { loopReason } from './admission/loops.ts';
+import { recentMail } from './admission/recent-mail.ts';
+import { senderOf } from './admission/sender-of.ts';
+import { threadCandidates } from './admission/thread-candidates.ts';
+import { type ForwardingMember, forwardingMember } from './forwarding-member.ts';
+import type { MailChannel } from './mail-channel.ts';
+import { ownAddresses } from './mail-channel.ts';
+import { contactWriting } from './mail-contact.ts';
+import { readMark } from './mail-marks.ts';
+import { addParticipant, insertMail, messageWithFingerprint, takeFingerprint } from './mail-store.ts';
+import { endReceipt, type Receipt } from './receipt-store.ts';
+
+export type MailWriting = { database: Database; files: FileStore; digest: KeyedDigest; now: () => number };
+
+/** What became of a mail. `held`: somebody is to look at it. `dropped`: it is here already, or is not wanted. */
+export type WrittenMail =
+  | { is: 'written'; messageId: string }
+  | { is: 'held'; reason: string }
+  | { is: 'dropped'; as: 'done' | 'refused'; reason: string; messageId?: string };
+
+/**
+ * Writes a mail as a message of who sent it: in the conversation that it belongs to, or a new one. Message, contact, files,
+ * events and the end of its receipt come into being together, or not at all.
+ */
+export async function writeMail(
+  writing: MailWriting,
+  { receipt, channel, mail }: { receipt: Receipt; channel: MailChannel; mail: ReadMail },
+): Promise<WrittenMail> {
+  const { database } = writing;
+  const { organizationId } = channel;
+  const known = await messageWithFingerprint(database, organizationId, mail.fingerprint);
+  if (known !== undefined) return repeated(known);
+  const judged = await judge(writing, { receipt, channel, mail });
+  if ('is' in judged) return judged;
+  await storeFiles(writing, { organizationId, callerId: channel.id }, mail.files);
+  try {
+    return await database.transaction((transaction) =>
+      write(transaction, { receipt, channel, mail, judged }),
+    );
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error;
+    return repeated(await messageWithFingerprint(database, organizationId, mail.fingerprint));
+  }
+}
+
+/** Found only when the message was written already: undoes it. */
+class Repeated extends Error {}
+
+function repeated(messageId: string | undefined): WrittenMail {
+  const reason = 'The same mail came in before.';
+  return { is: 'dropped', as: 'done', reason, ...(messageId !== undefined && { messageId }) };
+}
+
+type Judged = {
+  sender: MailAddress;
+  isByForm: boolean;
+  verdicts: Verdicts;
+  admission: Admission;
+  forwarded: ForwardingMember | undefined;
+};
+
+type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
+
+/** Everything about a mail that can be decided before the first write. */
+async function judge(
+  { database, digest, now }: MailWriting,
+  { receipt, channel, mail }: Arrived,
+): Promise<Judged | WrittenMail> {
+  const { organizationId, settings } = channel;
+  const mark = (text: string) => readMark(digest, organizationId, text);
+  if (mark((mail.messageId ?? '').split('@', 1)[0] ?? ''))
+    return { is: 'dropped', as: 'refused', reason: 'It is a mail of ours that came back.' };
+  const named = [...mail.from, ...mail.replyTo, ...mail.originalFrom].map(({ address }) => address);
+  const ours = await ownAddresses(database, organizationId, named);
+  const from = senderOf(mail, { ours, formSenders: settings.form_senders ?? [] });
+  if (!from) return { is: 'held', reason: 'It has no address in From, so nobody can be answered.' };
+  const verdicts = { ...mail.verdicts, ...receipt.envelope.verdicts };
+  const forwarded = await forwardingMember(database, organizationId, { mail, sender: from.sender, verdicts });
+  if (forwarded)
+    return { ...from, verdicts, forwarded, admission: { joins: undefined, mayBelongTo: undefined } };
+  const candidates = threadCandidates(mail, {
+    recipients: receipt.envelope.to ?? [],
+    readMark: mark,
+    readsNumbers: settings.subject_numbers === true,
+  });
+  const { address } = from.sender;
+  const admission = admit(await findThreads(database, organizationId, { candidates, address }), verdicts);
+  const recently = await recentMail(database, organizationId, {
+    address,
+    conversationId: admission.joins,
+    now: now() / 1000,
+  });
+  const reason = receipt.is_earlier ? undefined : loopReason(recently, now() / 1000);
+  if (reason !== undefined) return { is: 'held', reason };
+  return { ...from, verdicts, admission, forwarded: undefined };
+}
+
+async function write(
+  transaction: Transaction,
+  { receipt, channel, mail, judged }: Arrived & { judged: Judged },
+): Promise<WrittenMail> {
+  const { organizationId } = channel;
+  const { admission, forwarded } = judged;
+  const sender = forwarded?.from ?? judged.sender;
+  const contact = await contactWriting(transaction, organizationId, sender);
+  if (contact.isBlocked) return { is: 'dropped', as: 'refused', reason: 'Its sender is blocked.' };
+  const place = await holdPlace(transaction, organizationId, admission);
+  const split = place === undefined ? null : mail.split;
+  const body = forwarded ? readAgain(forwarded.bodyHtml) : (split?.visible ?? mail.whole);
+  const isStranger = place !== undefined && admission.joins !== undefined && admission.isStranger;
+  const message: ReceivedMessage = {
+    id: newId(),
+    organizationId,
+    appId: null,
+    contactId: contact.id,
+    source: 'email',
+    body: body.html,
+    preview: body.preview || (mail.files[0]?.name ?? ''),
+    metaInfo: {},
+    channel: {
+      id: channel.id,
+      info: infoOf({ channel, mail, judged, isStranger, hasQuote: split !== null }),
+    },
+    isAutomaticReply: mail.automatic === 'reply' && place !== undefined,
+    isSpam: mail.isMarkedAsSpam,
+  };
+  let conversationId = place;
+  if (conversationId !== undefined) await writeInConversation(transaction, message, conversationId);
+  else
+    conversationId = await writeInNewConversation(transaction, message, forwarded?.subject ?? mail.subject);
+  const record = {
+    organizationId,
+    messageId: message.id,
+    channelId: channel.id,
+    mail,
+    sender,
+    verdicts: judged.verdicts,
+    quotedHtml: split?.quotedHtml ?? null,
+    rawKey: receipt.raw_key,
+    sentAt: sentAt(mail, receipt),
+  };
+  await insertMail(transaction, record);
+  if (isStranger)
+    await addParticipant(transaction, organizationId, { conversationId, contactId: contact.id, sender });
+  if (forwarded && forwarded.commentHtml !== '')
+    await writeComment(transaction, organizationId, { conversationId, forwarded });
+  const caller = { organization: { id: organizationId }, id: channel.id };
+  await bindAttachments(transaction, caller, {
+    ids: mail.files.map(({ id }) => id),
+    to: { messageId: message.id },
+  });
+  if (!(await takeFingerprint(transaction, record))) throw new Repeated();
+  if (!(await endReceipt(transaction, receipt, message.id)))
+    throw new Error('This receipt was taken by another process in the meantime.');
+  return { is: 'written', messageId: message.id };
+}
+
+/** Holds the conversation that a mail joins; of one that was merged since, that which it was merged into. Undefined: a new one. */
+async function holdPlace(
+  transaction: Transaction,
+  organizationId: string,
+  { joins }: Admission,
+): Promise<string | undefined> {
+  if (joins === undefined) return undefined;
+  const [row] = await transaction.read<{ id: string; merged_into_id: string | null }>({
+    name: 'hold_place_of_mail',
+    text: 'SELECT id, merged_into_id FROM conversations WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    values: [organizationId, joins],
+  });
+  if (!row || row.merged_into_id === null) return row?.id;
+  return holdPlace(transaction, organizationId, { joins: row.merged_into_id, isStranger: false });
+}
+
+/** The Date of a mail, unless it lies in the future. */
+function sentAt({ date }: ReadMail, { received_at }: Receipt): number {
+  const arrived = Math.floor(received_at / 1000);
+  return date === null || date > arrived || date < 0 ? arrived : date;
+}
+
+function readAgain(html: string): ReadBody {
+  return { html, preview: previewText(html), isShortened: false };
+}
+
+type Shown = { channel: MailChannel; mail: ReadMail; judged: Judged; isStranger: boolean; hasQuote: boolean };
+
+/** What `meta_info.deskbell` says of a mail; each key only where there is something to say. */
+function infoOf({ channel, mail, judged, isStranger, hasQuote }: Shown): Record<string, unknown> {
+  const verified = isVerified(judged.verdicts);
+  const { admission, isByForm } = judged;
+  return {
+    channel: publicId('chn', channel.id),
+    ...(mail.automatic === 'reply' && { automatic: true }),
+    ...(verified !== undefined && { verified }),
+    ...(isStranger && { joined_by_reply: true }),
+    ...(hasQuote && { has_quote: true }),
+    ...(isByForm && { via_form: true }),
+    ...(admission.joins === undefined &&
+      admission.mayBelongTo !== undefined && { may_belong_to: admission.mayBelongTo }),
+    ...(mail.badges.length > 0 && { badges: mail.badges }),
+    ...(mail.emptyFiles.length > 0 && { empty_files: mail.emptyFiles }),
+  };
+}
+
+/** What a member wrote above a mail that they passed on is for their colleagues, and becomes a note. */
+async function writeComment(
+  transaction: Transaction,
+  organizationId: string,
+  { conversationId, forwarded }: { conversationId: string; forwarded: ForwardingMember },
+): Promise<void> {
+  const id = newId();
+  const { userId, commentHtml } = forwarded;
+  const data = await insertNote(transaction, {
+    id,
+    caller: { organization: { id: organizationId }, id: userId, user: { id: userId }, app: null },
+    conversationId,
+    body: commentHtml,
+    mentions: [],
+    attachmentIds: [],
+  });
+  const actor = { type: 'member', userId } as const;
+  await recordEvent(transaction, { organizationId, type: 'note.created', actor, recordId: id, data });
+}

@@ -1,0 +1,512 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { keyedDigest } from '../access/keyed-digest.ts';
+import { conversationMark, messageMark } from '../features/mail/mail-marks.ts';
+import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
+import { mailReceiver, mailSource } from '../testing/receive-mail.ts';
+import { secretKey } from '../testing/start-app.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { addConversation } from '../testing/world-records.ts';
+
+/*
+ * Where mail goes, case by case. Each line of the tables is a mail and what becomes of it:
+ *
+ *   joins          it is a message in the conversation that it answers
+ *   new            it begins a conversation of its own
+ *   held, refused  it is no message; an admin sees why
+ */
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+
+const { bicycles, tea, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+const support = 'support@heron.example';
+const channel = await addMailChannel(app.database, {
+  organizationId,
+  address: support,
+  settings: {
+    trusted_servers: ['mx.heron.example'],
+    form_senders: ['forms@website.example'],
+    subject_numbers: true,
+  },
+});
+const { deliver } = mailReceiver(app, channel);
+const api = await as(jonas);
+const digest = keyedDigest(secretKey);
+
+type Thread = {
+  id: string;
+  publicId: string;
+  number: number;
+  customer: string;
+  /** Message-ID of the customer's mail. */
+  asked: string;
+  /** Message-ID of our answer, and the first id in its References. */
+  answered: string;
+  anchor: string;
+  /** The address that our answer asks to be answered at. */
+  replyTo: string;
+};
+
+/** A customer wrote, Jonas answered by mail, and the conversation is closed. */
+async function thread(): Promise<Thread> {
+  const customer = `nora-${newId()}@customer.example`;
+  const asked = `${newId()}@customer.example`;
+  const mail = mailSource({ From: `Nora <${customer}>`, To: support, 'Message-ID': `<${asked}>` });
+  const { messageId } = await deliver(mail);
+  const { conversation_id, id } = await messageOf(messageId);
+  expect(id).toBeDefined();
+  const answer = await api.post(`/conversations/${conversation_id}/messages`, {
+    body_html: '<p>We send a new one.</p>',
+    conversation_status: 'closed',
+  });
+  expect(answer.status).toBe(201);
+  const [uuid, message] = [parsePublicId('cnv', conversation_id), parsePublicId('msg', answer.body.data.id)];
+  const mark = conversationMark(digest, organizationId, uuid ?? '');
+  return {
+    id: uuid ?? '',
+    publicId: conversation_id,
+    number: (await api.get(`/conversations/${conversation_id}`)).body.data.number,
+    customer,
+    asked,
+    answered: `${messageMark(digest, organizationId, message ?? '')}@heron.example`,
+    anchor: `${mark}@heron.example`,
+    replyTo: `support+${mark}@heron.example`,
+  };
+}
+
+async function messageOf(uuid: string | null) {
+  const [row] = await app.database.read<{ conversation_id: string }>({
+    text: 'SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, uuid],
+  });
+  if (!row || uuid === null) return {};
+  const path = `/conversations/${publicId('cnv', row.conversation_id)}/messages/${publicId('msg', uuid)}`;
+  return (await api.get(path)).body.data;
+}
+
+/** What became of a mail, in the words of the tables. */
+async function fate(mail: string | Buffer, of: Thread) {
+  const { state, reason, messageId } = await deliver(mail);
+  const message = await messageOf(messageId);
+  if (state !== 'done' || messageId === null) return { fate: state, reason };
+  const { conversation_id } = message;
+  const conversation = (await api.get(`/conversations/${conversation_id}`)).body.data;
+  return {
+    fate: conversation_id === of.publicId ? 'joins' : 'new',
+    status: conversation.status,
+    waits: conversation.waiting_since !== null,
+    spam: conversation.is_spam,
+    contact: conversation.contact.email,
+    author: message.user.email,
+    says: message.meta_info.deskbell,
+    body: message.body_html,
+  };
+}
+
+type Case = [sentence: string, headers: (of: Thread) => Record<string, string | undefined>, expected: object];
+
+const nora = ({ customer }: Thread) => ({ From: `Nora <${customer}>`, To: support });
+const eve = { From: 'Eve <eve@elsewhere.example>', To: support };
+const passed = { 'Authentication-Results': 'mx.heron.example; dmarc=pass header.from=customer.example' };
+const failed = { 'Authentication-Results': 'mx.heron.example; dmarc=fail header.from=customer.example' };
+
+describe('a mail that answers', () => {
+  const cases: Case[] = [
+    [
+      'our mail, from the customer: joins, and opens the conversation again',
+      (of) => ({
+        ...nora(of),
+        'In-Reply-To': `<${of.answered}>`,
+        References: `<${of.anchor}> <${of.answered}>`,
+      }),
+      { fate: 'joins', status: 'open', waits: true },
+    ],
+    [
+      'our mail, from a phone that writes no References: joins by In-Reply-To',
+      (of) => ({ ...nora(of), 'In-Reply-To': `<${of.answered}>` }),
+      { fate: 'joins' },
+    ],
+    [
+      'our mail, whose Message-ID a server has replaced on the way: joins by the first of its References',
+      (of) => ({
+        ...nora(of),
+        'In-Reply-To': '<changed@relay.example>',
+        References: `<${of.anchor}> <x@relay.example>`,
+      }),
+      { fate: 'joins' },
+    ],
+    [
+      'our mail, from a program that keeps nothing but the address: joins by the address',
+      (of) => ({ ...nora(of), To: of.replyTo }),
+      { fate: 'joins' },
+    ],
+    [
+      'our mail, to an address that a server wrote in capitals: joins',
+      (of) => ({ ...nora(of), To: of.replyTo.toUpperCase() }),
+      { fate: 'joins' },
+    ],
+    [
+      'our mail, forwarded to the mailbox: joins by Delivered-To',
+      (of) => ({ ...nora(of), 'Delivered-To': of.replyTo }),
+      { fate: 'joins' },
+    ],
+    [
+      'their own first mail, before we answered it: joins by that',
+      (of) => ({ ...nora(of), References: `<${of.asked}>` }),
+      { fate: 'joins' },
+    ],
+    [
+      'with the number of the conversation in its subject alone: joins, as this channel allows it',
+      (of) => ({ ...nora(of), Subject: `Re: [#${of.number}] Broken wheel` }),
+      { fate: 'joins' },
+    ],
+    [
+      'nothing: begins a conversation, though its subject is the same',
+      (of) => ({ ...nora(of), Subject: 'Re: Broken wheel' }),
+      { fate: 'new', status: 'open', waits: true },
+    ],
+    [
+      'a mail that we do not have: begins a conversation',
+      (of) => ({ ...nora(of), 'In-Reply-To': '<lost@elsewhere.example>' }),
+      { fate: 'new' },
+    ],
+  ];
+  test.each(cases)('%s', async (_, headers, expected) => {
+    const of = await thread();
+    expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
+  });
+
+  test('one that was merged since: joins the conversation that it was merged into', async () => {
+    const [of, into] = [await thread(), await thread()];
+    expect((await api.post(`/conversations/${of.publicId}/merge`, { into_id: into.publicId })).status).toBe(
+      200,
+    );
+    const mail = mailSource({ ...nora(of), References: `<${of.anchor}>` });
+    expect(await fate(mail, into)).toMatchObject({ fate: 'joins' });
+  });
+});
+
+describe('security 90: a stranger who writes', () => {
+  const cases: Case[] = [
+    [
+      'with our mark, since somebody passed our mail on to them: joins, as themselves, and it is said',
+      (of) => ({ ...eve, References: `<${of.anchor}>` }),
+      { fate: 'joins', author: 'eve@elsewhere.example', says: { joined_by_reply: true } },
+    ],
+    [
+      "with the Message-ID of the customer's mail, which others may have seen: stays outside",
+      (of) => ({ ...eve, 'In-Reply-To': `<${of.asked}>` }),
+      { fate: 'new', contact: 'eve@elsewhere.example' },
+    ],
+    [
+      'with the number of a conversation in the subject: stays outside',
+      (of) => ({ ...eve, Subject: `[#${of.number}]` }),
+      { fate: 'new', contact: 'eve@elsewhere.example' },
+    ],
+    [
+      'with a mark that was guessed: stays outside',
+      (of) => ({ ...eve, References: `<t.${of.publicId.slice(4)}.aaaaaaaaaaaaaaaa@heron.example>` }),
+      { fate: 'new' },
+    ],
+    [
+      'in the name of the customer, and fails the check of the address: stays outside, and is marked',
+      (of) => ({ ...nora(of), ...failed, 'In-Reply-To': `<${of.asked}>` }),
+      { fate: 'new', says: { verified: false } },
+    ],
+    [
+      'with a verdict that they wrote themselves: it counts for nothing',
+      (of) => ({
+        ...nora(of),
+        'Authentication-Results': 'mx.evil.example; dmarc=pass',
+        'In-Reply-To': `<${of.asked}>`,
+      }),
+      { fate: 'joins', says: expect.not.objectContaining({ verified: expect.anything() }) },
+    ],
+  ];
+  test.each(cases)('%s', async (_, headers, expected) => {
+    const of = await thread();
+    expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
+  });
+
+  test('and claims to answer a conversation that they stay out of: it says which it may belong to', async () => {
+    const of = await thread();
+    const { says } = (await fate(mailSource({ ...eve, 'In-Reply-To': `<${of.asked}>` }), of)) as {
+      says: object;
+    };
+    expect(says).toEqual({ channel: channel.publicId, may_belong_to: of.number });
+  });
+
+  test("with a mark of another organization's conversation: it means nothing here", async () => {
+    const of = await thread();
+    const other = await addConversation(app.database, { organizationId: tea.house.id });
+    const mark = conversationMark(digest, tea.house.id, other.id);
+    expect(await fate(mailSource({ ...eve, References: `<${mark}@heron.example>` }), of)).toMatchObject({
+      fate: 'new',
+    });
+  });
+});
+
+describe('a mail that a machine sent', () => {
+  const cases: Case[] = [
+    [
+      'an absence note to our answer: joins, and neither opens the conversation nor begins a wait',
+      (of) => ({ ...nora(of), References: `<${of.anchor}>`, 'Auto-Submitted': 'auto-replied' }),
+      { fate: 'joins', status: 'closed', waits: false, says: { automatic: true } },
+    ],
+    [
+      'an absence note of an old server, by Precedence: the same',
+      (of) => ({ ...nora(of), References: `<${of.anchor}>`, Precedence: 'auto_reply' }),
+      { fate: 'joins', status: 'closed', waits: false },
+    ],
+    [
+      'a message without a sender to return it to: the same',
+      (of) => ({ ...nora(of), References: `<${of.anchor}>`, 'Return-Path': '<>' }),
+      { fate: 'joins', status: 'closed', waits: false },
+    ],
+    [
+      'the order of a shop: begins a conversation that waits, like any other',
+      (of) => ({ ...nora(of), 'Auto-Submitted': 'auto-generated' }),
+      { fate: 'new', status: 'open', waits: true, says: { badges: ['generated'] } },
+    ],
+    [
+      'a mailing list: the same, and it is said',
+      (of) => ({ ...nora(of), 'List-Id': '<riders.customer.example>' }),
+      { fate: 'new', waits: true, says: { badges: ['mailing_list', 'generated'] } },
+    ],
+    [
+      'a form on our web site: its contact is who filled it in',
+      (of) => ({ From: 'Website <forms@website.example>', 'Reply-To': `Nora <${of.customer}>`, To: support }),
+      { fate: 'new', says: { via_form: true } },
+    ],
+    [
+      'a group that writes in the name of our address: its contact is who wrote',
+      (of) => ({ From: `'Nora' via Support <${support}>`, 'Reply-To': `Nora <${of.customer}>`, To: support }),
+      { fate: 'new' },
+    ],
+    [
+      'one that the mail server has marked as spam: begins a conversation among the spam',
+      () => ({ ...eve, 'X-Spam-Flag': 'YES' }),
+      { fate: 'new', spam: true },
+    ],
+    [
+      'one that is marked as spam, and answers us: joins, and is none',
+      (of) => ({ ...nora(of), References: `<${of.anchor}>`, 'X-Spam-Flag': 'YES' }),
+      { fate: 'joins', spam: false },
+    ],
+    [
+      'our own answer, which a list has sent back to us: refused',
+      (of) => ({ From: support, 'Message-ID': `<${of.answered}>` }),
+      { fate: 'refused', reason: 'It is a mail of ours that came back.' },
+    ],
+  ];
+  test.each(cases)('%s', async (_, headers, expected) => {
+    const of = await thread();
+    const mail = headers(of);
+    const expectsNora = mail['Reply-To'] !== undefined && { contact: of.customer };
+    expect(await fate(mailSource(mail), of)).toMatchObject({ ...expected, ...expectsNora });
+  });
+
+  test('the sixteenth mail of an address within ten minutes: held', async () => {
+    const of = await thread();
+    for (let count = 0; count < 14; count += 1)
+      expect((await deliver(mailSource(nora(of)))).state).toBe('done');
+    expect(await fate(mailSource(nora(of)), of)).toEqual({
+      fate: 'held',
+      reason: 'This address has sent 15 mails within ten minutes.',
+    });
+  });
+});
+
+describe('a mail that is odd', () => {
+  const cases: Case[] = [
+    ['without a Message-ID: is taken', (of) => ({ ...nora(of), 'Message-ID': undefined }), { fate: 'new' }],
+    ['without a subject: is taken', (of) => ({ ...nora(of), Subject: undefined }), { fate: 'new' }],
+    ['without a Date: is taken', (of) => ({ ...nora(of), Date: undefined }), { fate: 'new' }],
+    [
+      'with two senders: the first counts, and it is said',
+      (of) => ({ ...nora(of), From: `Nora <${of.customer}>, Eve <eve@elsewhere.example>` }),
+      { fate: 'new', says: { badges: ['several_senders'] } },
+    ],
+    [
+      'without an address to answer: held',
+      () => ({ From: 'Nobody', To: support }),
+      { fate: 'held', reason: 'It has no address in From, so nobody can be answered.' },
+    ],
+    [
+      'with a verdict of a server that we trust: says that it is verified',
+      (of) => ({ ...nora(of), ...passed }),
+      { fate: 'new', says: { verified: true } },
+    ],
+  ];
+  test.each(cases)('%s', async (_, headers, expected) => {
+    const of = await thread();
+    expect(await fate(mailSource(headers(of)), of)).toMatchObject(expected);
+  });
+
+  test('dated in the future: counts as sent when it arrived', async () => {
+    const of = await thread();
+    const { messageId } = await deliver(mailSource({ ...nora(of), Date: 'Fri, 01 Jan 2100 00:00:00 +0000' }));
+    const [row] = await app.database.read<{ is_now: boolean }>({
+      text: `SELECT sent_at < now() AND sent_at > now() - interval '1 hour' AS is_now FROM mail_messages WHERE message_id = $1`,
+      values: [messageId],
+    });
+    expect(row).toEqual({ is_now: true });
+  });
+
+  test('that comes in twice, with other headers of the way: is one message', async () => {
+    const of = await thread();
+    const mail = mailSource(nora(of));
+    const [first, second] = [await deliver(mail), await deliver(`Received: by another.example\n${mail}`)];
+    expect(second).toEqual({
+      state: 'done',
+      reason: 'The same mail came in before.',
+      messageId: first.messageId,
+    });
+  });
+
+  test('from a contact who is blocked: refused, and its source is gone', async () => {
+    const of = await thread();
+    const contact = (await api.get(`/conversations/${of.publicId}`)).body.data.contact.id;
+    await api.call(`/contacts/${contact}`, { method: 'PATCH', json: { is_blocked: true } });
+    expect(await fate(mailSource(nora(of)), of)).toEqual({
+      fate: 'refused',
+      reason: 'Its sender is blocked.',
+    });
+    const [left] = await app.database.read<{ count: number }>({
+      text: `SELECT count(*)::int AS count FROM mail_receipts WHERE state = 'refused' AND raw_key IS NOT NULL`,
+      values: [],
+    });
+    expect(left).toEqual({ count: 0 });
+  });
+});
+
+describe('a mail that somebody forwards', () => {
+  const forwarded = (customer: string) =>
+    `Can somebody look at this?\n\n---------- Forwarded message ---------\nFrom: Nora <${customer}>\nDate: Mon, Nov 23, 2026 at 9:00 AM\nSubject: Broken wheel\nTo: Mara <${mara.email}>\n\n\nMy wheel is broken.\n`;
+  const verified = (domain: string) => ({
+    'Authentication-Results': `mx.heron.example; dmarc=pass header.from=${domain}`,
+  });
+
+  test('a member, whose address was checked: is the mail of the original sender, and their words are a note', async () => {
+    const of = await thread();
+    const mail = mailSource(
+      {
+        From: `Mara <${mara.email}>`,
+        To: support,
+        Subject: 'Fwd: Broken wheel',
+        ...verified('heron.example'),
+      },
+      forwarded(of.customer),
+    );
+    const { messageId } = await deliver(mail);
+    const message = await messageOf(messageId);
+    expect(message).toMatchObject({ body_html: '<p>My wheel is broken.</p>', user: { email: of.customer } });
+    const notes = (await api.get(`/conversations/${message.conversation_id}/notes`)).body.data;
+    expect(notes).toMatchObject([
+      { body_html: '<p>Can somebody look at this?</p>', user: { id: mara.publicId } },
+    ]);
+  });
+
+  test.each([
+    ['a member, whose address nobody checked: is their own mail', mara.email, {}],
+    ['somebody else: is their own mail', 'eve@elsewhere.example', verified('elsewhere.example')],
+  ])('%s', async (_, address, headers) => {
+    const of = await thread();
+    const mail = mailSource(
+      { From: `Somebody <${address}>`, To: support, Subject: 'Fwd: Broken wheel', ...headers },
+      forwarded(of.customer),
+    );
+    expect(await fate(mail, of)).toMatchObject({ fate: 'new', contact: address, author: address });
+  });
+});
+
+describe('what stands in a mail', () => {
+  const read = async (headers: Record<string, string>, body: string) => {
+    const of = await thread();
+    return fate(mailSource({ ...nora(of), References: `<${of.anchor}>`, ...headers }, body), of);
+  };
+
+  test('the quote of a reply is folded, and kept', async () => {
+    const body =
+      'Thank you!\n\nOn Mon, 23 Nov 2026 at 09:00, Jonas <support@heron.example> wrote:\n> We send a new one.\n';
+    expect(await read({}, body)).toMatchObject({ body: '<p>Thank you!</p>', says: { has_quote: true } });
+    const [row] = await app.database.read<{ quoted_html: string }>({
+      text: 'SELECT quoted_html FROM mail_messages WHERE quoted_html IS NOT NULL ORDER BY message_id DESC LIMIT 1',
+      values: [],
+    });
+    expect(row?.quoted_html).toContain('&gt; We send a new one.');
+  });
+
+  test('answers between the lines stay where they are', async () => {
+    const body =
+      'On Monday, Jonas wrote:\n> Which colour?\n\nRed, please.\n\n> And which size?\n\n28 inches.\n';
+    const { body: html } = (await read({}, body)) as { body: string };
+    for (const text of ['Which colour?', 'Red, please.', 'And which size?', '28 inches.'])
+      expect(html).toContain(text);
+  });
+
+  test('the quote of a mail that begins a conversation stays, since nobody here has read it', async () => {
+    const of = await thread();
+    const body = 'See below.\n\nOn Monday, Somebody wrote:\n> Ask Heron.\n';
+    expect(await fate(mailSource(nora(of), body), of)).toMatchObject({
+      fate: 'new',
+      body: '<p>See below.</p><p>On Monday, Somebody wrote:<br>&gt; Ask Heron.</p>',
+    });
+  });
+
+  test('a picture in the text is shown there, and a file hangs on the message', async () => {
+    const body = [
+      '--outer',
+      'Content-Type: multipart/related; boundary=inner',
+      '',
+      '--inner',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>Look:</p><img src="cid:wheel@customer">',
+      '--inner',
+      'Content-Type: image/gif; name=wheel.gif',
+      'Content-ID: <wheel@customer>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      '--inner--',
+      '--outer',
+      'Content-Type: text/plain; name=bill.txt',
+      'Content-Disposition: attachment; filename=bill.txt',
+      '',
+      'Ten euros',
+      '--outer--',
+      '',
+    ].join('\n');
+    const of = await thread();
+    const headers = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=outer' };
+    const { messageId } = await deliver(mailSource({ ...nora(of), ...headers }, body));
+    const message = await messageOf(messageId);
+    const names = message.attachments.map((it: { original_filename: string }) => it.original_filename);
+    expect(names).toEqual(['wheel.gif', 'bill.txt']);
+    const picture = await fetch(/<img src="([^"]+)"/.exec(message.body_html)?.[1] ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif']);
+  });
+
+  test('text in an old encoding that does not say so is readable', async () => {
+    const of = await thread();
+    const mail = mailSource(nora(of), 'Gr\xfc\xdfe aus K\xf6ln').replace(/\n/g, '\r\n');
+    expect(await fate(Buffer.from(mail, 'latin1'), of)).toMatchObject({ body: '<p>Grüße aus Köln</p>' });
+  });
+
+  test('a script in it is gone, and a line that was hidden stays hidden', async () => {
+    const html = '<div style="display:none">Preview</div><p>Hello</p><script>alert(1)</script>';
+    expect(await read({ 'Content-Type': 'text/html' }, html)).toMatchObject({ body: '<p>Hello</p>' });
+  });
+
+  test('an encrypted mail is a message with its file, and says what it is', async () => {
+    const headers = {
+      'Content-Type': 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=b',
+    };
+    const body =
+      '--b\nContent-Type: application/octet-stream; name=message.asc\n\n-----BEGIN PGP MESSAGE-----\n--b--\n';
+    expect(await read(headers, body)).toMatchObject({ fate: 'joins', says: { badges: ['encrypted'] } });
+  });
+});

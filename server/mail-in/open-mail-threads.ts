@@ -1,0 +1,58 @@
+import type { Piscina } from 'piscina';
+import { UnreadableMail } from '../mime/mail-limits.ts';
+import type { ReadMail, ReadOptions } from '../mime/read-mail.ts';
+
+export type MailThreads = {
+  /** @throws UnreadableMail where it cannot be read, Error where a thread crashed, ran out of memory or took too long */
+  read(source: Uint8Array, options: ReadOptions): Promise<ReadMail>;
+  close(): Promise<void>;
+};
+
+const idleMilliseconds = 30_000;
+const defaultTimeoutMilliseconds = 20_000;
+
+type Options = {
+  threads: number;
+  /** The server's own, but for tests of threads that fail. */
+  worker?: URL;
+  timeoutMilliseconds?: number;
+};
+
+/** Threads that read mail, started with the first one and ended when idle. A mail that was made to break a reader breaks its thread. */
+export function openMailThreads({ threads, ...options }: Options): MailThreads {
+  const { worker = new URL('./mail-worker.ts', import.meta.url) } = options;
+  const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
+  let opening: Promise<Piscina> | undefined;
+  return {
+    async read(source, readOptions) {
+      opening ??= openThreads(worker, threads);
+      const pool = await opening;
+      try {
+        const signal = AbortSignal.timeout(timeoutMilliseconds);
+        return await pool.run({ source, options: readOptions }, { signal });
+      } catch (error) {
+        throw asUnreadable(error);
+      }
+    },
+    close: async () => (await opening)?.destroy(),
+  };
+}
+
+/** An error loses its class on the way out of a thread. */
+function asUnreadable(error: unknown): unknown {
+  return error instanceof Error && error.name === 'UnreadableMail'
+    ? new UnreadableMail(error.message)
+    : error;
+}
+
+async function openThreads(worker: URL, threads: number): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
+    filename: worker.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleMilliseconds,
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+}

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import { findMailChannel, type MailChannel } from '../features/mail/mail-channel.ts';
+import { dropReceipt, type Receipt, retryReceipt, setAside } from '../features/mail/receipt-store.ts';
+import { type MailWriting, type WrittenMail, writeMail } from '../features/mail/write-mail.ts';
+import { FileMissing } from '../files/file-missing.ts';
+import { FileStoreFailed } from '../files/file-store-failed.ts';
+import { UnreadableMail } from '../mime/mail-limits.ts';
+import type { ReadMail } from '../mime/read-mail.ts';
+import type { MailThreads } from './open-mail-threads.ts';
+
+export type MailReading = MailWriting & { threads: MailThreads; logger: Pick<Logger, 'warn'> };
+
+/** Makes a message of a receipt, or notes why there is none. Never throws for a mail: one that is broken stops no other. */
+export async function readReceipt(reading: MailReading, receipt: Receipt): Promise<void> {
+  const { database, now, logger } = reading;
+  try {
+    const outcome = await attempt(reading, receipt);
+    if (outcome.is === 'held') await setAside(database, receipt, { state: 'held', reason: outcome.reason });
+    if (outcome.is === 'dropped') await dropReceipt(database, receipt, { ...outcome, state: outcome.as });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.warn({ err: error, receipt: receipt.id, attempt: receipt.attempts }, 'a mail could not be read');
+    if (error instanceof UnreadableMail || error instanceof FileMissing)
+      return setAside(database, receipt, { state: 'failed', reason });
+    const isOurs = error instanceof FileStoreFailed;
+    await retryReceipt(database, receipt, { reason, isOurs, now: now() });
+  }
+}
+
+async function attempt(reading: MailReading, receipt: Receipt): Promise<WrittenMail> {
+  const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
+  if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
+  const mail = await readSource(reading, receipt, channel);
+  return writeMail(reading, { receipt, channel, mail });
+}
+
+/** After a first failure without a look at the markup, which is what breaks readers. */
+async function readSource(
+  { files, threads }: MailReading,
+  { raw_key, attempts, envelope }: Receipt,
+  { settings }: MailChannel,
+): Promise<ReadMail> {
+  if (raw_key === null) throw new FileMissing();
+  const source = await buffer(await files.open(raw_key));
+  return threads.read(source, {
+    trusted: (settings.trusted_servers ?? []).map((name) => name.toLowerCase()),
+    returnPath: envelope.from,
+    isCautious: attempts > 1,
+  });
+}

@@ -1,0 +1,81 @@
+import type { Parsed } from 'mailparser';
+import planer from 'planer';
+import { plainText } from '../text/plain-text.ts';
+import { type ReadBody, readBody, readBodyAsText } from '../text/read-body.ts';
+import { textToHtml } from '../text/text-to-html.ts';
+import { withoutHidden } from './hidden-html.ts';
+import { type SplitBody, splitQuote, splitQuoteOfText } from './quotes.ts';
+
+export type MailBodies = {
+  whole: ReadBody;
+  split: { visible: ReadBody; quotedHtml: string } | null;
+  /** As plain text. */
+  text: string;
+  /** The HTML that was shortened, to be kept as a file. */
+  original: string | null;
+};
+
+/**
+ * The text of a mail as it is stored. `pictures`: what the body may call a picture of the mail, and the public id of its file.
+ * What the markup is too large for is read as text.
+ */
+export function readBodies(
+  parsed: Parsed,
+  pictures: ReadonlyMap<string, string>,
+  isCautious: boolean,
+): MailBodies {
+  const attachmentIds = [...new Set(pictures.values())];
+  const source = parsed.html || textToHtml(parsed.text ?? '');
+  const text = parsed.text?.trim() ? parsed.text : plainText(source);
+  if (isCautious) return asText(source, { attachmentIds, text });
+  const html = attempt(() => withPictures(withoutHidden(source), pictures)) ?? source;
+  const read = (part: string) => readBody({ html: part, attachmentIds });
+  const parts = attempt(() => (parsed.html ? splitQuote(html) : splitText(parsed.text ?? '')));
+  const whole = read(html);
+  return {
+    whole,
+    split: parts ? { visible: read(parts.visible), quotedHtml: read(parts.quoted).html } : null,
+    text,
+    original: whole.isShortened ? source : null,
+  };
+}
+
+function asText(
+  source: string,
+  { attachmentIds, text }: { attachmentIds: string[]; text: string },
+): MailBodies {
+  const whole = readBodyAsText({ html: source, attachmentIds });
+  return { whole, split: null, text, original: whole.isShortened ? source : null };
+}
+
+function splitText(text: string): SplitBody | undefined {
+  const parts = splitQuoteOfText(text.replaceAll('\r\n', '\n'), (it) => planer.extractFromPlain(it));
+  return parts && { visible: textToHtml(parts.visible), quoted: textToHtml(parts.quoted) };
+}
+
+/** Markup past a limit is no reason not to read a mail. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** By Content-ID, Content-Location or name, as different programs refer to them. */
+function withPictures(html: string, pictures: ReadonlyMap<string, string>): string {
+  if (pictures.size === 0) return html;
+  return html.replace(/(<img\b[^>]*?\ssrc=)"([^"]*)"/gi, (tag, start: string, address: string) => {
+    const id = pictures.get(decoded(address));
+    return id === undefined ? tag : `${start}"cid:${id}"`;
+  });
+}
+
+function decoded(address: string): string {
+  const plain = address.replaceAll('&amp;', '&');
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}

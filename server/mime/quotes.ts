@@ -1,0 +1,186 @@
+import { serialize } from 'parse5';
+import { isBlankHtml } from '../text/is-blank-html.ts';
+import { type HtmlFragment, type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
+
+/** A body in two: what was written, and what it repeats of earlier mail. */
+export type SplitBody = { visible: string; quoted: string };
+
+/**
+ * Parts the quote from the HTML of a reply. Nothing is ever lost: both parts together are the whole. Undefined where there is
+ * no quote that is sure, where something was written below or within it, or where nothing else would be left.
+ *
+ * @throws MarkupLimitExceeded
+ */
+export function splitQuote(html: string): SplitBody | undefined {
+  const tree = parseHtml(html);
+  const start = firstQuote(tree);
+  if (!start) return undefined;
+  const quoted = cutFrom(tree, start);
+  if (quoted === undefined) return undefined;
+  const visible = serialize(tree);
+  return isBlankHtml(withoutRules(visible)) ? undefined : { visible, quoted };
+}
+
+type Element = Extract<HtmlNode, { attrs: unknown }>;
+type Kind = 'container' | 'rest';
+type Quote = { node: Element; kind: Kind };
+
+/** `container`: the element is the quote. `rest`: it stands above the quote, which goes to the end of the mail. */
+const quotes: readonly { kind: Kind; is: (element: Element) => boolean }[] = [
+  { kind: 'container', is: hasClass('gmail_quote', 'gmail_quote_container', 'yahoo_quoted') },
+  {
+    kind: 'container',
+    is: hasClass('protonmail_quote', 'tutanota_quote', 'zmail_extra', 'moz-forward-container'),
+  },
+  { kind: 'container', is: (it) => it.tagName === 'blockquote' && attribute(it, 'type') === 'cite' },
+  { kind: 'container', is: (it) => it.tagName === 'blockquote' && isAttribution(textBefore(it)) },
+  {
+    kind: 'container',
+    is: hasId('olk_src_body_section', 'isreplycontent', 'mail-editor-reference-message-container'),
+  },
+  { kind: 'container', is: hasClass('ms-outlook-mobile-reference-message') },
+  { kind: 'rest', is: hasId('divrplyfwdmsg', 'appendonsend', 'stopspelling') },
+  { kind: 'rest', is: isOutlookRule },
+];
+
+/** The line that Outlook draws above the headers of the mail answered: `border-top:solid #E1E1E1 1.0pt`. */
+function isOutlookRule(element: Element): boolean {
+  const style = attribute(element, 'style').replace(/\s/g, '').toLowerCase();
+  return /border-top:solid#(e1e1e1|b5c4df)1\.0pt/.test(style) && /:/.test(textOf(element).slice(0, 40));
+}
+
+function hasClass(...names: string[]) {
+  return (element: Element) =>
+    attribute(element, 'class')
+      .split(/\s+/)
+      // Outlook on the web puts `x_` before the names in what it quotes.
+      .some((name) => names.includes(name.replace(/^(x_)+/, '')));
+}
+
+function hasId(...names: string[]) {
+  return (element: Element) =>
+    names.includes(
+      attribute(element, 'id')
+        .replace(/^(x_)+/, '')
+        .toLowerCase(),
+    );
+}
+
+function attribute(element: Element, name: string): string {
+  return element.attrs.find((it) => it.name === name)?.value ?? '';
+}
+
+function isElement(node: HtmlNode): node is Element {
+  return 'attrs' in node;
+}
+
+function firstQuote(tree: HtmlFragment): Quote | undefined {
+  const waiting: HtmlNode[] = [...tree.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    const element = node;
+    const found = quotes.find(({ is }) => is(element));
+    if (found) return { node: element, kind: found.kind };
+    for (let at = element.childNodes.length - 1; at >= 0; at -= 1)
+      waiting.push(element.childNodes[at] as HtmlNode);
+  }
+  return undefined;
+}
+
+type Parent = { childNodes: HtmlNode[]; parentNode?: unknown };
+
+/**
+ * Takes the quote out of the tree, with the line above that says who wrote it; returns its HTML. Undefined, and the tree as it
+ * was, where something follows a container.
+ */
+function cutFrom(tree: HtmlFragment, { node, kind }: Quote): string | undefined {
+  if (kind === 'container' && textAfter(node).trim() !== '') return undefined;
+  const pieces: string[] = [attributionAbove(node)];
+  let at: HtmlNode = node;
+  for (let parent = parentOf(at); parent; parent = parentOf(at)) {
+    const index = parent.childNodes.indexOf(at);
+    const taken = parent.childNodes.splice(at === node ? index : index + 1);
+    pieces.push(serialize({ ...tree, childNodes: taken }));
+    if (parent === (tree as Parent)) break;
+    at = parent as unknown as HtmlNode;
+  }
+  return pieces.join('');
+}
+
+function parentOf(node: HtmlNode): Parent | undefined {
+  return (node.parentNode as Parent | null) ?? undefined;
+}
+
+/** What stands after an element, to the end of the mail. */
+function textAfter(node: HtmlNode): string {
+  const parent = parentOf(node);
+  if (!parent) return '';
+  const siblings = parent.childNodes.slice(parent.childNodes.indexOf(node) + 1);
+  // Several quotes in a row are one.
+  const written = siblings.filter((it) => !isElement(it) || !quotes.some(({ is }) => is(it)));
+  return written.map(textOf).join(' ') + textAfter(parent as unknown as HtmlNode);
+}
+
+/** Takes out the nearest text above where it says who wrote what follows, and returns it as HTML. */
+function attributionAbove(node: HtmlNode): string {
+  const above = nodeAbove(node);
+  if (!above || !isAttribution(textOf(above))) return '';
+  const parent = parentOf(above);
+  if (!parent) return '';
+  const [taken] = parent.childNodes.splice(parent.childNodes.indexOf(above), 1);
+  return taken
+    ? serialize({ childNodes: [taken], nodeName: '#document-fragment' } as unknown as HtmlFragment)
+    : '';
+}
+
+function textBefore(node: HtmlNode): string {
+  const above = nodeAbove(node);
+  return above ? textOf(above) : '';
+}
+
+/** The node above with something to read: a sibling, or where there is none one of the element around. */
+function nodeAbove(node: HtmlNode): HtmlNode | undefined {
+  const parent = parentOf(node);
+  if (!parent) return undefined;
+  const before = parent.childNodes.slice(0, parent.childNodes.indexOf(node));
+  const above = before.findLast((it) => textOf(it).trim() !== '');
+  return above ?? nodeAbove(parent as unknown as HtmlNode);
+}
+
+const longestAttribution = 300;
+const wrote =
+  /(wrote|writes|schrieb|geschrieben|écrit|escribió|escreveu|scritto|schreef|skrev|kirjoitti|napisał|napsal|написал|пишет|さん|写道)/i;
+
+/** `On 3 May 2026, Ada wrote:`, in the languages of the usual programs. */
+function isAttribution(text: string): boolean {
+  const line = text.trim();
+  return line.length <= longestAttribution && /[:：]\s*$/.test(line) && wrote.test(line);
+}
+
+function textOf(node: HtmlNode): string {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : '';
+}
+
+function withoutRules(html: string): string {
+  return html.replace(/<hr[^>]*>/g, '');
+}
+
+/** What finds quotes in plain text looks no further, and would take the rest for one. */
+const mostLines = 1000;
+
+/**
+ * The same for plain text.
+ *
+ * @param withoutQuote finds what was written; what it gives is only used where it is the beginning of the text
+ */
+export function splitQuoteOfText(
+  text: string,
+  withoutQuote: (text: string) => string,
+): SplitBody | undefined {
+  if (text.split('\n', mostLines + 1).length > mostLines) return undefined;
+  const visible = withoutQuote(text).trimEnd();
+  if (visible.trim() === '' || !text.startsWith(visible)) return undefined;
+  const quoted = text.slice(visible.length);
+  return quoted.trim() === '' ? undefined : { visible, quoted };
+}

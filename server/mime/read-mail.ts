@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { type Parsed, simpleParser } from 'mailparser';
+import { newId, publicId } from '../ids/public-id.ts';
+import { cleanFileName, extensionOf } from '../text/file-name.ts';
+import { previewText } from '../text/preview-text.ts';
+import type { ReadBody } from '../text/read-body.ts';
+import { cleanText } from '../text/well-formed-text.ts';
+import { type AutomaticMail, automaticMail, isMarkedAsSpam } from './automatic-mail.ts';
+import { type ForwardedMail, forwardedIn } from './forwarded-mail.ts';
+import { addressesIn, addressesOf, type MailAddress } from './mail-addresses.ts';
+import { readBodies } from './mail-bodies.ts';
+import { firstHeader, headersFrom, type MailHeaders, messageIdsIn } from './mail-headers.ts';
+import { checkStructure, mailLimits, UnreadableMail } from './mail-limits.ts';
+import { mendedText } from './mended-text.ts';
+import { type Verdicts, verdictsIn } from './verdicts.ts';
+
+export type MailFile = {
+  /** A uuid, by which the bodies show it where it is a picture in the text. */
+  id: string;
+  name: string;
+  extension: string;
+  contentType: string;
+  content: Uint8Array;
+};
+
+/** What a mail says, as plain data. Addresses are in lower case, bodies sanitised. */
+export type ReadMail = {
+  messageId: string | null;
+  inReplyTo: string[];
+  references: string[];
+  from: MailAddress[];
+  /** From, Reply-To and X-Original-From where they differ are for the caller to choose from. */
+  replyTo: MailAddress[];
+  originalFrom: MailAddress[];
+  to: MailAddress[];
+  cc: MailAddress[];
+  /** Whom servers on the way have named as the recipient. */
+  deliveredTo: string[];
+  subject: string | null;
+  /** Milliseconds since 1970; null where the mail does not say. */
+  date: number | null;
+  /** Message-ID, From and Date as written; of a mail without Message-ID its bytes. */
+  fingerprint: Uint8Array;
+  automatic: AutomaticMail | null;
+  isMarkedAsSpam: boolean;
+  verdicts: Verdicts;
+  badges: MailBadge[];
+  whole: ReadBody;
+  /** The same in two, where it ends with a quote. */
+  split: { visible: ReadBody; quotedHtml: string } | null;
+  forwarded: ForwardedMail | null;
+  files: MailFile[];
+  /** Of files without a byte. */
+  emptyFiles: string[];
+};
+
+export type MailBadge =
+  | 'several_senders'
+  | 'signed'
+  | 'encrypted'
+  | 'mailing_list'
+  | 'generated'
+  | 'files_left_out';
+
+export type ReadOptions = {
+  /** Names of servers whose Authentication-Results are believed. */
+  trusted: readonly string[];
+  /** The sender of the envelope; undefined where it is not known. */
+  returnPath: string | undefined;
+  /** After a failure: as plain text, without a look at its markup. */
+  isCautious: boolean;
+};
+
+/**
+ * Reads a mail from its source. Takes what the sender made of it: to be called in a thread whose memory and time are limited.
+ *
+ * @throws UnreadableMail
+ */
+export async function readMail(source: Uint8Array, options: ReadOptions): Promise<ReadMail> {
+  const raw = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  if (raw.length > mailLimits.bytes)
+    throw new UnreadableMail(`It is larger than ${mailLimits.bytes / 1024 ** 2} MB.`);
+  const latin = raw.toString('latin1');
+  checkStructure(latin);
+  const parsed = await mendedText(await parse(raw), latin, parse);
+  const headers = headersFrom(parsed.headerLines ?? []);
+  const { files, emptyFiles, hasMore, pictures } = filesOf(parsed);
+  const { original, text, ...bodies } = readBodies(parsed, pictures, options.isCautious);
+  if (original !== null) files.push(originalFile(original));
+  const returnPath = options.returnPath ?? returnPathIn(headers);
+  const automatic = automaticMail(headers, returnPath) ?? null;
+  const from = addressesOf(parsed.from);
+  const subject = subjectOf(parsed);
+  return {
+    messageId: messageIdsIn(headers, 'message-id')[0] ?? null,
+    inReplyTo: messageIdsIn(headers, 'in-reply-to'),
+    references: messageIdsIn(headers, 'references'),
+    from,
+    replyTo: addressesOf(parsed.replyTo),
+    originalFrom: addressesIn(firstHeader(headers, 'x-original-from')),
+    to: addressesOf(parsed.to),
+    cc: addressesOf(parsed.cc),
+    deliveredTo: ['delivered-to', 'x-original-to', 'x-forwarded-to', 'envelope-to'].flatMap((name) =>
+      (headers.get(name) ?? []).flatMap((value) => addressesIn(value).map(({ address }) => address)),
+    ),
+    subject,
+    date: parsed.date && Number.isFinite(parsed.date.getTime()) ? parsed.date.getTime() : null,
+    fingerprint: fingerprintOf(raw, headers),
+    automatic,
+    isMarkedAsSpam: isMarkedAsSpam(headers),
+    verdicts: verdictsIn(headers, options.trusted),
+    badges: badgesOf(headers, { hasMore, isGenerated: automatic === 'generated', senders: from.length }),
+    ...bodies,
+    forwarded: options.isCautious ? null : (forwardedIn(subject ?? '', text) ?? null),
+    files,
+    emptyFiles,
+  };
+}
+
+function parse(raw: Buffer): Promise<Parsed> {
+  return simpleParser(raw, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    keepCidLinks: true,
+    keepDeliveryStatus: false,
+  });
+}
+
+/** As messages that an app sends have it. */
+function originalFile(html: string): MailFile {
+  const content = Buffer.from(html);
+  return { id: newId(), name: 'original.html', extension: 'html', contentType: 'text/html', content };
+}
+
+const longestSubject = 500;
+
+function subjectOf({ subject }: Parsed): string | null {
+  const line = previewText(cleanText(subject ?? '').replace(/</g, '&lt;'), longestSubject);
+  return line === '' ? null : line;
+}
+
+function returnPathIn(headers: MailHeaders): string | undefined {
+  const path = headers.get('return-path')?.[0];
+  return path === undefined ? undefined : path.replace(/[<>\s]/g, '').toLowerCase();
+}
+
+function fingerprintOf(raw: Buffer, headers: MailHeaders): Uint8Array {
+  const hash = createHash('sha256');
+  const id = firstHeader(headers, 'message-id');
+  if (id === '') return hash.update(withoutTrace(raw)).digest();
+  return hash.update([id, firstHeader(headers, 'from'), firstHeader(headers, 'date')].join('\n')).digest();
+}
+
+/** Without its headers, which differ by the way it came; of a mail without a body the whole. */
+function withoutTrace(raw: Buffer): Buffer {
+  const end = raw.indexOf('\r\n\r\n');
+  const body = raw.subarray(end === -1 ? raw.indexOf('\n\n') : end);
+  return body.length > 4 ? body : raw;
+}
+
+type Facts = { hasMore: boolean; isGenerated: boolean; senders: number };
+
+function badgesOf(headers: MailHeaders, { hasMore, isGenerated, senders }: Facts): MailBadge[] {
+  const type = firstHeader(headers, 'content-type').toLowerCase();
+  const isEncrypted =
+    type.startsWith('multipart/encrypted') ||
+    (/^application\/(x-)?pkcs7-mime/.test(type) && !type.includes('signed-data'));
+  const isSigned = type.startsWith('multipart/signed') || type.includes('signed-data');
+  const badges: [MailBadge, boolean][] = [
+    ['several_senders', senders > 1 || (headers.get('from')?.length ?? 0) > 1],
+    ['encrypted', isEncrypted],
+    ['signed', isSigned],
+    ['mailing_list', headers.has('list-id')],
+    ['generated', isGenerated],
+    ['files_left_out', hasMore],
+  ];
+  return badges.flatMap(([badge, holds]) => (holds ? [badge] : []));
+}
+
+type Files = {
+  files: MailFile[];
+  emptyFiles: string[];
+  hasMore: boolean;
+  /** What a body may call a picture, and the public id of its file. */
+  pictures: Map<string, string>;
+};
+
+function filesOf({ attachments }: Parsed): Files {
+  const found: Files = { files: [], emptyFiles: [], hasMore: false, pictures: new Map() };
+  for (const [index, part] of attachments.entries()) {
+    const name = nameOf(part, index);
+    if (part.content.length === 0) found.emptyFiles.push(name);
+    else if (found.files.length === mailLimits.files) found.hasMore = true;
+    else addFile(found, part, name);
+  }
+  return found;
+}
+
+type Part = Parsed['attachments'][number];
+
+function addFile({ files, pictures }: Files, part: Part, name: string): void {
+  const id = newId();
+  const contentType = part.contentType.toLowerCase().slice(0, 200);
+  files.push({ id, name, extension: extensionOf(name), contentType, content: part.content });
+  if (!contentType.startsWith('image/')) return;
+  const location = part.headers.get('content-location');
+  const names = [part.cid && `cid:${part.cid}`, typeof location === 'string' && location, part.filename];
+  for (const it of names) if (it) pictures.set(it, publicId('att', id));
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/html': 'html',
+};
+
+function nameOf({ filename = '', contentType }: Part, index: number): string {
+  const ending = endings[contentType.toLowerCase()];
+  return cleanFileName(cleanText(filename)) || `attachment-${index + 1}${ending ? `.${ending}` : ''}`;
+}
