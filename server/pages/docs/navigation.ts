@@ -59,6 +59,7 @@ export const guideGroups: readonly GuideGroup[] = [
     guides: [
       { file: 'docs/getting-started.md', label: 'Getting started' },
       { file: 'docs/inbox.md', label: 'The inbox' },
+      { file: 'docs/mail.md', label: 'Mail' },
       { file: 'docs/settings.md', label: 'Settings' },
     ],
   },
