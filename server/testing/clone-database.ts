@@ -16,7 +16,8 @@ export type ClonedDatabase = {
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const host = await suiteResource('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(host, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  // Copied as files: the default writes all of it to the WAL first, and takes half as long again.
+  await onServer(host, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
   const connection = { host, user: 'deskbell', database: name };
   const database = openDatabase(connection, () => undefined);
   return {

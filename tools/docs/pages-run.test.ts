@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { demoToken } from '../../server/testing/demo-token.ts';
 import { suiteResource } from '../../server/testing/suite-resource.ts';
 import { type DemoServer, startDemo } from '../demo-server.ts';
-import { newToken } from './new-token.ts';
 import { openPageShell } from './page-shell.ts';
 import { readerOf } from './reader.ts';
 import { runPage } from './run-page.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 test.each(pages)('what docs/api/%s shows can be done, and comes back as it shows', async (page) => {
   const markdown = await readFile(join(repository, 'docs/api', page), 'utf8');
   // For each page its own: one of them ends the connection of the token it was given.
-  const token = await newToken(demo);
+  const token = await demoToken(demo);
   const known = {
     DESKBELL_BASE_URL: demo.origin,
     TOKEN: token,

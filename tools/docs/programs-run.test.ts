@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoToken } from '../../server/testing/demo-token.ts';
 import { suiteResource } from '../../server/testing/suite-resource.ts';
 import { type DemoServer, startDemo } from '../demo-server.ts';
 import { findPython } from '../find-python.ts';
-import { newToken } from './new-token.ts';
 import { readBlocks, translationsIn } from './read-blocks.ts';
 import { callbackOf } from './reader.ts';
 
@@ -120,8 +120,8 @@ async function run(command: string, args: string[]) {
 async function environment(): Promise<Record<string, string>> {
   return {
     DESKBELL_BASE_URL: demo.origin,
-    TOKEN: await newToken(demo),
-    NARROW: await newToken(demo, ['messages:read']),
+    TOKEN: await demoToken(demo),
+    NARROW: await demoToken(demo, ['messages:read']),
     CLIENT_ID: demo.clientId,
     CLIENT_SECRET: demo.secret,
   };

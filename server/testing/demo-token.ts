@@ -1,0 +1,37 @@
+import { openEmbeddedPostgres } from '@deskbell/embedded-postgres';
+import type { Scope } from '../../contract/scopes.ts';
+import { demoWorld } from '../../seeds/demo-world.ts';
+import { namedApp, namedOrganization, namedUser } from '../cli/find-named.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { createToken } from '../features/apps/create-token.ts';
+
+type RunningDemo = { clientId: string; dataDir: string };
+
+/**
+ * One more token of a running demo's app, which speaks for Mara; by default with every scope of the app. As `token create` makes it,
+ * without starting a process.
+ */
+export async function demoToken(
+  { clientId, dataDir }: RunningDemo,
+  scopes: readonly Scope[] = demoWorld.organizations.heron.app.scopes,
+): Promise<string> {
+  const postgres = await openEmbeddedPostgres({ dataDir });
+  const database = openDatabase({ ...postgres.connection, max: 1 }, () => undefined);
+  try {
+    const app = await namedApp(database, clientId);
+    const organization = await namedOrganization(database, 'heron-bicycles');
+    const { id: userId } = await namedUser(database, demoWorld.people.mara.email);
+    return await database.transaction((transaction) =>
+      createToken(transaction, {
+        appId: app.id,
+        organizationId: organization.id,
+        actor: 'self',
+        userId,
+        scopes,
+      }),
+    );
+  } finally {
+    await database.close();
+    await postgres.leave();
+  }
+}
