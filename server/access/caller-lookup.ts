@@ -15,9 +15,9 @@ const maxCached = 10_000;
  * read anew, after the call came: a change of access raised it in its own transaction, so that what was revoked before a
  * call is refused at that call, on every process (contract section 3, Connection; decisions/0010).
  */
-export function callerLookup(reader: Reader): CallerLookup {
+export function callerLookup(reader: Reader, versions = reader): CallerLookup {
   const known = new Map<string, Known>();
-  const currentVersion = inRounds(() => readAccessVersion(reader));
+  const currentVersion = inRounds(() => readAccessVersion(versions));
 
   return async (tokenHash) => {
     const key = tokenHash.toString('hex');

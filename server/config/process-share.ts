@@ -21,8 +21,8 @@ const maxPoolSize = 10;
 /** With fewer, requests, callers' look-ups and background rounds wait for each other. */
 const minPoolSize = 4;
 
-/** A worker's connections that are outside its pool: one for notices, one that holds the embedded PostgreSQL. */
-const connectionsBesidePool = 2;
+/** A worker's connections outside its pool: for pipelined reads, for notices, and one that holds the embedded PostgreSQL. */
+const connectionsBesidePool = 3;
 
 /** For the supervisor, the operator's commands, and a backup. */
 const spareConnections = 10;

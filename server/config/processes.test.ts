@@ -30,24 +30,24 @@ const machine = { cores: 8, maxConnections: 97 };
 test('workers share the threads and connections of a process that serves alone', () => {
   expect(wholeShare(8)).toEqual({ threads: 4, connections: 10 });
   expect(shareAmong(2, machine)).toEqual({ processes: 2, share: { threads: 2, connections: 10 } });
-  expect(shareAmong('auto', machine)).toEqual({ processes: 7, share: { threads: 1, connections: 8 } });
+  expect(shareAmong('auto', machine)).toEqual({ processes: 7, share: { threads: 1, connections: 7 } });
 });
 
 test('their connections fit into what PostgreSQL allows, also while one more of them starts', () => {
-  for (let processes = 1; processes <= 13; processes++) {
+  for (let processes = 1; processes <= 11; processes++) {
     const { share } = shareAmong(processes, machine);
     expect(share.connections).toBeGreaterThanOrEqual(4);
-    expect((share.connections + 2) * (processes + 1)).toBeLessThanOrEqual(97 - 10);
+    expect((share.connections + 3) * (processes + 1)).toBeLessThanOrEqual(97 - 10);
   }
 });
 
 test('where PostgreSQL allows too few connections, auto makes do with fewer workers and a number is refused', () => {
   expect(shareAmong('auto', { ...machine, cores: 32 })).toMatchObject({
-    processes: 13,
+    processes: 11,
     share: { connections: 4 },
   });
   expect(shareAmong('auto', { cores: 4, maxConnections: 15 })).toMatchObject({ processes: 1 });
-  expect(() => shareAmong(14, machine)).toThrow(
-    'PostgreSQL allows 97 connections, and 14 processes need 100. Raise its max_connections, or set --processes to 13 at most.',
+  expect(() => shareAmong(12, machine)).toThrow(
+    'PostgreSQL allows 97 connections, and 12 processes need 101. Raise its max_connections, or set --processes to 11 at most.',
   );
 });

@@ -22,6 +22,11 @@ export interface Transaction extends Writer {
 
 /** The database of this installation. */
 export interface Database extends Writer {
+  /**
+   * For reads of single rows by their key, which every request has: sent over one connection without waiting for each other. A read
+   * that takes long belongs to the pool.
+   */
+  readonly pipelined?: Reader;
   /** For reads that cost much and may come from another server: what was committed before is in them. Absent: there is none. */
   readonly replica?: Reader;
   /**

@@ -2,6 +2,7 @@ import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryRes
 import type { Database, Statement, Transaction } from './database.ts';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { parseTimestamp } from './microseconds.ts';
+import { pipelinedReader } from './pipelined-reader.ts';
 import { isReadOnly, retryConflicts } from './retry-conflicts.ts';
 
 const timestamptz = 1184;
@@ -38,6 +39,7 @@ export function openDatabase(
   connection: PoolConfig & DatabaseConnection,
   onError: (error: Error) => void,
 ): OpenDatabase {
+  const session = { options: '-c timezone=UTC', types: readTypes };
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -45,20 +47,26 @@ export function openDatabase(
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'deskbell',
-    options: '-c timezone=UTC',
+    ...session,
     ...connection,
-    types: readTypes,
     Client: DatabaseClient,
   });
   pool.on('error', onError);
   // One that is cut between two statements of a transaction tells nobody else, and unheard would end the process; the
   // transaction's next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const retry = <Result>(work: () => Promise<Result>) => retryConflicts(() => leaveReadOnly(pool, work));
+  const leave = () => {
+    discardIdle(pool);
+    pipelined.reset();
+  };
+  const retry = <Result>(work: () => Promise<Result>) => retryConflicts(() => leaveReadOnly(leave, work));
+  const read = async <Row extends QueryResultRow>(statement: Statement) =>
+    (await retry(() => run<Row>(pool, statement))).rows;
+  const pipelined = pipelinedReader({ ...session, ...connection }, { read });
   return {
     pool,
-    read: async <Row extends QueryResultRow>(statement: Statement) =>
-      (await retry(() => run<Row>(pool, statement))).rows,
+    read,
+    pipelined,
     write: <Row extends QueryResultRow>(statement: Statement) => retry(() => run<Row>(pool, statement)),
     async transaction(work) {
       const { result, afterwards } = await retry(() => inTransaction(pool, work));
@@ -71,16 +79,16 @@ export function openDatabase(
       waiting: pool.waitingCount,
       max: pool.options.max,
     }),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), pipelined.close()])),
   };
 }
 
-/** One read-only connection means that the idle ones, too, lead to a server that was the primary: the next try makes new ones. */
-async function leaveReadOnly<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+/** One read-only connection means that the idle ones and the pipelined one, too, lead to a server that was the primary: the next try makes new ones. */
+async function leaveReadOnly<Result>(leave: () => void, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (isReadOnly(error)) discardIdle(pool);
+    if (isReadOnly(error)) leave();
     throw error;
   }
 }

@@ -44,7 +44,9 @@ export function sessionGate({ database, digest, cookie, baseUrl }: Dependencies)
   async function enter(request: FastifyRequest, organizationId: string | undefined) {
     const secret = cookie.read(request);
     const found =
-      secret === undefined ? undefined : await findSessionCaller(database, secret, organizationId);
+      secret === undefined
+        ? undefined
+        : await findSessionCaller(database.pipelined ?? database, secret, organizationId);
     if (!found) throw new NotSignedIn();
     refuseCrossSite(request, found.session);
     if (found.session.isStale) await touchSession(database, found.session.id);

@@ -17,5 +17,6 @@ export function countedDatabase(database: OpenDatabase) {
   });
   const transaction: OpenDatabase['transaction'] = (work) =>
     database.transaction((begun) => work(counted(begun)));
-  return { database: { ...counted(database), transaction }, statements };
+  const pipelined = counted(database);
+  return { database: { ...counted(database), pipelined, transaction }, statements };
 }

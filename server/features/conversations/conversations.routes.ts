@@ -93,7 +93,8 @@ function listNameOf(caller: Caller, filters: ConversationFilters): string {
   return `conversations ${caller.organization.id} ${JSON.stringify(filters)}`;
 }
 
-function getConversationRoute(reader: Reader): Handler<typeof operations.getConversation, Caller> {
+function getConversationRoute(database: Database): Handler<typeof operations.getConversation, Caller> {
+  const reader = database.pipelined ?? database;
   return async ({ caller, params }) => {
     const id = conversationIdFrom(params.conversation_id);
     return {

@@ -1,14 +1,14 @@
 import * as operations from '../../../../contract/operations/me.ts';
 import type { TokenCaller } from '../../../access/caller.ts';
 import { presentUser } from '../../../access/present-user.ts';
-import type { Reader } from '../../../db/database.ts';
+import type { Database, Reader } from '../../../db/database.ts';
 import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import { publicId } from '../../../ids/public-id.ts';
 
 /** For apps only: people have `GET /session`. */
-export function meRoutes({ database }: { database: Reader }): OperationRoute<TokenCaller>[] {
-  return [on(operations.getMe, getMeRoute(database))];
+export function meRoutes({ database }: { database: Database }): OperationRoute<TokenCaller>[] {
+  return [on(operations.getMe, getMeRoute(database.pipelined ?? database))];
 }
 
 /** `GET /me` (spec section 4.3): who a token speaks for. All but the last use came with the caller. */

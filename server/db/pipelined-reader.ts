@@ -1,0 +1,78 @@
+import type { QueryResultRow } from 'pg';
+import type { Reader, Statement } from './database.ts';
+import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
+
+export type PipelinedReader = Reader & {
+  /** Gives up the connection, for one that is opened anew. Reads that are under way end by themselves. */
+  reset(): void;
+  close(): Promise<void>;
+};
+
+/** A read that takes longer would hold up those behind it: all of them go to the pool. */
+const maxReadMilliseconds = 1000;
+
+/** How long all reads go to the pool after one failed or took too long. */
+const pauseMilliseconds = 5000;
+
+/**
+ * Sends reads over one connection without waiting for the answers to those before: many share a packet each way, and one process of
+ * PostgreSQL answers them all (decisions/0147). While there is no connection, and whatever goes wrong with a read, the pool is asked.
+ */
+export function pipelinedReader(connection: DatabaseConnection, pool: Reader): PipelinedReader {
+  let client: DatabaseClient | undefined;
+  let opening: Promise<void> | undefined;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+
+  const open = async () => {
+    const fresh = new DatabaseClient({
+      ...connection,
+      application_name: 'deskbell reads',
+      pipeline: true,
+      query_timeout: maxReadMilliseconds,
+      statement_timeout: maxReadMilliseconds,
+    });
+    fresh.on('error', () => discard(fresh));
+    await fresh.connect();
+    if (isClosed) await fresh.end();
+    else client = fresh;
+  };
+  const openSoon = () => {
+    if (opening || isClosed || performance.now() < pausedUntil) return;
+    opening = open()
+      .catch(pause)
+      .finally(() => {
+        opening = undefined;
+      });
+  };
+  const pause = () => {
+    pausedUntil = performance.now() + pauseMilliseconds;
+  };
+  const discard = (broken: DatabaseClient | undefined) => {
+    if (broken === undefined || client !== broken) return;
+    client = undefined;
+    broken.end().catch(() => undefined);
+  };
+  return {
+    async read<Row extends QueryResultRow>(statement: Statement) {
+      const used = client;
+      if (!used) {
+        openSoon();
+        return pool.read<Row>(statement);
+      }
+      try {
+        return (await used.query<Row>({ ...statement, values: [...statement.values] })).rows;
+      } catch {
+        pause();
+        discard(used);
+        return pool.read<Row>(statement);
+      }
+    },
+    reset: () => discard(client),
+    async close() {
+      isClosed = true;
+      await opening;
+      await client?.end();
+    },
+  };
+}
