@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
+import { type InboundSmtp, readInboundSmtp } from './inbound-smtp.ts';
 import { readMailNetworks } from './mail-networks.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
@@ -36,6 +37,8 @@ export type Config = {
   mail: MailSettings | undefined;
   /** Networks that are not public, where mail servers of channels may be. */
   mailNetworks: string[];
+  /** Where mail for the inbound domain is taken in; absent: nowhere. */
+  inboundSmtp: InboundSmtp | undefined;
   webhooks: WebhookRules;
   /** How many processes serve requests. */
   processes: Processes;
@@ -71,6 +74,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     mailNetworks: readMailNetworks(read('DESKBELL_MAIL_ALLOW')),
+    inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),
     processes: readProcesses(read('DESKBELL_PROCESSES')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),

@@ -101,6 +101,11 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));
   const threads = openMailThreads({ threads: share.threads });
   stopper.onStop(() => threads.close());
+  if (config.inboundSmtp) {
+    const { listenForMail } = await import('../mail-in/listen-for-mail.ts');
+    const listener = await listenForMail({ ...open, logger }, config.inboundSmtp);
+    stopper.onStop(() => listener.stop());
+  }
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
   stopper.onStop(startReceiving({ ...open, threads, logger, now, notices, lease, wakeSequencer }));
   stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
