@@ -220,7 +220,7 @@ export const ConversationContact = Exactly(
     instagram_handle: contactText('Without the @.', 100),
     profile_picture_url: contactText('An http or https address.', 2000, webAddress),
   },
-  'Whom to begin with: found by `external_id` or `email`, else created.',
+  'The contact to start with: found by `external_id` or `email`, else created.',
   {
     email: 'nora@example.com',
     name: 'Nora Vance',

@@ -33,9 +33,9 @@ export type Invitation = Static<typeof Invitation>;
 
 export const InviteMemberBody = Exactly(
   {
-    email: Type.String({ maxLength: 254, description: 'Whom to invite.' }),
+    email: Type.String({ maxLength: 254, description: 'The address to invite.' }),
     role: Role,
   },
-  'Whom to invite, and as what.',
+  'The address to invite, and the role.',
   { email: 'robin@heron.example', role: 'member' },
 );

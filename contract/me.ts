@@ -36,7 +36,7 @@ export const Me = Exactly(
       'The token itself.',
     ),
   },
-  'Whom a token speaks for, and what it may do.',
+  'Who a token speaks for, and what it may do.',
   {
     actor: 'self',
     app: { id: exampleId('app'), name: 'First app' },

@@ -10,7 +10,7 @@ Object.assign(document.documentElement, { lang: language, dir });
 void begin();
 
 /**
- * Loads the texts first: the screens' modules use them during evaluation. Their script is downloading meanwhile, because the page
+ * Loads the texts first: the screens' modules use them during evaluation. Their script downloads in parallel, because the page
  * preloads it (build/preload-app.ts). A top-level await in words.ts would look simpler, but fails in Safari before 27 (WebKit
  * bug 242740).
  */

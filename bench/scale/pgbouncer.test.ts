@@ -42,7 +42,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode, by docs/operati
     expect(await migrate(connection)).toEqual([]);
   });
 
-  test('a server with a direct address migrates, is told what happens, and searches', async () => {
+  test('a server with DATABASE_DIRECT_URL migrates, receives notifications, and searches', async () => {
     const { host, user, database } = direct();
     const server = await startDeskbell(['serve'], {
       env: {
@@ -74,7 +74,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode, by docs/operati
     expect(await locks()).toEqual([]);
   });
 
-  test('no request made of the document is answered by a fault of ours', async () => {
+  test('no request generated from the OpenAPI document gets a 5xx response', async () => {
     const database = openDatabase({ connectionString: pooler.url }, () => undefined);
     const shared = { connection: direct(), url: pooler.url, database, drop: () => database.close() };
     const app = await startApp(shared, { rateLimits: plentiful });

@@ -10,7 +10,7 @@ export const Connection = Exactly({
     name: Type.String({ description: 'As people are shown it.' }),
     logo_url: Nullable(Type.String({ description: 'The address of a picture.' })),
   }),
-  actor: OneOf(['self', 'app'], 'Whom it acts as: a person, or itself.'),
+  actor: OneOf(['self', 'app'], 'Who it acts as: a person, or itself.'),
   user: Nullable(User, 'The person it acts as; `null` where it acts as itself.'),
   allowed_by: User,
   scopes: Type.Array(Type.String(), { description: 'What was allowed.' }),

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 /** What each group of operations is about, in the order in which a reader meets them. */
 const meanings = {
   oauth: 'From "Connect" to a token, and how a connection ends: RFC 6749, 7009, 7636 and 8414.',
-  me: 'Whom a token speaks for.',
+  me: 'Who a token speaks for.',
   conversations: 'What contacts and the organization say to each other: list, begin, change, merge.',
   messages: 'What is said in a conversation, and which message was the solution.',
   notes: 'What members say to each other about a conversation.',

@@ -3,7 +3,7 @@ export type EndingConnection = {
   appName: string;
   actor: 'self' | 'app';
   tokenCount: number;
-  /** Whom it speaks for, as the reader calls them: `you`, or a name. */
+  /** Who it speaks for, as the reader calls them: `you`, or a name. */
   person: string;
 };
 

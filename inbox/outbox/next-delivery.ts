@@ -25,7 +25,7 @@ export function nextDelivery(
 }
 
 /**
- * Whether something may still be sent, now that it is this tab's turn: another tab may have sent it or failed to meanwhile, or
+ * Whether something may still be sent, now that it is this tab's turn: another tab may have sent it, or failed to, in the meantime, or
  * its writer taken it back.
  */
 export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoing is Outgoing {

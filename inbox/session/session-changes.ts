@@ -3,7 +3,7 @@ import { pageOwner } from './page-owner.ts';
 const name = 'deskbell session';
 const channel = new BroadcastChannel(name);
 
-/** Runs a request that replaces the session of this browser. Whatever is refused meanwhile, in any tab, waits for its end. */
+/** Runs a request that replaces the session of this browser. Requests that any tab is refused while it runs wait until it has ended. */
 export async function whileReplacing(request: () => Promise<Response>): Promise<Response> {
   // Browsers have no locks on plain http.
   const response = await (navigator.locks?.request(name, request) ?? request());

@@ -36,7 +36,7 @@ test('the author of a message is called by what the conversation says of its con
   expect(authorName(null, contact)).toBe('Deskbell');
 });
 
-test('a contact of whom nothing is known, or who is gone, is unknown in either language', () => {
+test('a contact without any details, or a deleted one, is unknown in either language', () => {
   expect([contactName(nobody), contactName(null), contactDetail(null)]).toEqual([
     'Unknown',
     'Unknown',

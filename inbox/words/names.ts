@@ -12,7 +12,7 @@ export function contactName(contact: Named | null): string {
 /**
  * What to call the author of a message; null is the server itself.
  *
- * @param contact the contact of its conversation, of whom more is known than of an author
+ * @param contact the contact of its conversation, which has more details than an author
  */
 export function authorName(author: User | null, contact: (Named & { id: string }) | null): string {
   if (author === null) return 'Deskbell';

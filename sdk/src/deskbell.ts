@@ -86,7 +86,7 @@ export class Deskbell {
   }
 
   /**
-   * Whom the token speaks for, and what it may do now. Needs no scope.
+   * Who the token speaks for, and what it may do now. Needs no scope.
    *
    * @example
    * ```ts

@@ -53,7 +53,7 @@ describe('for await', () => {
     expect(await namesIn(deskbell.tags.list({ limit: 2, before }))).toEqual(names.slice(0, 6).toReversed());
   });
 
-  test('goes on from a cursor that was kept', async () => {
+  test('continues from a stored cursor', async () => {
     const { page_metadata } = await deskbell.tags.list({ limit: 3 }).firstPage();
     const after = page_metadata.after ?? undefined;
     expect(await namesIn(deskbell.tags.list({ limit: 2, after }))).toEqual(names.slice(3));

@@ -10,7 +10,7 @@ import type { Page, PageQuery } from './types.ts';
  *   console.log(conversation.number, conversation.subject);
  * }
  *
- * // Page by page: keep the cursor, and go on from it another day.
+ * // Page by page: store the cursor, and continue from it another day.
  * let after: string | undefined;
  * for await (const page of deskbell.conversations.list({ sort: 'updated_at', after }).pages()) {
  *   console.log(page.data.length);

@@ -323,7 +323,7 @@ export type ConversationMatch = {
   };
 };
 
-/** Whom to begin with: found by `external_id` or `email`, else created. */
+/** The contact to start with: found by `external_id` or `email`, else created. */
 export type ConversationContact = {
   /** What another system calls this person. */
   external_id?: string | null | undefined;
@@ -511,14 +511,14 @@ export type Invitation = {
   inserted_at: number;
 };
 
-/** Whom to invite, and as what. */
+/** The address to invite, and the role. */
 export type InviteMemberBody = {
-  /** Whom to invite. */
+  /** The address to invite. */
   email: string;
   role: Role;
 };
 
-/** Whom a token speaks for, and what it may do. */
+/** Who a token speaks for, and what it may do. */
 export type Me = {
   actor: Actor;
   /** The app that holds the token. */

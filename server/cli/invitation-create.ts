@@ -16,7 +16,7 @@ export const invitationCreate: Command = {
   summary: 'Invites somebody in the name of an admin and prints the link; it is not mailed',
   options: {
     organization: { help: 'Id or slug', isRequired: true },
-    email: { help: 'Whom to invite', isRequired: true },
+    email: { help: 'The address to invite', isRequired: true },
     role: { help: 'admin or member', isRequired: true },
   },
   async work({ database, digest }, values, config) {

@@ -24,7 +24,7 @@ export const reassignOption: Command['options'] = {
   'reassign-to': { help: 'Who gets their open conversations (id or e-mail address); without it, nobody' },
 };
 
-/** The uuid of the active member that `--reassign-to` names, to whom the conversations of `leaving` go. @throws OperatorError */
+/** The uuid of the active member that `--reassign-to` names, who takes over the conversations of `leaving`. @throws OperatorError */
 export async function readReceiver(
   { database }: OpenInstallation,
   values: Values,

@@ -1,8 +1,8 @@
 import { formatTimestamp } from './microseconds.ts';
 
 /**
- * This process's time, as a parameter of a statement: for what is only noted, or compared with ends that are minutes away. What
- * puts rows in an order takes the database's time, which is the same for all processes (decisions/0134).
+ * The clock of this process, as a statement parameter: for timestamps that are only recorded, or compared with deadlines minutes
+ * away. Anything that orders rows uses the database's clock, which all processes share (decisions/0134).
  */
 export function processTime(secondsFromNow = 0): string {
   return formatTimestamp(Date.now() * 1000 + secondsFromNow * 1_000_000);

@@ -133,7 +133,7 @@ describe('generated conversations', () => {
     expect(row?.wakes).toBeGreaterThan(start * 1000);
   });
 
-  test('come from about a third as many contacts, some of whom write again and again', async () => {
+  test('come from about a third as many contacts, and some contacts write again and again', async () => {
     const rows = await read(
       `SELECT count(*) FROM ${generated} c GROUP BY contact_id ORDER BY count(*) DESC`,
       organizationId,

@@ -7,7 +7,7 @@ export type Setting = {
   readonly organizationId: string;
   readonly now: Microseconds;
   readonly random: Random;
-  /** Its active members, by whom it is answered; there may be none. */
+  /** Its active members, who answer; there may be none. */
   readonly members: readonly Member[];
   /** Tag ids by name. */
   readonly tags: ReadonlyMap<string, string>;

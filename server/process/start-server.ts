@@ -49,7 +49,7 @@ type Stopping = {
 const jobMilliseconds = 7_500;
 
 /**
- * Serves requests and does what runs by itself, until it is stopped. Gives where it listens.
+ * Serves requests and runs the background work until it is stopped. Returns the address it listens on.
  *
  * @throws OperatorError
  */

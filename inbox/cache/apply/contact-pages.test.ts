@@ -25,7 +25,7 @@ test('somebody new comes to the top of the list, and not among those that were s
   expect(placeContact(found, fresh, { ...all, q: 'ada' })).toBe(found);
 });
 
-test('somebody old of whom nothing was read is left to their own page', () => {
+test('an older contact that is not on a loaded page is left to its own page', () => {
   const pages = pagesOf([contactOf('ada', { inserted_at: 300 })]);
   expect(placeContact(pages, contactOf('old', { inserted_at: 200 }), all)).toBe(pages);
 });

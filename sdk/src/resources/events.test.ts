@@ -51,7 +51,7 @@ describe('following what happens', () => {
     await following.return();
   });
 
-  test('goes on from a stored cursor, in another process perhaps', async () => {
+  test('continues from a stored cursor, even in another process', async () => {
     const after = await here();
     for (const body of ['one', 'two', 'three']) await note(body);
     const seen: unknown[] = [];

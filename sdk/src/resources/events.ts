@@ -21,8 +21,8 @@ export class Events extends Resource {
   }
 
   /**
-   * What has happened, from a cursor up to now; with `before`, from there back. Keep the `cursor` of the last event to go on
-   * from it another day. Needs `events:read`, and to see a record's events the scope that reads it.
+   * What has happened, from a cursor up to now; with `before`, from there back. Store the `cursor` of the last event to
+   * continue from it another day. Needs `events:read`, and to see a record's events the scope that reads it.
    *
    * @example
    * ```ts
@@ -40,9 +40,10 @@ export class Events extends Resource {
   }
 
   /**
-   * What happens from a cursor on, as it happens, without end: lost connections are made anew. Store each cursor in one
-   * transaction with what you make of its event, begin with the stored one, and each event is processed exactly once. It
-   * throws when access ends, and a CursorExpiredError after thirty days. Needs what `list` needs.
+   * Events as they happen, from a cursor on: it never ends by itself, and reconnects when the connection is lost. Store each
+   * cursor in the same transaction as the result of handling its event and start from the stored one, and each event is
+   * processed exactly once. Throws when access ends, and a CursorExpiredError when the cursor is older than thirty days.
+   * Needs the scopes of `list`.
    *
    * @example
    * ```ts

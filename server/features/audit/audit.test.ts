@@ -70,7 +70,7 @@ describe('what is written down', () => {
     expect((await latest()).kind).toBe('member.invitation_revoked');
   });
 
-  test('roles, lock-outs and removals, with whom they were of', async () => {
+  test('role changes, disabled and removed members, each with the member concerned', async () => {
     const { memberId } = await addColleague(app.database, bicycles.house);
     const path = `/members/${memberId}`;
     await write('PATCH', path, { role: 'admin' });

@@ -11,7 +11,10 @@ export type PersonFields = UserFields & { phone?: string | null };
 /** People by their uuid. */
 export type People = Readonly<Record<string, PersonFields>>;
 
-/** An event with whom and what its snapshot refers to, as they are now: `eventColumns` with `eventJoins`, in statements whose first parameter is the organization. */
+/**
+ * A row of `eventColumns` with `eventJoins`: an event, with the people and the app it refers to as they are now. The statement's first
+ * parameter is the organization.
+ */
 export type EventRow = {
   organization_id: string;
   id: string;

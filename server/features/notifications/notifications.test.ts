@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('a member is notified', () => {
-  test('of a note that mentions them, by whom and what it says', async () => {
+  test('of a note that mentions them, with its author and its text', async () => {
     const conversation = await place({ subject: 'A bent wheel' });
     const { body } = await note(jonasInbox, conversation, mara);
     expect(await told(maraInbox)).toEqual([

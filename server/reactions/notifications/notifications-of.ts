@@ -17,7 +17,7 @@ export type NewNotification = {
   at: Microseconds;
 };
 
-/** The message or note that an event tells of, or the conversation that was assigned, with those whom it may concern. */
+/** The message or note that an event is about, or the conversation that was assigned, with the members it may concern. */
 export type Subject = {
   conversation_id: string;
   assignee_id: string | null;
@@ -82,7 +82,7 @@ function followersBy(event: LoggedEvent): string[] {
   return [...author, ...newMentionsIn(event)];
 }
 
-/** Those whom an event of a note newly mentions. */
+/** The members a note event mentions for the first time. */
 function newMentionsIn({ type, data, previous }: LoggedEvent): string[] {
   if (type === 'note.created') return mentionsIn(data);
   // Only what has changed is in `previous`.

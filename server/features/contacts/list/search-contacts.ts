@@ -23,7 +23,7 @@ type ContactSearch = {
 };
 
 /**
- * A range of the contacts of whom each typed word begins a word. What is common ("an") is found among the next few contacts
+ * A range of the contacts in which every typed word begins a word. What is common ("an") is found among the next few contacts
  * in the list's order, and finding all of it would be a waste; for what is rare the index is asked. One of the two does it:
  * the index is left alone where looking was enough.
  */

@@ -115,7 +115,7 @@ function assigneeIdFrom(text: string | null): string | null {
   return text === null ? null : (parsePublicId('usr', text) ?? NIL);
 }
 
-/** Whoever has it keeps it, a member or not; whom it is given to must be one. */
+/** A new assignee must be an active member; the current one may stay, member or not. */
 async function checkAssignee(
   transaction: Transaction,
   { organization_id, assignee_id }: ConversationRow,

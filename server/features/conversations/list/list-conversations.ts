@@ -39,7 +39,7 @@ export const sortOrders: Record<ConversationFilters['sort'], { column: SortColum
   updated_at: { column: 'updated_at', descending: false },
 };
 
-/** No index knows what is unread to whom: where nearly everything is read, a page ends after so many. */
+/** No index covers unread per member: where nearly everything is read, a page ends after this many. */
 const unreadScanLimit = raw('LIMIT 2000');
 
 /** The statement of a list; exported for the bench, whose floor runs the same one. */

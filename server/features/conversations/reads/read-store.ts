@@ -57,7 +57,7 @@ export async function markReadByReplies(
 }
 
 /**
- * The target stays unread, or becomes so, to those to whom the source was. Call it before messages are moved: afterwards nobody
+ * The target is unread for every member for whom it or the source was unread. Call it before messages are moved: afterwards nobody
  * can tell them from those of the target, which may have been read.
  */
 export async function keepUnreadInMerge(
