@@ -19,6 +19,7 @@ import { organizationDelete } from './organization-delete.ts';
 import { organizationList } from './organization-list.ts';
 import { organizationRestore } from './organization-restore.ts';
 import { serve } from './serve.ts';
+import { shard } from './shard.ts';
 import { tokenCreate } from './token-create.ts';
 import { userCreate } from './user-create.ts';
 import { userList } from './user-list.ts';
@@ -49,5 +50,6 @@ export const commands: readonly Command[] = [
   connectionRevoke,
   keyRotate,
   keyFinish,
+  shard,
   generate,
 ];

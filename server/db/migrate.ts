@@ -10,6 +10,7 @@ import {
   MigrationError,
   pendingMigrations,
 } from './migration-history.ts';
+import { distributeNewTables, isSharded } from './sharded/distribute-new-tables.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -158,7 +159,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 /** What fails is begun anew at the next start. */
 async function applyApart(client: Client, migration: Migration): Promise<void> {
   try {
-    for (const statement of statementsOf(migration.text)) await client.query(statement);
+    await runStatements(client, migration);
     await record(client, migration);
   } catch (error) {
     throw new MigrationError(
@@ -172,7 +173,7 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query("SET LOCAL lock_timeout = '30s'");
-    for (const statement of statementsOf(migration.text)) await client.query(statement);
+    await runStatements(client, migration);
     await record(client, migration);
     await client.query('COMMIT');
   } catch (error) {
@@ -180,6 +181,14 @@ async function applyWhole(client: Client, migration: Migration): Promise<void> {
     throw new MigrationError(`The migration ${migration.name} failed and was undone: ${reasonOf(error)}.`, {
       cause: error,
     });
+  }
+}
+
+async function runStatements(client: Client, { text }: Migration): Promise<void> {
+  const places = await isSharded(client);
+  for (const statement of statementsOf(text)) {
+    await client.query(statement);
+    if (places) await distributeNewTables(client);
   }
 }
 
