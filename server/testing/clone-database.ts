@@ -14,10 +14,12 @@ export type ClonedDatabase = {
 
 /** A fresh, migrated, empty database of the suite's PostgreSQL. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
-  const host = await suiteResource('postgres');
+  // Several where the suite runs on a sharded PostgreSQL: each node has its part of a database.
+  const hosts = (await suiteResource('postgres')).split(',');
+  const [host = ''] = hosts;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: the default writes all of it to the WAL first, and takes half as long again.
-  await onServer(host, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
+  await onServers(hosts, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
   const connection = { host, user: 'deskbell', database: name };
   const database = openDatabase(connection, () => undefined);
   return {
@@ -26,9 +28,13 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     database,
     async drop() {
       await database.close();
-      await onServer(host, `DROP DATABASE ${name} WITH (FORCE)`);
+      await onServers(hosts, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+async function onServers(hosts: readonly string[], text: string): Promise<void> {
+  await Promise.all(hosts.map((host) => onServer(host, text)));
 }
 
 async function onServer(host: string, text: string): Promise<void> {

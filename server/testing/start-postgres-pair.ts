@@ -1,42 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from '@deskbell/embedded-postgres/binaries/find-binaries.ts';
 import { runnableBinaries } from '@deskbell/embedded-postgres/binaries/runnable-binaries.ts';
 import { type Account, postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-account.ts';
-import { postgresEnvironment } from '@deskbell/embedded-postgres/postgres/environment.ts';
-import { Client } from 'pg';
-
-/** One of two servers. `host` is the folder of its socket. */
-export type PairMember = {
-  host: string;
-  /** What it answers to one statement, over a connection of its own. */
-  ask(text: string, database?: string): Promise<Record<string, unknown>[]>;
-  /** Ends at once, as after a power cut (SIGQUIT: an immediate shutdown). */
-  kill(): Promise<void>;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-};
+import { newCluster, type PostgresMember, postgresMember } from './postgres-member.ts';
 
 export type PostgresPair = {
-  primary: PairMember;
+  primary: PostgresMember;
   /** Streams from the primary, and answers reads. */
-  standby: PairMember;
+  standby: PostgresMember;
   /** Both, in this order, as an address; `parameters` follow its question mark. */
   url(parameters?: string): string;
   /** Resolves once the standby has all that the primary had committed. */
@@ -53,16 +27,14 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const account = postgresAccount();
   const binaries = await runnableBinaries({ native: findBinaries(), home, account });
   const bin = join(binaries.root, 'bin');
-  const first = folderIn(home, 'first', account);
+  const place = await newCluster(bin, home, 'first', account);
+  const first = place.folder;
   const second = join(home, 'second');
-  const initdb = ['-D', first, '-U', 'deskbell', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
-  await once(
-    spawn(join(bin, 'initdb'), initdb, { ...account, cwd: '/', env: postgresEnvironment(), stdio: 'ignore' }),
-    'close',
-  );
-  const primary = member(bin, first, account);
+  const primary = postgresMember(place);
   copyToStandby(first, second, account);
-  const standby = member(bin, second, account, [`primary_conninfo=host=${first} user=deskbell`]);
+  const standby = postgresMember({ ...place, folder: second }, [
+    `primary_conninfo=host=${first} user=deskbell`,
+  ]);
   await primary.start();
   await primary.ask('CREATE DATABASE desk');
   await standby.start();
@@ -82,7 +54,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
-async function caughtUp(primary: PairMember, standby: PairMember): Promise<void> {
+async function caughtUp(primary: PostgresMember, standby: PostgresMember): Promise<void> {
   const [now] = await primary.ask('SELECT pg_current_wal_lsn()::text AS lsn');
   const deadline = performance.now() + 60_000;
   const text = `SELECT pg_last_wal_replay_lsn() >= '${now?.lsn}' AS is_there`;
@@ -90,13 +62,6 @@ async function caughtUp(primary: PairMember, standby: PairMember): Promise<void>
     if (performance.now() > deadline) throw new Error(`The standby has not come to ${now?.lsn}.`);
     await delay(20);
   }
-}
-
-function folderIn(home: string, name: string, account: Account | undefined): string {
-  const folder = join(home, name);
-  mkdirSync(folder, { mode: 0o700 });
-  if (account) chownSync(folder, account.uid, account.gid);
-  return folder;
 }
 
 /** Of a cluster that is not running: what streams from it later begins where it ended. */
@@ -108,63 +73,4 @@ function copyToStandby(from: string, to: string, account: Account | undefined): 
   chownSync(to, account.uid, account.gid);
   for (const name of readdirSync(to, { recursive: true, encoding: 'utf8' }))
     chownSync(join(to, name), account.uid, account.gid);
-}
-
-const settings = ['listen_addresses=', 'unix_socket_directories=.', 'fsync=off'];
-
-function member(bin: string, folder: string, account: Account | undefined, own: string[] = []): PairMember {
-  let child: ChildProcess | undefined;
-  const end = async (signal: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = once(child, 'close');
-    child.kill(signal);
-    await closed;
-  };
-  return {
-    host: folder,
-    ask: (text, database) => askAt(folder, text, database),
-    kill: () => end('SIGQUIT'),
-    stop: () => end('SIGINT'),
-    async start() {
-      const options = [...settings, ...own].flatMap((it) => ['-c', it]);
-      const log = openSync(`${folder}.log`, 'a');
-      const started = spawn(join(bin, 'postgres'), ['-D', folder, ...options], {
-        ...account,
-        cwd: '/',
-        env: postgresEnvironment(),
-        stdio: ['ignore', log, log],
-      });
-      closeSync(log);
-      child = started;
-      const ended = once(started, 'close').then(() => {
-        throw new Error(`PostgreSQL has ended: ${readFileSync(`${folder}.log`, 'utf8')}`);
-      });
-      ended.catch(() => undefined);
-      await Promise.race([untilItAnswers(folder), ended]);
-    },
-  };
-}
-
-async function askAt(host: string, text: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
-  const client = new Client({ host, user: 'deskbell', database });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function untilItAnswers(host: string): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    try {
-      await askAt(host, 'SELECT 1');
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await delay(50);
-    }
-  }
 }

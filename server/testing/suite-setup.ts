@@ -17,6 +17,7 @@ type Made = { value: string; end?: () => Promise<void> };
 /** Imported on demand too: a test of pure functions is done before PostgreSQL's part of the server has been loaded. */
 const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
   async postgres() {
+    if (process.env.DESKBELL_SUITE_ON_CITUS === 'yes') return onCitus();
     const { startSuitePostgres } = await import('./suite-postgres.ts');
     return startSuitePostgres();
   },
@@ -31,6 +32,12 @@ const makers: Readonly<Record<SuiteResource, () => Promise<Made>>> = {
     return { value: await buildSdk() };
   },
 };
+
+/** `npm run test:scale` runs the tests of the server once more, on a sharded database. */
+async function onCitus(): Promise<Made> {
+  const { startSuiteCitus } = await import('./suite-citus.ts');
+  return startSuiteCitus(process.env.DESKBELL_CITUS ?? '');
+}
 
 /** Makes each of the suite's resources when the first test file asks for it, and ends what runs when the run ends. */
 export default function setup(project: TestProject): () => Promise<void> {
