@@ -42,7 +42,7 @@ export const appList: Command = {
 
 const text = `
   SELECT a.id, a.name, o.slug AS organization, a.is_public, a.scopes, a.redirect_uris, a.inserted_at,
-         (SELECT count(*)::int FROM (SELECT FROM connections c
+         (SELECT count(*)::int FROM (SELECT 1 FROM connections c
            WHERE c.app_id = a.id AND c.revoked_at IS NULL LIMIT ${maxCounted}) AS counted) AS connection_count
     FROM apps a JOIN organizations o ON o.id = a.organization_id
    WHERE a.id > $1 AND a.deleted_at IS NULL AND ($3::uuid IS NULL OR a.organization_id = $3::uuid)

@@ -1,10 +1,9 @@
-/** Whether PostgreSQL refused a row of this table because a column that must have a value had none (SQLSTATE 23502). */
+/**
+ * Whether PostgreSQL refused a row of this table because a column that must have a value had none (SQLSTATE 23502). Citus
+ * passes on the message alone, in which the table is a shard: its name and a number.
+ */
 export function isMissingValue(error: unknown, table: string): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23502' &&
-    'table' in error &&
-    error.table === table
-  );
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23502') return false;
+  if ('table' in error && error.table !== undefined) return error.table === table;
+  return /of relation "(\w+?)_\d+"/.exec(error.message)?.[1] === table;
 }

@@ -51,7 +51,7 @@ const failingWebhooks =
 
 /** Our own SQL. */
 function upTo(rows: string): string {
-  return `SELECT FROM ${rows} LIMIT ${maxCounted}`;
+  return `SELECT 1 FROM ${rows} LIMIT ${maxCounted}`;
 }
 
 /** By an index that has only those organizations in which something was passed over. */

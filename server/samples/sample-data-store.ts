@@ -63,7 +63,7 @@ export async function findFirstSteps(reader: Reader, organizationId: string): Pr
                         AND c.id <> ALL (coalesce(s.conversation_ids, '{}'))) AS has_conversations,
              EXISTS (SELECT 1 FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL) AS has_app,
              EXISTS (SELECT 1 FROM connections n WHERE n.organization_id = $1 AND n.revoked_at IS NULL) AS has_connection,
-             (SELECT count(*) > 1 FROM (SELECT FROM members WHERE organization_id = $1 LIMIT 2) AS members)
+             (SELECT count(*) > 1 FROM (SELECT 1 FROM members WHERE organization_id = $1 LIMIT 2) AS members)
                OR EXISTS (SELECT 1 FROM invitations i WHERE i.organization_id = $1 AND ${isOpenInvitation}) AS has_colleague
         FROM organizations o LEFT JOIN sample_data s ON s.organization_id = $1 WHERE o.id = $1`,
     values: [organizationId],

@@ -24,16 +24,21 @@ const ofTenants = (table: string, key: string, since: string, keptSeconds = 0): 
   isOfTenants: true,
 });
 
-/** A used code is kept for a day after its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2). */
+/**
+ * Tables without an organization first: on a sharded database a transaction that has asked all nodes at once can no longer
+ * change tables of the coordinator.
+ *
+ * A used code is kept for a day after its time, so that a late replay is still known for what it is (RFC 6749 section 4.1.2).
+ */
 export const expiredRows: readonly ExpiredRows[] = [
-  ofTenants('idempotency_keys', 'caller_id, key', 'inserted_at', day),
   global('consents', 'id', 'expires_at'),
   global('authorization_codes', 'id', 'expires_at', day),
   global('password_resets', 'id', 'expires_at', day),
   global('sessions', 'id', 'expires_at'),
   global('failed_attempts', 'key_hash', 'window_ends_at'),
-  ofTenants('audit_entries', 'id', 'inserted_at', 400 * day),
   global('request_buckets', 'spender_id, kind', 'full_at'),
+  ofTenants('idempotency_keys', 'caller_id, key', 'inserted_at', day),
+  ofTenants('audit_entries', 'id', 'inserted_at', 400 * day),
   ofTenants('presence', 'session_id, tab_id', 'seen_until'),
   ofTenants('webhook_secrets', 'webhook_id, id', 'expires_at'),
   ofTenants('notifications', 'id', 'updated_at', 90 * day),

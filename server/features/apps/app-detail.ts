@@ -39,7 +39,7 @@ export async function findAppDetail(
   const [row] = await reader.read<AppDetailRow & Hanging>({
     name: 'find_app_detail',
     text: `SELECT ${columns},
-                  (SELECT count(*)::int FROM (SELECT FROM connections c
+                  (SELECT count(*)::int FROM (SELECT 1 FROM connections c
                     WHERE c.app_id = a.id AND c.revoked_at IS NULL LIMIT 100) AS counted) AS connection_count,
                   EXISTS (SELECT 1 FROM connections c WHERE c.app_id = a.id AND c.revoked_at IS NULL
                              AND c.organization_id <> a.organization_id) AS has_foreign_connections

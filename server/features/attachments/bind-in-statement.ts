@@ -28,9 +28,8 @@ export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
 export function attachmentsBound({ organization }: Binder, messageId: string, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, bound AS (
-    UPDATE attachments a SET message_id = ${messageId}, place = wanted.place
-      FROM m, unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
-     WHERE a.organization_id = ${organization.id} AND a.id = wanted.id
+    UPDATE attachments a SET message_id = ${messageId}, place = array_position(${ids}::uuid[], a.id)
+      FROM m WHERE a.organization_id = ${organization.id} AND a.id = ANY (${ids}::uuid[])
     RETURNING a.*
   )`;
 }

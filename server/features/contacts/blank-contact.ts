@@ -30,11 +30,15 @@ const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND cont
 
 /** Finds them by the index events_of_contacts, whose condition this repeats. */
 const blankEvents = `
-  UPDATE events
-     SET previous = NULL, data = jsonb_build_object(
-           'id', record_id, 'inserted_at', data -> 'inserted_at', 'updated_at', data -> 'updated_at')
-   WHERE organization_id = $1 AND record_id = $2
-     AND type IN ('contact.created', 'contact.updated', 'contact.blocked')`;
+  WITH blank AS (
+    SELECT inserted_at, id, jsonb_build_object(
+             'id', record_id, 'inserted_at', data -> 'inserted_at', 'updated_at', data -> 'updated_at') AS data
+      FROM events
+     WHERE organization_id = $1 AND record_id = $2
+       AND type IN ('contact.created', 'contact.updated', 'contact.blocked')
+  )
+  UPDATE events e SET previous = NULL, data = blank.data FROM blank
+   WHERE e.organization_id = $1 AND e.inserted_at = blank.inserted_at AND e.id = blank.id`;
 
 /** What an endpoint answered to an event of the contact may repeat what it was sent. */
 const blankAnswers = `

@@ -80,10 +80,11 @@ export async function insertInvitation(
 ): Promise<Record<string, unknown> | undefined> {
   const { rows } = await transaction.write<{ snapshot: Record<string, unknown> }>({
     name: 'insert_invitation',
-    text: `INSERT INTO invitations AS i
+    text: `WITH i AS (INSERT INTO invitations
              (id, organization_id, email, role, invited_by_id, link_id, link_hash, mail_status, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${lifetime}')
-           RETURNING to_jsonb(i) - '{link_id,link_hash,mail_status}'::text[] AS snapshot`,
+           RETURNING *)
+           SELECT to_jsonb(i) - '{link_id,link_hash,mail_status}'::text[] AS snapshot FROM i`,
     values: [id, organizationId, email, role, invitedById, link.id, link.hash, mailStatus(link)],
   });
   return rows[0]?.snapshot;

@@ -52,7 +52,7 @@ const ofNote = `organization_id = $1 AND record_id = $2 AND type IN ('note.creat
      AND inserted_at >= $3`;
 
 const blankNoteEvents = `
-  UPDATE events SET previous = NULL, data = jsonb_build_object('id', record_id) WHERE ${ofNote}`;
+  UPDATE events SET previous = NULL, data = jsonb_build_object('id', $2::uuid) WHERE ${ofNote}`;
 
 const blankAnswers = `
   UPDATE webhook_deliveries SET response_body = NULL

@@ -59,7 +59,7 @@ export async function writePresence(
            ), cleared AS (
              DELETE FROM presence
               WHERE organization_id = $1 AND session_id = $2 AND tab_id IN (SELECT tab_id FROM gone)
-           )
+           ), written AS (
            INSERT INTO presence AS p (organization_id, session_id, tab_id, conversation_id, typing, typing_until, seen_until)
            SELECT $1, $2, $3, c.id, $5::text, CASE WHEN $5::text IS NOT NULL THEN now() + interval '8 seconds' END,
                   now() + interval '30 seconds'
@@ -68,8 +68,9 @@ export async function writePresence(
                ON CONFLICT (organization_id, session_id, tab_id) DO UPDATE
               SET conversation_id = EXCLUDED.conversation_id, typing = EXCLUDED.typing,
                   typing_until = EXCLUDED.typing_until, seen_until = EXCLUDED.seen_until
-        RETURNING NOT EXISTS (SELECT 1 FROM before b WHERE b.conversation_id = p.conversation_id
-                                 AND b.typing IS NOT DISTINCT FROM p.typing) AS is_change`,
+        RETURNING p.conversation_id, p.typing)
+           SELECT NOT EXISTS (SELECT 1 FROM before b WHERE b.conversation_id = w.conversation_id
+                                 AND b.typing IS NOT DISTINCT FROM w.typing) AS is_change FROM written w`,
     values: [organizationId, sessionId, tabId, conversationId, typing],
   });
   const [row] = rows;

@@ -34,7 +34,7 @@ export async function updateConversation(
            UPDATE conversations c
               SET subject = $3, status = $4, snoozed_until = $5, priority = $6, is_spam = $7, assignee_id = $8,
                   custom_attributes = $9, meta_info = $10,
-                  closed_at = CASE $4 WHEN 'closed' THEN coalesce(c.closed_at, ${moment}) END,
+                  closed_at = CASE WHEN $4 = 'closed' THEN coalesce(c.closed_at, ${moment}) END,
                   updated_at = ${moment}
             WHERE c.organization_id = $1 AND c.id = $2 RETURNING c.*)
            SELECT ${conversationSnapshot} AS snapshot FROM c`,

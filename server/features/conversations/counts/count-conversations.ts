@@ -10,7 +10,7 @@ import type { Reader } from '../../../db/database.ts';
 const shelf = 'c.organization_id = $1 AND NOT c.is_spam AND c.merged_into_id IS NULL';
 const firstHundred = `ORDER BY c.last_activity_at DESC, c.id DESC LIMIT ${maxCounted}`;
 const countOf = (condition: string) =>
-  `(SELECT count(*)::int FROM (SELECT FROM conversations c WHERE ${shelf} AND ${condition} ${firstHundred}) AS counted)`;
+  `(SELECT count(*)::int FROM (SELECT 1 FROM conversations c WHERE ${shelf} AND ${condition} ${firstHundred}) AS counted)`;
 
 export const countStatement = `
   SELECT ${countOf("c.assignee_id = $2 AND c.status = 'open'")} AS mine,

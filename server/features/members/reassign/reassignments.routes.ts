@@ -21,7 +21,7 @@ function countAssignedRoute(reader: Reader): Handler<typeof operations.countAssi
     const [row] = await reader.read<{ count: number }>({
       name: 'count_assigned',
       text: `SELECT count(*)::int AS count
-               FROM (SELECT FROM conversations
+               FROM (SELECT 1 FROM conversations
                       WHERE organization_id = $1 AND assignee_id = $2 AND status <> 'closed'
                       ORDER BY id LIMIT ${maxCounted}) AS counted`,
       values: [caller.organization.id, user.id],
@@ -39,7 +39,7 @@ function listReassignmentsRoute(reader: Reader): Handler<typeof operations.listR
       text: `SELECT DISTINCT ON (r.from_user_id) ${person('f')} AS "from",
                     CASE WHEN t.id IS NOT NULL THEN ${person('t')} END AS "to",
                     (SELECT count(*)::int
-                       FROM (SELECT FROM conversations c
+                       FROM (SELECT 1 FROM conversations c
                               WHERE c.organization_id = $1 AND c.assignee_id = r.from_user_id AND c.status <> 'closed'
                               ORDER BY c.id LIMIT ${maxCounted}) AS counted) AS remaining
                FROM reassignments r JOIN users f ON f.id = r.from_user_id LEFT JOIN users t ON t.id = r.to_user_id

@@ -31,7 +31,7 @@ const insertConversationText = `
     INSERT INTO conversations (organization_id, id, number, subject, status, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_user_id, last_message_at, first_replied_at, closed_at,
       last_activity_at, inserted_at, updated_at)
-    SELECT $1, $2, last_number, $3, $4, $15, $5, $6, 1, $7, $8, $9, now, now, CASE $4 WHEN 'closed' THEN now END,
+    SELECT $1, $2, last_number, $3, $4, $15, $5, $6, 1, $7, $8, $9, now, now, CASE WHEN $4 = 'closed' THEN now END,
            now, now, now FROM counted, moment
     RETURNING *
   ), m AS (

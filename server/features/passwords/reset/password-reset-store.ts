@@ -12,7 +12,7 @@ export async function insertReset(
   await transaction.write({
     name: 'insert_password_reset',
     text: `INSERT INTO password_resets (id, link_hash, user_id, expires_at)
-           VALUES ($1, $2, (SELECT id FROM users WHERE email = $3), now() + interval '${lifetime}')`,
+           SELECT $1, $2, (SELECT id FROM users WHERE email = $3), now() + interval '${lifetime}'`,
     values: [id, linkHash, email],
   });
 }
