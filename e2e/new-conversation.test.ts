@@ -132,6 +132,9 @@ test('offline a new conversation waits, in the list and in the banner, and is se
   await pending().getByText('Far Away').waitFor();
   await pending().getByText('Waiting to be sent').waitFor();
   await page.getByText('1 message or change will be sent when you’re back.').waitFor();
+  // The view below it was never loaded, which is nobody's fault.
+  await page.getByText('This loads as soon as you’re connected again.').waitFor();
+  expect(await page.getByRole('alert').getByText(/./).count()).toBe(0);
   expect(await conversationsWith(contact.id)).toEqual([]);
   await page.context().setOffline(false);
   await page.getByText('Sent to Far Away').waitFor();

@@ -3,20 +3,32 @@ import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { faultText } from '../words/fault-text.ts';
 import { words } from '../words/words.ts';
+import { useConnection } from './connection.ts';
 import { failureOf } from './failure.ts';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 
-/** Something couldn't be loaded: what, why, and a retry button. */
+const text = words.connection;
+
+/**
+ * Something couldn't be loaded: what, why, and a retry button. While the server can't be reached, which the banner says, it only
+ * waits: everything is loaded again once the server is back.
+ */
 export function LoadFailed({ title, error, onRetry }: Props) {
-  // The banner says already that the server can't be reached.
+  const { isUp } = useConnection();
   const isUnreachable = failureOf(error).kind === 'unreachable';
+  if (isUnreachable && !isUp)
+    return (
+      <EmptyState icon={CloudOff} title={text.notLoadedYet}>
+        {text.loadsWhenBack}
+      </EmptyState>
+    );
   return (
     <div role="alert" className="h-full">
       <EmptyState icon={CloudOff} title={title}>
         {!isUnreachable && <p className="mb-3">{faultText(error)}</p>}
         <Button size="small" onClick={onRetry}>
-          {words.connection.tryAgain}
+          {text.tryAgain}
         </Button>
       </EmptyState>
     </div>

@@ -23,6 +23,8 @@ export const connection: Words['connection'] = {
   threadFailed: 'Nachrichten konnten nicht geladen werden',
   conversationFailed: 'Diese Konversation konnte nicht geladen werden',
   notesFailed: 'Notizen konnten nicht geladen werden',
+  notLoadedYet: 'Noch nicht geladen',
+  loadsWhenBack: 'Die Inhalte werden geladen, sobald die Verbindung wieder steht.',
   partFailed: 'Dieser Teil des Posteingangs konnte nicht geladen werden',
   pageReplaced: 'Eine neue Version ist verfügbar',
   draftsAreKept: 'Laden Sie die Seite neu, um die neue Version zu nutzen. Ihre Entwürfe bleiben erhalten.',

@@ -21,6 +21,8 @@ export const connection = {
   threadFailed: 'Couldn’t load messages',
   conversationFailed: 'Couldn’t load this conversation',
   notesFailed: 'Couldn’t load notes',
+  notLoadedYet: 'Not loaded yet',
+  loadsWhenBack: 'This loads as soon as you’re connected again.',
   partFailed: 'Couldn’t load this part of the inbox',
   pageReplaced: 'A new version is available',
   draftsAreKept: 'Reload to get the latest version. Your drafts are kept.',
