@@ -2,9 +2,11 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** `() => import('./x.js')` as it is minified, or Vite's `() => preload(() => import('./x.js'), …)`. */
+/**
+ * `() => import('./x.js')` as it is minified, perhaps with `.then(it => it.x)`, or Vite's `() => preload(() => import('./x.js'), …)`.
+ */
 const lazyImport =
-  /\(\)=>(?:[\w$]+\(\(\)=>import\([`'"]\.\/(?<wrapped>[\w.-]+\.js)[`'"]\),[^()]*(?:\([^()]*\))?\)|import\([`'"]\.\/(?<bare>[\w.-]+\.js)[`'"]\))/g;
+  /\(\)=>(?:[\w$]+\(\(\)=>import\([`'"]\.\/(?<wrapped>[\w.-]+\.js)[`'"]\)(?:\.then\([^()]*\))?,[^()]*(?:\([^()]*\))?\)|import\([`'"]\.\/(?<bare>[\w.-]+\.js)[`'"]\)(?:\.then\([^()]*\))?)(?![.(\w])/g;
 
 /**
  * Writes beside every `() => import(…)` which files it loads that the page doesn't have yet, so that they can be fetched before they are

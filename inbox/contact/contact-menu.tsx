@@ -5,7 +5,6 @@ import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
 import { overlayFrame } from '../connection/overlay-frame.tsx';
-import { showError } from '../connection/show-error.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { useContactActions } from './use-contact-actions.ts';
@@ -27,7 +26,7 @@ export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?
     <>
       <Menu align="end" trigger={<IconButton icon={Ellipsis} label={text.more} />}>
         {contact.is_blocked ? (
-          <MenuItem icon={Ban} onSelect={() => void unblock().catch(showError)}>
+          <MenuItem icon={Ban} onSelect={unblock}>
             {text.block.undo}
           </MenuItem>
         ) : (
@@ -46,7 +45,11 @@ export function ContactMenu({ contact, onErased }: { contact: Contact; onErased?
           title={text[asked].title(contactName(contact))}
           consequences={text[asked].consequences}
           confirm={text[asked].confirm}
-          onConfirm={asked === 'block' ? block : () => erase().then(onErased)}
+          onConfirm={async () => {
+            if (asked === 'block') return block();
+            erase();
+            onErased?.();
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}

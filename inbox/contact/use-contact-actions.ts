@@ -2,51 +2,58 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../design/toast.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
 import { applyErasedContact } from '../cache/apply/apply-contact.ts';
-import { contactStore } from '../cache/changes/contact-store.ts';
-import { currentTick } from '../cache/changes/record-store.ts';
-import { showError } from '../connection/show-error.ts';
+import { contactListsKey } from '../cache/queries/contact-queries.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
-import { useApi, useMembership } from '../session/use-membership.ts';
+import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
+import type { ContactChange } from './changes/contact-change.ts';
+import { newChange } from './changes/kept-changes.ts';
+import { makeContactChange } from './changes/send-contact-change.ts';
+import { showRefusal } from './changes/show-refusal.ts';
 
-/** Blocks, unblocks and erases a contact. Each throws ApiError, or TypeError if the server can't be reached. */
+/** Blocks, unblocks and erases a contact: at once on the screen, and on the server as soon as it can be reached. */
 export function useContactActions(contact: Contact) {
   const queryClient = useQueryClient();
-  const api = useApi();
-  const { organization, scopes } = useMembership();
+  const { organization, scopes, user } = useMembership();
   const { id } = contact;
   const name = contactName(contact);
 
-  const setBlocked = async (isBlocked: boolean): Promise<void> => {
-    const askedAt = currentTick();
-    const changed = await api('changeContact', {
-      params: { contact_id: id },
-      body: { is_blocked: isBlocked },
+  const begin = (change: ContactChange) => {
+    const kept = newChange(contact, user.id, change);
+    const sent = makeContactChange(kept, contact);
+    const isSaved = sent.outcome.then((outcome) => {
+      showRefusal(kept, outcome);
+      return outcome === 'saved';
     });
-    contactStore.receive(changed, askedAt);
+    return { ...sent, isSaved };
   };
-  const change = async (isBlocked: boolean): Promise<void> => {
-    await setBlocked(isBlocked);
+  const setBlocked = async (isBlocked: boolean): Promise<void> => {
+    const sent = begin({ isBlocked });
     const undo = () => {
       close();
       forget();
-      setBlocked(!isBlocked).catch(showError);
+      if (!sent.withdraw()) begin({ isBlocked: !isBlocked });
     };
     const close = showToast({
       text: isBlocked ? words.contact.block.done(name) : words.contact.block.undone(name),
       action: { label: words.conversation.undo, run: undo },
     });
     const forget = pushUndo(undo);
+    if (await sent.isSaved) return;
+    close();
+    forget();
+  };
+  const erase = async (): Promise<void> => {
+    const sent = begin({ erases: true });
+    applyErasedContact(queryClient, organization.id, id);
+    if (await sent.isSaved) showToast({ text: words.contact.erase.done });
+    else void queryClient.invalidateQueries({ queryKey: contactListsKey(organization.id) });
   };
   return {
     mayWrite: scopes.includes('contacts:write'),
-    block: () => change(true),
-    unblock: () => change(false),
-    erase: async () => {
-      await api('eraseContact', { params: { contact_id: id } });
-      applyErasedContact(queryClient, organization.id, id);
-      showToast({ text: words.contact.erase.done });
-    },
+    block: () => void setBlocked(true),
+    unblock: () => void setBlocked(false),
+    erase: () => void erase(),
   };
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useWaitingChanges } from '../cache/changes/send-change.ts';
 import { useLostConnection } from '../connection/use-lost-connection.ts';
-import { useWaitingEdits } from '../contact/fields/contact-edits.ts';
+import { useWaitingContacts } from '../contact/changes/send-contact-change.ts';
 import { viewOfNew } from '../drafts/new-draft.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   const { organization, others, user } = useMembership();
   const navigate = useNavigate();
   const lost = useLostConnection();
-  const changeCount = useWaitingChanges().size + useWaitingEdits().size;
+  const changeCount = useWaitingChanges().size + useWaitingContacts().size;
   const outbox = useOutbox().filter(({ writerId }) => writerId === user.id);
   const failed = outbox.filter(({ fault }) => fault !== undefined);
   const [firstFailed] = failed;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Contact } from '../../../sdk/src/types.ts';
+import { erasedContacts } from '../changes/contact-store.ts';
 import { receiveParty } from '../changes/conversation-store.ts';
 import { type ContactChoice, contactKey, contactListsKey } from '../queries/contact-queries.ts';
 import { type ContactPages, placeContact, withoutContact } from './contact-pages.ts';
@@ -11,7 +12,9 @@ export function applyContact(queryClient: QueryClient, organizationId: string, c
     contactKey(organizationId, id),
     (known: { contact: Contact } | undefined) => known && { contact },
   );
-  changeLists(queryClient, organizationId, (pages, choice) => placeContact(pages, contact, choice));
+  changeLists(queryClient, organizationId, (pages, choice) =>
+    erasedContacts.has(id) ? withoutContact(pages, id) : placeContact(pages, contact, choice),
+  );
   receiveParty({ id, name, email, phone, instagram_handle, profile_picture_url });
 }
 

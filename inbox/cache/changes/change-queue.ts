@@ -31,7 +31,7 @@ type Queued<Result> = QueuedChange<Result> & {
 
 /**
  * Sends changes: those of one record one at a time, so that the last one made is the last one applied. While the server can't be
- * reached they wait, and the browser warns before the tab is closed.
+ * reached they wait, and the browser warns before the tab is closed unless they survive that.
  */
 export class ChangeQueue<Result> {
   readonly #queues = new Map<string, Queued<Result>[]>();
@@ -39,7 +39,8 @@ export class ChangeQueue<Result> {
   readonly #listeners = new Set<() => void>();
   #waitingIds: ReadonlySet<string> = new Set();
 
-  constructor() {
+  /** @param survivesTheTab whether what waits is sent even if the tab is closed */
+  constructor({ survivesTheTab = false } = {}) {
     onConnection(() => {
       for (const [id, queue] of this.#queues) {
         if (!currentConnection().isUp) for (const queued of queue) queued.wasHeld = true;
@@ -47,6 +48,7 @@ export class ChangeQueue<Result> {
       }
       this.#refreshWaiting();
     });
+    if (survivesTheTab) return;
     addEventListener('beforeunload', (event) => {
       if (this.#waitingIds.size > 0) event.preventDefault();
     });

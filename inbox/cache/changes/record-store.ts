@@ -86,12 +86,16 @@ export class RecordStore<Item extends Stamped & { id: string }> {
     }
   }
 
-  /** Applies a change before the server has it. Returns the change's id. */
-  addChange(item: Item, apply: (item: Item) => Item): number {
+  /**
+   * Applies a change before the server has it. Returns the change's id.
+   *
+   * @param item the record, or only its id: then nothing is shown until it is read
+   */
+  addChange(item: Item | { id: string }, apply: (item: Item) => Item): number {
     lastChangeId += 1;
     const change = { id: lastChangeId, apply };
     this.#update(item.id, (known) =>
-      add(known.server ? known : receive(known, recordOf(item, tick)), change),
+      add(known.server || !('updated_at' in item) ? known : receive(known, recordOf(item, tick)), change),
     );
     this.#notify(item.id);
     return change.id;

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Contact, ListContactsQuery } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
-import { contactStore } from '../changes/contact-store.ts';
+import { sendForVersion } from '../../session/send.ts';
+import { contactStore, erasedContacts } from '../changes/contact-store.ts';
+import { rememberVersion } from '../changes/contact-versions.ts';
 import { currentTick } from '../changes/record-store.ts';
 
 export const contactKey = (organizationId: string, contactId: string) =>
@@ -12,8 +14,10 @@ export function contactQuery(organizationId: string, contactId: string) {
     queryKey: contactKey(organizationId, contactId),
     queryFn: async ({ signal }): Promise<{ contact: Contact }> => {
       const askedAt = currentTick();
-      const params = { contact_id: contactId };
-      const contact = await apiOf(organizationId)('getContact', { params }, { signal });
+      const path = `/contacts/${encodeURIComponent(contactId)}`;
+      const { answer, version } = await sendForVersion({ method: 'GET', path, organizationId, signal });
+      const contact = answer as Contact;
+      rememberVersion(contact, version);
       return { contact: contactStore.read(contact, askedAt) };
     },
     staleTime: 60_000,
@@ -39,7 +43,8 @@ export function contactListQuery(organizationId: string, choice: ContactChoice) 
       const askedAt = currentTick();
       const asked = { query: { ...query, ...pageParam } };
       const page = await apiOf(organizationId)('listContacts', asked, { signal });
-      return { ...page, data: contactStore.readAll(page.data, askedAt) };
+      const listed = page.data.filter(({ id }) => !erasedContacts.has(id));
+      return { ...page, data: contactStore.readAll(listed, askedAt) };
     },
     initialPageParam: {} as { after?: string },
     getNextPageParam: ({ page_metadata: { after } }) => (after === null ? undefined : { after }),

@@ -7,7 +7,8 @@ import { useTagColors } from '../../cache/queries/use-tag-colors.ts';
 import { lazyPart } from '../../connection/lazy-part.tsx';
 import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
-import { useWaitingEdits } from './contact-edits.ts';
+import { useWaitingContacts } from '../changes/send-contact-change.ts';
+import { labelOf } from '../changes/show-refusal.ts';
 import { EditableField } from './editable-field.tsx';
 
 const NewAttribute = lazyPart({ script: () => import('./new-attribute.tsx'), pick: (it) => it.NewAttribute });
@@ -18,7 +19,7 @@ const text = words.contact;
 export function ContactFields({ contact }: { contact: Contact }) {
   const colors = useTagColors();
   const [isAdding, setIsAdding] = useState(false);
-  const isWaiting = useWaitingEdits().has(contact.id);
+  const isWaiting = useWaitingContacts().has(contact.id);
   const { last_seen_at, inserted_at, tags } = contact;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -33,7 +34,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
             key={attribute}
             contact={contact}
             field={{ attribute }}
-            label={attribute.replaceAll('_', ' ')}
+            label={labelOf({ attribute })}
           />
         ))}
         {last_seen_at !== null && <Fact label={text.lastSeen} value={dateText(last_seen_at)} />}

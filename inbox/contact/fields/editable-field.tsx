@@ -1,13 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
-import { showToast } from '../../../design/toast.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
-import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
-import { contactFaultText } from './contact-fault-text.ts';
-import { type ContactField, isEditable, textOf } from './contact-field.ts';
-import { saveField } from './save-field.ts';
+import { contactFaultText } from '../changes/contact-fault-text.ts';
+import { type ContactField, isEditable, textOf } from '../changes/contact-field.ts';
+import { useSaveField } from './use-save-field.ts';
 
 const text = words.contact.field;
 
@@ -28,6 +26,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const saveField = useSaveField();
   const [editing, setEditing] = useState<Editing>();
   const [problem, setProblem] = useState<Problem>();
   const isOpen = editing !== undefined;
@@ -61,15 +60,11 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
   };
   const save = async (opened: string, wanted: string) => {
     setProblem(undefined);
-    const outcome = await saveField(contact, { field, opened, wanted });
+    const { outcome, showRefusal } = await saveField(contact, { field, opened, wanted });
     if (typeof outcome !== 'object') return;
-    const reason =
-      'error' in outcome
-        ? contactFaultText(outcome.error)
-        : text.changedMeanwhile(outcome.latest || text.empty);
-    if (!isMounted.current)
-      showToast({ text: text.notSavedOf(contactName(contact), label, reason), isError: true });
-    else setProblem('error' in outcome ? { wanted, fault: reason } : { wanted, latest: outcome.latest });
+    if (!isMounted.current) showRefusal();
+    else if ('error' in outcome) setProblem({ wanted, fault: contactFaultText(outcome.error) });
+    else setProblem({ wanted, latest: outcome.latest });
   };
   const submit = ({ opened, typed }: Editing) => {
     if (isClosed.current) return;

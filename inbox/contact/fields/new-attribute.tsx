@@ -1,17 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
-import { showToast } from '../../../design/toast.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
-import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
-import { contactFaultText } from './contact-fault-text.ts';
-import { saveField } from './save-field.ts';
+import { useSaveField } from './use-save-field.ts';
 
 const text = words.contact.newAttribute;
 
 /** The form for a new custom attribute. */
 export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: () => void }) {
+  const saveField = useSaveField();
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
@@ -21,16 +19,8 @@ export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: ()
     if (attribute === '' || value.trim() === '') return setFault(text.incomplete);
     if (attribute in contact.custom_attributes) return setFault(text.taken(name.trim()));
     onDone();
-    const outcome = await saveField(contact, { field: { attribute }, opened: '', wanted: value });
-    if (typeof outcome !== 'object') return;
-    const reason =
-      'error' in outcome
-        ? contactFaultText(outcome.error)
-        : words.contact.field.changedMeanwhile(outcome.latest);
-    showToast({
-      text: words.contact.field.notSavedOf(contactName(contact), name.trim(), reason),
-      isError: true,
-    });
+    const { showRefusal } = await saveField(contact, { field: { attribute }, opened: '', wanted: value });
+    showRefusal();
   };
   return (
     <form

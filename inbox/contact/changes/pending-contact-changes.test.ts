@@ -9,6 +9,7 @@ import {
   untracked,
   withdraw,
 } from '../../cache/changes/pending-changes.ts';
+import { type ContactChange, withChange } from './contact-change.ts';
 import { edited } from './contact-field.ts';
 
 const start = 1_790_000_000;
@@ -20,27 +21,31 @@ const initial = {
   instagram_handle: null,
   external_id: null,
   custom_attributes: {},
+  is_blocked: false,
+  tags: [],
   updated_at: start,
 } as unknown as Contact;
 
-/** Commits on the server: two edits of this tab, and one of a colleague. */
+const applying = (change: ContactChange) => (it: Contact) => withChange(it, change);
+
+/** Commits on the server: an edit and a block by this tab, and an edit by a colleague. */
 const commits = {
-  name: (it: Contact) => edited(it, { name: 'name' }, 'Nora Vance'),
-  plan: (it: Contact) => edited(it, { attribute: 'plan' }, 'gold'),
+  name: applying({ edit: { field: { name: 'name' }, opened: 'Nora', wanted: 'Nora Vance' } }),
+  block: applying({ isBlocked: true }),
   colleague: (it: Contact) => edited(it, { name: 'phone' }, '+47 22'),
 };
 type Commit = keyof typeof commits;
-type Arrival = 'answer name' | 'answer plan' | 'refusal' | 'event';
+type Arrival = 'answer name' | 'answer block' | 'refusal' | 'event';
 
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-const arrivals: readonly Arrival[] = ['answer name', 'answer plan', 'refusal', 'event', 'event', 'event'];
+const arrivals: readonly Arrival[] = ['answer name', 'answer block', 'refusal', 'event', 'event', 'event'];
 const arrivalOrders = [...new Map(ordersOf(arrivals).map((it) => [it.join(), it])).values()];
 
-describe('two edits of a contact, their answers, a refusal and the events of both and of a colleague', () => {
+describe('an edit and a block of a contact, their answers, a refusal and the events of both and of a colleague', () => {
   test.each(ordersOf(Object.keys(commits) as Commit[]))(
     'never show a former value, and end with the right one, in every order, committed as %s, %s, %s',
     (...order) => {
@@ -55,7 +60,7 @@ describe('two edits of a contact, their answers, a refusal and the events of bot
           const end = arrive(order, records, arriving, (tracked) =>
             expect(shownOf(tracked), arriving.join(', ')).toMatchObject({
               name: 'Nora Vance',
-              custom_attributes: { plan: 'gold' },
+              is_blocked: true,
             }),
           );
           expect([shownOf(end), end.pending], arriving.join(', ')).toEqual([record, []]);
@@ -76,14 +81,14 @@ function arrive(
   const events = order.map(after);
   let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
   tracked = add(tracked, { id: 1, apply: commits.name });
-  tracked = add(tracked, { id: 2, apply: commits.plan });
+  tracked = add(tracked, { id: 2, apply: commits.block });
   tracked = add(tracked, { id: 3, apply: (it) => edited(it, { name: 'email' }, 'nonsense') });
   let tick = 2;
   for (const arrival of arriving) {
     tick += 1;
     const answer = (commit: Commit) => ({ item: after(commit), askedAt: 2, receivedAt: tick });
     if (arrival === 'answer name') tracked = acknowledge(tracked, 1, answer('name'));
-    else if (arrival === 'answer plan') tracked = acknowledge(tracked, 2, answer('plan'));
+    else if (arrival === 'answer block') tracked = acknowledge(tracked, 2, answer('block'));
     else if (arrival === 'refusal') tracked = withdraw(tracked, 3);
     else tracked = receive(tracked, { item: events.shift() ?? initial, receivedAt: tick });
     look(tracked);
@@ -103,4 +108,13 @@ test('a refused edit gives the field back what the server has by now, not what i
   tracked = receive(tracked, { item: theirs, receivedAt: 2 });
   expect(shownOf(tracked)?.email).toBe('nonsense');
   expect(shownOf(withdraw(tracked, 1))?.email).toBe('vance@example.com');
+});
+
+test('an erased contact stays blank here, whatever older states arrive, and has everything back if erasing is refused', () => {
+  let tracked = receive(untracked<Contact>(), { item: initial, askedAt: 0, receivedAt: 1 });
+  tracked = add(tracked, { id: 1, apply: applying({ erases: true }) });
+  const late = { ...initial, name: 'Nora V.', updated_at: start + 1 };
+  tracked = receive(tracked, { item: late, receivedAt: 2 });
+  expect(shownOf(tracked)).toMatchObject({ name: null, email: null, custom_attributes: {}, tags: [] });
+  expect(shownOf(withdraw(tracked, 1))).toEqual(late);
 });

@@ -1,0 +1,23 @@
+import type { Contact } from '../../../sdk/src/types.ts';
+
+/** A contact as the server had it, and the ETag of that. */
+export type VersionOf = { contact: Contact; version: string | undefined };
+
+const maxKept = 200;
+const versions = new Map<string, VersionOf>();
+
+/** Remembers a version that was read, so that a change needs no read of its own. */
+export function rememberVersion(contact: Contact, version: string | undefined): void {
+  versions.delete(contact.id);
+  if (version === undefined) return;
+  versions.set(contact.id, { contact, version });
+  for (const oldest of versions.keys()) {
+    if (versions.size <= maxKept) return;
+    versions.delete(oldest);
+  }
+}
+
+/** The latest version that was read; the server may have a newer one by now. */
+export function knownVersion(contactId: string): VersionOf | undefined {
+  return versions.get(contactId);
+}

@@ -1,0 +1,25 @@
+import type { Contact } from '../../../sdk/src/types.ts';
+import { type ContactField, edited } from './contact-field.ts';
+
+/** A field set from one text to another. */
+export type FieldEdit = { field: ContactField; opened: string; wanted: string };
+
+/** What a member can change of a contact. */
+export type ContactChange = { edit: FieldEdit } | { isBlocked: boolean } | { erases: true };
+
+/** The contact as it will be once the server has applied the change. */
+export function withChange(contact: Contact, change: ContactChange): Contact {
+  if ('edit' in change) return edited(contact, change.edit.field, change.edit.wanted);
+  if ('isBlocked' in change) return { ...contact, is_blocked: change.isBlocked };
+  return {
+    ...contact,
+    name: null,
+    email: null,
+    phone: null,
+    instagram_handle: null,
+    external_id: null,
+    profile_picture_url: null,
+    tags: [],
+    custom_attributes: {},
+  };
+}

@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react';
+import { NotFoundError, PreconditionFailedError } from '../../../sdk/src/errors/named-errors.ts';
+import type { ChangeContactBody, Contact } from '../../../sdk/src/types.ts';
+import { ChangeQueue, type Delivery, type OutcomeOf } from '../../cache/changes/change-queue.ts';
+import { contactStore, erasedContacts } from '../../cache/changes/contact-store.ts';
+import { knownVersion, rememberVersion, type VersionOf } from '../../cache/changes/contact-versions.ts';
+import { currentTick } from '../../cache/changes/record-store.ts';
+import { runSerially } from '../../outbox/serial-queue.ts';
+import { sendForVersion } from '../../session/send.ts';
+import { type FieldEdit, withChange } from './contact-change.ts';
+import { changeOf, resolveConflict, textOf } from './contact-field.ts';
+import { forgetChange, type KeptChange, keepChange } from './kept-changes.ts';
+
+/** `unchanged`: it had that text already. `latest`: somebody else has set it to that, and nothing was saved. */
+type Result = 'saved' | 'unchanged' | { latest: string };
+
+export type ChangeOutcome = OutcomeOf<Result>;
+
+/** Each retry is due to somebody else changing another field. */
+const maxRetries = 5;
+
+const changes = new ChangeQueue<Result>({ survivesTheTab: true });
+
+/**
+ * Applies a change of a contact at once, keeps it in this browser and sends it. A field is saved unless somebody else has changed it
+ * since it was opened.
+ */
+export function makeContactChange(kept: KeptChange, contact: Contact) {
+  keepChange(kept);
+  const sent = sendKeptChange(kept, contact);
+  // Other tabs wait for the lock, and send it should this one be closed first.
+  void runSerially(kept.key, async () => {
+    await sent.outcome;
+  });
+  return sent;
+}
+
+/** Sends a change that is kept. @param contact as the person saw it, if this page has shown it */
+export function sendKeptChange(kept: KeptChange, contact?: Contact) {
+  const { key, contactId: id, organizationId, change } = kept;
+  if ('erases' in change) erasedContacts.add(id);
+  const changeId = contactStore.addChange(contact ?? { id }, (it) => withChange(it, change));
+  const target = { id, organizationId, changeId };
+  return changes.add(id, {
+    attempt: async (delivery) => {
+      if ('edit' in change) return saveEdit(target, change.edit, delivery);
+      delivery.wasSent = true;
+      if ('erases' in change) await erase(target);
+      else await patch(target, { is_blocked: change.isBlocked });
+      return 'saved';
+    },
+    end: (outcome) => {
+      forgetChange(key);
+      // What was erased stays so here, whatever older answers say.
+      if (outcome === 'saved') return;
+      if ('erases' in change) erasedContacts.delete(id);
+      contactStore.withdraw(id, changeId);
+    },
+  });
+}
+
+/** The contacts with changes that wait for the server. */
+export function useWaitingContacts(): ReadonlySet<string> {
+  return useSyncExternalStore(changes.subscribeToWaiting, changes.waitingIds);
+}
+
+type Target = { id: string; organizationId: string; changeId: number };
+
+/** Compares with the latest version that is known. If the server has a newer one, reads that and compares again. */
+async function saveEdit(
+  target: Target,
+  { field, opened, wanted }: FieldEdit,
+  delivery: Delivery,
+): Promise<Result | undefined> {
+  let latest = delivery.wasHeld ? undefined : currentVersion(target.id);
+  for (let retries = 0; ; retries++) {
+    latest ??= await readVersion(target);
+    if (delivery.isWithdrawn()) return undefined;
+    const texts = { opened, latest: textOf(latest.contact, field), wanted };
+    const resolution = resolveConflict(texts);
+    if (resolution === 'done') return 'unchanged';
+    if (resolution === 'choose') return { latest: texts.latest };
+    delivery.wasSent = true;
+    try {
+      await patch(target, changeOf(latest.contact, field, wanted), latest.version);
+      return 'saved';
+    } catch (error) {
+      if (!(error instanceof PreconditionFailedError) || retries === maxRetries) throw error;
+      latest = undefined;
+    }
+  }
+}
+
+/** The version that was read last, unless an event has brought a newer state since. */
+function currentVersion(id: string): VersionOf | undefined {
+  const known = knownVersion(id);
+  return known?.contact.updated_at === contactStore.shown(id)?.updated_at ? known : undefined;
+}
+
+async function readVersion({ id, organizationId }: Target): Promise<VersionOf> {
+  const askedAt = currentTick();
+  const { answer, version } = await sendForVersion({
+    method: 'GET',
+    path: `/contacts/${id}`,
+    organizationId,
+  });
+  const contact = answer as Contact;
+  contactStore.receive(contact, askedAt);
+  return { contact, version };
+}
+
+async function patch(
+  { id, organizationId, changeId }: Target,
+  body: ChangeContactBody,
+  ifMatch?: string,
+): Promise<void> {
+  const askedAt = currentTick();
+  const { answer, version } = await sendForVersion({
+    method: 'PATCH',
+    path: `/contacts/${id}`,
+    organizationId,
+    body,
+    ifMatch,
+  });
+  contactStore.acknowledge(changeId, answer as Contact, askedAt);
+  rememberVersion(answer as Contact, version);
+}
+
+async function erase({ id, organizationId }: Target): Promise<void> {
+  try {
+    await sendForVersion({ method: 'DELETE', path: `/contacts/${id}`, organizationId });
+  } catch (error) {
+    // The answer to an earlier attempt was lost, or a colleague was first.
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+}
