@@ -27,7 +27,7 @@ const form = /^(?:"?([^"<>]{0,200})"?\s{0,8}<([^\s<>]{3,254})>|([^\s<>]{3,254}))
 const longestName = 200;
 
 function isAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text);
+  return text.length <= 254 && /^[^\s<>@,;()]+@[^\s<>@,;()]+$/.test(text);
 }
 
 function lower(address: string): string {

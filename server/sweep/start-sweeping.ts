@@ -7,6 +7,7 @@ import { databaseTime } from '../db/database-time.ts';
 import { dropOldEvents } from '../events/drop-old-events.ts';
 import { makeEventPartitions } from '../events/event-partitions.ts';
 import { sweepAttachments } from '../features/attachments/sweep-attachments.ts';
+import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -28,6 +29,7 @@ export function startSweeping(
   const rounds = {
     'sweeping expired rows': () => sweep(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
+    'sweeping sources of mail': () => sweepMailSources(database, Date.now()),
   };
   const loops = Object.entries(rounds).map(([name, round]) =>
     repeat(

@@ -15,8 +15,6 @@ export type InboundSettings = {
   form_senders?: string[];
   /** Whether `[#1234]` in a subject leads to a conversation. */
   subject_numbers?: boolean;
-  /** For how many days sources are kept; null for ever. */
-  source_days?: number | null;
 };
 
 export async function findMailChannel(

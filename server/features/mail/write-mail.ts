@@ -2,10 +2,8 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { newId, publicId } from '../../ids/public-id.ts';
-import type { MailAddress } from '../../mime/mail-addresses.ts';
+import { newId } from '../../ids/public-id.ts';
 import type { ReadMail } from '../../mime/read-mail.ts';
-import { isVerified, type Verdicts } from '../../mime/verdicts.ts';
 import { previewText } from '../../text/preview-text.ts';
 import type { ReadBody } from '../../text/read-body.ts';
 import { bindAttachments } from '../attachments/bind-attachments.ts';
@@ -29,6 +27,7 @@ import { contactWriting } from './mail-contact.ts';
 import { readMark } from './mail-marks.ts';
 import { addParticipant, insertMail, messageWithFingerprint, takeFingerprint } from './mail-store.ts';
 import { endReceipt, type Receipt } from './receipt-store.ts';
+import { type Judged, shownOfMail } from './shown-of-mail.ts';
 
 export type MailWriting = { database: Database; files: FileStore; digest: KeyedDigest; now: () => number };
 
@@ -70,14 +69,6 @@ function repeated(messageId: string | undefined): WrittenMail {
   const reason = 'The same mail came in before.';
   return { is: 'dropped', as: 'done', reason, ...(messageId !== undefined && { messageId }) };
 }
-
-type Judged = {
-  sender: MailAddress;
-  isByForm: boolean;
-  verdicts: Verdicts;
-  admission: Admission;
-  forwarded: ForwardingMember | undefined;
-};
 
 type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
 
@@ -139,7 +130,7 @@ async function write(
     metaInfo: {},
     channel: {
       id: channel.id,
-      info: infoOf({ channel, mail, judged, isStranger, hasQuote: split !== null }),
+      info: shownOfMail({ channel, mail, judged, isStranger, hasQuote: split !== null }),
     },
     isAutomaticReply: mail.automatic === 'reply' && place !== undefined,
     isSpam: mail.isMarkedAsSpam,
@@ -199,26 +190,6 @@ function sentAt({ date }: ReadMail, { received_at }: Receipt): number {
 
 function readAgain(html: string): ReadBody {
   return { html, preview: previewText(html), isShortened: false };
-}
-
-type Shown = { channel: MailChannel; mail: ReadMail; judged: Judged; isStranger: boolean; hasQuote: boolean };
-
-/** What `meta_info.deskbell` says of a mail; each key only where there is something to say. */
-function infoOf({ channel, mail, judged, isStranger, hasQuote }: Shown): Record<string, unknown> {
-  const verified = isVerified(judged.verdicts);
-  const { admission, isByForm } = judged;
-  return {
-    channel: publicId('chn', channel.id),
-    ...(mail.automatic === 'reply' && { automatic: true }),
-    ...(verified !== undefined && { verified }),
-    ...(isStranger && { joined_by_reply: true }),
-    ...(hasQuote && { has_quote: true }),
-    ...(isByForm && { via_form: true }),
-    ...(admission.joins === undefined &&
-      admission.mayBelongTo !== undefined && { may_belong_to: admission.mayBelongTo }),
-    ...(mail.badges.length > 0 && { badges: mail.badges }),
-    ...(mail.emptyFiles.length > 0 && { empty_files: mail.emptyFiles }),
-  };
 }
 
 /** What a member wrote above a mail that they passed on is for their colleagues, and becomes a note. */

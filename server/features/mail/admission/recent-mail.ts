@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
+import { firstIdAt } from '../../../ids/first-id-at.ts';
 import type { Recently } from './loops.ts';
 
 /** No further back than it takes to know a loop. */
@@ -29,10 +30,4 @@ export async function recentMail(
     bySender: sent.map(({ inserted_at }) => inserted_at / 1000),
     inConversation: said.map(({ is_ours, inserted_at }) => ({ isOurs: is_ours, at: inserted_at / 1000 })),
   };
-}
-
-/** Ids sort by their time: the lowest of a moment. */
-function firstIdAt(milliseconds: number): string {
-  const time = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

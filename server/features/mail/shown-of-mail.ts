@@ -1,0 +1,36 @@
+import { publicId } from '../../ids/public-id.ts';
+import type { MailAddress } from '../../mime/mail-addresses.ts';
+import type { ReadMail } from '../../mime/read-mail.ts';
+import { isVerified, type Verdicts } from '../../mime/verdicts.ts';
+import type { Admission } from './admission/admit.ts';
+import type { ForwardingMember } from './forwarding-member.ts';
+import type { MailChannel } from './mail-channel.ts';
+
+/** What was found of a mail before the first write. */
+export type Judged = {
+  sender: MailAddress;
+  isByForm: boolean;
+  verdicts: Verdicts;
+  admission: Admission;
+  forwarded: ForwardingMember | undefined;
+};
+
+type Shown = { channel: MailChannel; mail: ReadMail; judged: Judged; isStranger: boolean; hasQuote: boolean };
+
+/** What `meta_info.deskbell` says of a mail; each key only where there is something to say. */
+export function shownOfMail({ channel, mail, judged, isStranger, hasQuote }: Shown): Record<string, unknown> {
+  const verified = isVerified(judged.verdicts);
+  const { admission, isByForm } = judged;
+  return {
+    channel: publicId('chn', channel.id),
+    ...(mail.automatic === 'reply' && { automatic: true }),
+    ...(verified !== undefined && { verified }),
+    ...(isStranger && { joined_by_reply: true }),
+    ...(hasQuote && { has_quote: true }),
+    ...(isByForm && { via_form: true }),
+    ...(admission.joins === undefined &&
+      admission.mayBelongTo !== undefined && { may_belong_to: admission.mayBelongTo }),
+    ...(mail.badges.length > 0 && { badges: mail.badges }),
+    ...(mail.emptyFiles.length > 0 && { empty_files: mail.emptyFiles }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.ts';
+import { firstIdAt } from '../../ids/first-id-at.ts';
+
+const keptDays = 90;
+const batchSize = 500;
+
+/**
+ * Lets go of the sources of mail that became messages 90 days ago; the sweep of files removes them. Those of mail that is held, or
+ * failed, stay until somebody has looked at it. At most a batch of each organization's. `now` in milliseconds since 1970.
+ */
+export async function sweepMailSources(database: Database, now: number): Promise<void> {
+  const organizations = await database.read<{ organization_id: string }>({
+    name: 'organizations_with_channels',
+    text: 'SELECT DISTINCT organization_id FROM channels',
+    values: [],
+  });
+  const before = firstIdAt(now - keptDays * 86_400_000);
+  for (const { organization_id } of organizations) await letGo(database, organization_id, before);
+}
+
+async function letGo(database: Database, organizationId: string, before: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const due = await transaction.read<{ message_id: string; raw_key: string }>({
+      name: 'mail_sources_to_let_go',
+      text: `SELECT message_id, raw_key FROM mail_messages
+              WHERE organization_id = $1 AND message_id < $2 AND raw_key IS NOT NULL
+              ORDER BY message_id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
+      values: [organizationId, before],
+    });
+    if (due.length === 0) return;
+    await transaction.write({
+      name: 'discard_mail_sources',
+      text: `INSERT INTO discarded_files (file_key, retry_at) SELECT unnest($1::text[]), '-infinity' ON CONFLICT DO NOTHING`,
+      values: [due.map(({ raw_key }) => raw_key)],
+    });
+    await transaction.write({
+      name: 'let_mail_sources_go',
+      text: 'UPDATE mail_messages SET raw_key = NULL WHERE organization_id = $1 AND message_id = ANY ($2)',
+      values: [organizationId, due.map(({ message_id }) => message_id)],
+    });
+  });
+}

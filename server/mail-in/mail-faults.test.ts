@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { keepSource } from '../features/mail/keep-source.ts';
+import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
+import { FileMissing } from '../files/file-missing.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { newId } from '../ids/public-id.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
+import { mailReceiver, mailSource, postMail } from '../testing/receive-mail.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { openMailThreads } from './open-mail-threads.ts';
+import { receiveRound } from './start-receiving.ts';
+import { mortalDatabase } from './testing/mortal-database.ts';
+
+const { app, world } = await startWorld();
+afterAll(() => app.stop());
+
+const organizationId = world.bicycles.house.id;
+const { database } = app;
+const channel = await addMailChannel(database, { organizationId });
+const { receiving } = mailReceiver(app, channel);
+
+/** Everything that is stored, so that a file that nothing knows of is seen. */
+const stored = new Map<string, Buffer>();
+const files: FileStore = {
+  async put(key, content) {
+    stored.set(key, await buffer(content));
+  },
+  async open(key) {
+    const content = stored.get(key);
+    if (!content) throw new FileMissing();
+    return Readable.from([content]);
+  },
+  async remove(key) {
+    stored.delete(key);
+  },
+};
+
+const withFile = () =>
+  mailSource(
+    {
+      From: `Nora <${newId()}@customer.example>`,
+      'MIME-Version': '1.0',
+      'Content-Type': 'multipart/mixed; boundary=b',
+    },
+    '--b\n\nMy wheel is broken.\n--b\nContent-Type: text/plain; name=bill.txt\nContent-Disposition: attachment\n\nTen euros\n--b--\n',
+  ).replace(/\n/g, '\r\n');
+
+const arrived = (source: string) => ({
+  organizationId,
+  channelId: channel.id,
+  sourceKey: `test:${source.length}:${/^Message-ID: (.*)\r$/m.exec(source)?.[1]}`,
+  source: Buffer.from(source),
+});
+
+/** A round of a process whose clock is so many minutes ahead: what a killed one had taken is free again. */
+const readAll = async (minutes: number) => {
+  const later = { ...receiving, files, now: () => Date.now() * 1000 + minutes * 60_000_000 };
+  while ((await receiveRound(later)) === 0);
+};
+
+async function messagesOf(source: string) {
+  const id = /^Message-ID: <(.*)>\r$/m.exec(source)?.[1];
+  return database.read<{ files: number; events: number }>({
+    text: `SELECT (SELECT count(*)::int FROM attachments a WHERE a.message_id = m.message_id) AS files,
+                  (SELECT count(*)::int FROM events e WHERE e.record_id = m.message_id) AS events
+             FROM mail_messages m WHERE m.message_id_header = $1`,
+    values: [id],
+  });
+}
+
+/** Keys of files that no row knows of. */
+async function lostFiles(): Promise<string[]> {
+  const rows = await database.read<{ key: string }>({
+    text: `SELECT raw_key AS key FROM mail_messages WHERE raw_key IS NOT NULL
+            UNION ALL SELECT raw_key FROM mail_receipts WHERE raw_key IS NOT NULL
+            UNION ALL SELECT file_key FROM attachments UNION ALL SELECT file_key FROM discarded_files`,
+    values: [],
+  });
+  const known = new Set(rows.map(({ key }) => key));
+  return [...stored.keys()].filter((key) => !known.has(key));
+}
+
+describe('a process that is killed', () => {
+  test('at any step of taking mail in: the sender, who got no answer, sends it again, and it is one message', async () => {
+    let steps = 0;
+    for (let isDead = true; isDead; steps += 1) {
+      const source = withFile();
+      const mortal = mortalDatabase(database, steps);
+      await keepSource({ database: mortal.database, files }, arrived(source)).catch(() => undefined);
+      isDead = mortal.isDead();
+      if (isDead) await keepSource({ database, files }, arrived(source));
+      await readAll(0);
+      expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+      expect(await lostFiles()).toEqual([]);
+    }
+    expect(steps).toBeGreaterThan(4);
+  });
+
+  test('at any step of reading it: the next process makes one message of it, with its file', async () => {
+    let steps = 0;
+    for (let isDead = true; isDead; steps += 1) {
+      const source = withFile();
+      await keepSource({ database, files }, arrived(source));
+      const mortal = mortalDatabase(database, steps);
+      await receiveRound({ ...receiving, files, database: mortal.database }).catch(() => undefined);
+      isDead = mortal.isDead();
+      await readAll(2);
+      expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+      expect(await lostFiles()).toEqual([]);
+    }
+    expect(steps).toBeGreaterThan(15);
+  });
+});
+
+test('several processes that read at once make one message of each mail', async () => {
+  const sources = Array.from({ length: 8 }, withFile);
+  for (const source of sources) await keepSource({ database, files }, arrived(source));
+  const rounds = Array.from({ length: 4 }, async () => {
+    for (let round = 0; round < 8; round += 1) await receiveRound({ ...receiving, files });
+  });
+  await Promise.all(rounds);
+  await readAll(2);
+  for (const source of sources) expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+});
+
+test('a mail that breaks its reader is given up after five attempts, with its source kept, and holds up no other', async () => {
+  const threads = openMailThreads({
+    threads: 1,
+    worker: new URL('./testing/breaking-worker.ts', import.meta.url),
+    timeoutMilliseconds: 60_000,
+  });
+  const [before, broken, after] = [withFile(), withFile().replace('wheel', 'BREAK'), withFile()];
+  for (const source of [before, broken, after]) await keepSource({ database, files }, arrived(source));
+  try {
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      const now = () => Date.now() * 1000 + minutes * 60_000_000;
+      while ((await receiveRound({ ...receiving, files, threads, now })) === 0);
+    }
+  } finally {
+    await threads.close();
+  }
+  for (const source of [before, after]) expect(await messagesOf(source)).toHaveLength(1);
+  const failed = await database.read({
+    text: `SELECT attempts, reason <> '' AS has_reason, raw_key IS NOT NULL AS has_source FROM mail_receipts WHERE state = 'failed'`,
+    values: [],
+  });
+  expect(failed).toEqual([{ attempts: 5, has_reason: true, has_source: true }]);
+});
+
+test('the source of a mail is kept for 90 days, and that of one that failed until somebody has looked at it', async () => {
+  const source = withFile();
+  await keepSource({ database, files }, arrived(source));
+  await readAll(2);
+  const sources = () =>
+    database.read<{ kept: boolean }>({
+      text: `SELECT raw_key IS NOT NULL AS kept FROM mail_messages WHERE message_id_header = $1`,
+      values: [/^Message-ID: <(.*)>\r$/m.exec(source)?.[1]],
+    });
+  const day = 86_400_000;
+  await sweepMailSources(database, Date.now() + 89 * day);
+  expect(await sources()).toEqual([{ kept: true }]);
+  await sweepMailSources(database, Date.now() + 91 * day);
+  expect(await sources()).toEqual([{ kept: false }]);
+  const failed = await database.read({
+    text: `SELECT 1 FROM mail_receipts WHERE state = 'failed' AND raw_key IS NULL`,
+    values: [],
+  });
+  expect([failed, await lostFiles()]).toEqual([[], []]);
+});
+
+describe('POST /inbound/mail/{token}', () => {
+  const statusOf = async (token: string, mail: string | Buffer) =>
+    (await postMail(app, { token }, mail)).status;
+
+  test('answers 204 for a mail, 400 for nothing, and 413 for more than 40 MB', async () => {
+    expect(await statusOf(channel.token, withFile())).toBe(204);
+    expect(await statusOf(channel.token, '')).toBe(400);
+    expect(await statusOf(channel.token, Buffer.alloc(40 * 1024 * 1024 + 1, 'a'))).toBe(413);
+  });
+
+  test('security 92: is 404 for a token that is unknown, of a channel that is paused, and of one that was deleted', async () => {
+    const other = await addMailChannel(database, { organizationId });
+    expect(await statusOf(other.token, withFile())).toBe(204);
+    expect(await statusOf('0'.repeat(32), withFile())).toBe(404);
+    for (const change of [`state = 'paused'`, `state = 'ok', deleted_at = now()`]) {
+      await database.write({ text: `UPDATE channels SET ${change} WHERE id = $1`, values: [other.id] });
+      expect(await statusOf(other.token, withFile())).toBe(404);
+    }
+  });
+});

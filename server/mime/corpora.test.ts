@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { forwardedIn } from './forwarded-mail.ts';
+import { readMail } from './read-mail.ts';
+
+const folder = new URL('testing/corpora/', import.meta.url);
+const namesIn = async (name: string, ending: string) =>
+  (await readdir(new URL(`${name}/`, folder))).filter((file) => file.endsWith(ending)).sort();
+
+/** What is read of a mail, in short. */
+async function summaryOf(file: string): Promise<object> {
+  const source = await readFile(new URL(`mikel-mail/${file}`, folder));
+  const mail = await readMail(source, { trusted: [], returnPath: undefined, isCautious: false });
+  return {
+    from: mail.from.map(({ address }) => address).join(', '),
+    subject: mail.subject,
+    says: mail.whole.preview,
+    files: mail.files.map(({ name, content }) => `${name} (${content.byteLength})`),
+    ...(mail.automatic && { automatic: mail.automatic }),
+    ...(mail.badges.length > 0 && { badges: mail.badges }),
+  };
+}
+
+describe('mail that other programs were tested with is read as it was before', async () => {
+  const expected = JSON.parse(await readFile(new URL('../mikel-mail.json', folder), 'utf8'));
+  test.each(await namesIn('mikel-mail', '.eml'))('%s', async (file) => {
+    expect(await summaryOf(file)).toEqual(expected[file]);
+  });
+});
+
+const senderIn = async (file: string) => {
+  const text = await readFile(new URL(`email-forward-parser/${file}`, folder), 'utf8');
+  return forwardedIn('Fwd: Integer consequat non purus', text)?.from.address;
+};
+
+/** These are answers, which Outlook's look no different from; the last names nobody's address. */
+const isNone = (name: string) =>
+  /^(?!.*outlook).*_body_variant_4\.txt$|^unknown_en_body_variant_12/.test(name);
+const bodies = await namesIn('email-forward-parser', '.txt');
+
+describe('the sender of a forwarded mail is found', () => {
+  test.each(bodies.filter((name) => !isNone(name)))('%s', async (file) => {
+    expect(await senderIn(file)).toBe('john.doe@acme.com');
+  });
+});
+
+describe('nobody is taken for the sender of a forwarded mail where there is none', () => {
+  test.each(bodies.filter(isNone))('%s', async (file) => {
+    expect(await senderIn(file)).toBeUndefined();
+  });
+});
