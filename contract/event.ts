@@ -4,6 +4,7 @@ import { Contact } from './contact.ts';
 import { Conversation } from './conversation.ts';
 import { exampleId } from './example-id.ts';
 import { Invitation } from './invitation.ts';
+import { Channel } from './mail-channel.ts';
 import { Member } from './member.ts';
 import { Message } from './message.ts';
 import { Note } from './note.ts';
@@ -20,6 +21,7 @@ export const changedRecords = {
   ChangedContact: Type.Partial(Contact, changed),
   ChangedMember: Type.Partial(Member, changed),
   ChangedNote: Type.Partial(Note, changed),
+  ChangedChannel: Type.Partial(Channel, changed),
 };
 
 const kindsOf =
@@ -31,7 +33,8 @@ const kindsOf =
   (meaning: string) => ({ scope, data, previous, meaning });
 
 const nothing = Type.Null({ description: 'Nothing was there before.' });
-const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember, ChangedNote } = changedRecords;
+const { ChangedConversation, ChangedMessage, ChangedContact, ChangedMember, ChangedNote, ChangedChannel } =
+  changedRecords;
 const before = <Changed extends TSchema>(schema: Changed) =>
   Nullable(schema, 'What changed, as it was; `null` where nothing was there before.');
 
@@ -41,6 +44,12 @@ const ofNote = kindsOf('notes:read', Note, before(ChangedNote));
 const ofContact = kindsOf('contacts:read', Contact, before(ChangedContact));
 const ofMember = kindsOf('members:read', Member, before(ChangedMember));
 const ofInvitation = kindsOf('members:read', Invitation, nothing);
+const ofChannel = kindsOf('channels:read', Channel, before(ChangedChannel));
+const ofDeletedChannel = kindsOf(
+  'channels:read',
+  Exactly({ id: Id('chn', 'The channel that was.') }, 'All that is left.', { id: exampleId('chn') }),
+  nothing,
+);
 const ofConnection = kindsOf('organization:read', Connection, nothing);
 const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All that is left.', {
   id: exampleId('cnt'),
@@ -83,6 +92,11 @@ export const eventKinds = {
   'member.role_changed': ofMember('A member became an admin, or is one no longer.'),
   'member.removed': ofMember('A member left; `data` is what they were.'),
   'connection.revoked': ofConnection('A connection of an app has ended.'),
+  'channel.created': ofChannel('A channel was set up.'),
+  'channel.updated': ofChannel('It was changed, paused or started again.'),
+  'channel.failing': ofChannel('Its mailbox cannot be read, or its mail not be sent.'),
+  'channel.recovered': ofChannel('It works again.'),
+  'channel.deleted': ofDeletedChannel('It was deleted; only its id is left.'),
   ping: ofNothing('A trial, asked for at a webhook.'),
 } as const;
 

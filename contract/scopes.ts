@@ -21,6 +21,8 @@ export const scopes = [
   'events:read',
   'attachments:write',
   'channels:write',
+  'channels:read',
+  'channel_settings:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
@@ -31,6 +33,7 @@ export const adminOnlyScopes: readonly Scope[] = [
   'organization:write',
   'webhooks:write',
   'channels:write',
+  'channel_settings:write',
 ];
 
 /** What each scope lets an app do, in a sentence for those who write one. */
@@ -56,6 +59,8 @@ export const scopeMeanings: Readonly<Record<Scope, string>> = {
   'attachments:write': 'Upload files.',
   'channels:write':
     'Bring in what customers write elsewhere, and report deliveries. A person needs to be an admin.',
+  'channels:read': 'See the channels of the organization, and how they are doing.',
+  'channel_settings:write': 'Set up channels, test and delete them. A person needs to be an admin.',
 };
 
 export const ScopeName = OneOf(scopes, 'A scope.');

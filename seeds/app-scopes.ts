@@ -5,4 +5,5 @@ export const appScopes = [
   ...['members:read', 'members:write', 'organization:read', 'organization:write'],
   ...['tags:read', 'tags:write', 'webhooks:read', 'webhooks:write'],
   ...['events:read', 'attachments:write', 'channels:write'],
+  ...['channels:read', 'channel_settings:write'],
 ] as const;

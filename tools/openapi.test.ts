@@ -50,6 +50,8 @@ describe('the document and the server', () => {
         queue: { ready: async () => undefined, add: async () => undefined },
         checkTarget: async () => undefined,
       },
+      mailGuard: { refuses: () => true, resolve: async () => [] },
+      now: () => 0,
     };
     const mounted = [...operationRoutes(parts), ...appOnlyRoutes(parts)].map(
       ({ operation: { id, method, path } }) => `${id} ${method} ${gate}${path}`,

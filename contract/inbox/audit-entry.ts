@@ -31,11 +31,22 @@ export const auditKinds = [
   'webhook.changed',
   'webhook.secret_added',
   'webhook.deleted',
+  'channel.created',
+  'channel.changed',
+  'channel.deleted',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
 
-export const auditAreas = ['sign_in', 'member', 'app', 'connection', 'organization', 'webhook'] as const;
+export const auditAreas = [
+  'sign_in',
+  'member',
+  'app',
+  'connection',
+  'organization',
+  'webhook',
+  'channel',
+] as const;
 
 export type AuditArea = (typeof auditAreas)[number];
 

@@ -15,6 +15,7 @@ const ids = {
   member_id: id('mem', 'A member, by their member id `mem_…` or user id `usr_…`.', ['mem', 'usr']),
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),
+  channel_id: id('chn', 'A channel, `chn_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
   webhook_id: id('whk', 'A webhook of the connection that asks, `whk_…`.'),
 };

@@ -17,6 +17,7 @@ import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
 import { changedRecords, Event, eventSchemas } from '../event.ts';
 import { HistoryEntry } from '../history.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
+import { Channel, ChannelTest, CreateChannelBody, MailServer, UpdateChannelBody } from '../mail-channel.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
 import { Message, SendMessageBody, Source } from '../message.ts';
@@ -45,6 +46,8 @@ const named: Readonly<Record<string, TSchema>> = {
   ChangeContactBody,
   ChangeConversationBody,
   ...changedRecords,
+  Channel,
+  ChannelTest,
   Connection,
   ConsentForm,
   Contact,
@@ -52,6 +55,7 @@ const named: Readonly<Record<string, TSchema>> = {
   ConversationMatch,
   ConversationContact,
   CreateAttachmentBody,
+  CreateChannelBody,
   CreateConversationBody,
   CreateNoteBody,
   CreateTagBody,
@@ -63,6 +67,7 @@ const named: Readonly<Record<string, TSchema>> = {
   FieldFault,
   Invitation,
   InviteMemberBody,
+  MailServer,
   Me,
   Member,
   MemberStatus,
@@ -86,6 +91,7 @@ const named: Readonly<Record<string, TSchema>> = {
   TokenAnswer,
   TokenError: TokenErrorBody,
   TokenRequest,
+  UpdateChannelBody,
   UpdateMemberBody,
   UpdateNoteBody,
   UpdateOrganizationBody,

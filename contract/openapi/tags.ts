@@ -10,7 +10,7 @@ const meanings = {
   contacts: 'The people who write to the organization.',
   tags: 'Words that conversations and contacts are sorted by.',
   attachments: 'Files, for messages and notes.',
-  channels: 'For apps that carry messages from and to another place.',
+  channels: 'The mailboxes of the organization; and for apps that carry messages from and to another place.',
   members: 'The people of the organization.',
   invitations: 'People who are asked to become members.',
   organization: 'The one organization that a token acts in.',
@@ -23,6 +23,7 @@ export type Tag = keyof typeof meanings;
 /** The group of an operation: what its scope speaks of, but for those that have none of their own, or not always one. */
 export function tagOf({ path, scope }: Operation): Tag {
   if (path.startsWith('/invitations')) return 'invitations';
+  if (path.startsWith('/channels')) return 'channels';
   if (path.startsWith('/attachments')) return 'attachments';
   return scope === null ? 'me' : (scope.split(':', 1)[0] as Tag);
 }

@@ -1,8 +1,10 @@
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { bodyErrors } from '../errors.ts';
+import { Channel, CreateChannelBody, UpdateChannelBody } from '../mail-channel.ts';
 import { Message } from '../message.ts';
 import type { Operation } from '../operation.ts';
-import { Single } from '../page.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Exactly } from '../primitives.ts';
 
 export const receiveMessage = {
   id: 'receiveMessage',
@@ -30,4 +32,71 @@ export const reportDelivery = {
   body: ReportDeliveryBody,
   answers: { 200: Single(Message) },
   errors: [...bodyErrors, 'conflict', 'conversation_merged', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const listChannels = {
+  id: 'listChannels',
+  method: 'GET',
+  path: '/channels',
+  summary: 'List the channels of the organization, oldest first',
+  description:
+    'The addresses that Deskbell itself reads and answers from. What apps bring in has no channel here.',
+  scope: 'channels:read',
+  actor: 'any',
+  query: Exactly(pageQuery),
+  answers: { 200: Page(Channel) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const getChannel = {
+  id: 'getChannel',
+  method: 'GET',
+  path: '/channels/:channel_id',
+  summary: 'Get one channel',
+  description: 'Its servers, its state, and how its last test went. Passwords are in no answer.',
+  scope: 'channels:read',
+  actor: 'any',
+  answers: { 200: Single(Channel) },
+  errors: [],
+} as const satisfies Operation;
+
+export const createChannel = {
+  id: 'createChannel',
+  method: 'POST',
+  path: '/channels',
+  summary: 'Connect a mailbox, or an address whose mail is forwarded',
+  description:
+    'It is read and answered from at once, unless it is made `paused`: then it can be tested first. An address has one channel; mail servers have to be at public addresses, unless the operator allows others.',
+  scope: 'channel_settings:write',
+  actor: 'any',
+  body: CreateChannelBody,
+  answers: { 201: Single(Channel) },
+  errors: [...bodyErrors, 'conflict', 'idempotency_key_reused'],
+} as const satisfies Operation;
+
+export const updateChannel = {
+  id: 'updateChannel',
+  method: 'PATCH',
+  path: '/channels/:channel_id',
+  summary: 'Change a channel, pause it, or start it again',
+  description:
+    'Only what is sent changes. A server is sent whole; its password stays, unless host, port or user name change.',
+  scope: 'channel_settings:write',
+  actor: 'any',
+  body: UpdateChannelBody,
+  answers: { 200: Single(Channel) },
+  errors: [...bodyErrors, 'conflict', 'precondition_failed'],
+} as const satisfies Operation;
+
+export const deleteChannel = {
+  id: 'deleteChannel',
+  method: 'DELETE',
+  path: '/channels/:channel_id',
+  summary: 'Delete a channel',
+  description:
+    'Nothing more is read or sent, and its passwords are erased. Its conversations stay, and nothing changes in the mailbox.',
+  scope: 'channel_settings:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors],
 } as const satisfies Operation;

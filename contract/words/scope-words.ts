@@ -35,6 +35,8 @@ const words: ScopeTexts['words'] = {
   'events:read': 'Follow changes as they happen, in whatever it may read',
   'attachments:write': 'Upload files',
   'channels:write': 'Bring in what customers write elsewhere, and report what was delivered',
+  'channels:read': 'See the channels your mail comes in by, and whether they work',
+  'channel_settings:write': 'Connect, change and delete the channels your mail comes in by',
 };
 
 export const englishScopes: ScopeTexts = {

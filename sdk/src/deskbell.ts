@@ -2,6 +2,7 @@ import { type Client, clientWith } from './request/client.ts';
 import type { CallOptions } from './request/options.ts';
 import { sleep } from './request/sleep.ts';
 import { Attachments } from './resources/attachments.ts';
+import { Channels } from './resources/channels.ts';
 import { Contacts } from './resources/contacts.ts';
 import { Conversations } from './resources/conversations.ts';
 import { Events } from './resources/events.ts';
@@ -41,6 +42,7 @@ export type DeskbellOptions = {
  */
 export class Deskbell {
   readonly attachments: Attachments;
+  readonly channels: Channels;
   readonly contacts: Contacts;
   readonly conversations: Conversations;
   readonly events: Events;
@@ -73,6 +75,7 @@ export class Deskbell {
     const client = clientWith(settings);
     this.#client = client;
     this.attachments = new Attachments(client, settings);
+    this.channels = new Channels(client);
     this.contacts = new Contacts(client);
     this.conversations = new Conversations(client);
     this.events = new Events(client, settings);

@@ -87,6 +87,67 @@ export type ChangeConversationBody = {
   meta_info?: Record<string, unknown> | undefined;
 };
 
+/** A way for messages in and out that Deskbell itself carries: an address of the organization. Further types may follow. */
+export type Channel = {
+  /** Channel id. */
+  id: string;
+  /** What carries the messages. */
+  type: 'mail';
+  /** What members call it. */
+  name: string;
+  /** Where customers write to, in lower case. */
+  address: string;
+  /** In From, behind the name of who answers; `null` for the name of the organization. */
+  sender_name: string | null;
+  /** `failing`: its mailbox cannot be read, or its mail not be sent. */
+  state: 'ok' | 'failing' | 'paused';
+  /** Why it fails, for a person. */
+  state_reason: string | null;
+  /** Since when it is in this state. Unix seconds, UTC. */
+  state_since: number;
+  /** The mailbox that is read, by IMAP; `null` where mail is forwarded to Deskbell. */
+  incoming: MailServer | null;
+  /** What sends its mail, by SMTP; `null` for the installation's own server. */
+  outgoing: MailServer | null;
+  /** How much of the mail from before the start comes in, closed. */
+  history: 'none' | '30_days' | 'all';
+  /** Who gets an email when it fails for half an hour; all admins where it is empty. */
+  alert_user_ids: Array<string>;
+  /** When its mailbox was last looked into. Unix seconds, UTC. */
+  looked_at: number | null;
+  /** The test that was begun last. */
+  last_test: ChannelTest | null;
+  /** When it was made. Unix seconds, UTC. */
+  inserted_at: number;
+  /** When it was last changed. Unix seconds, UTC. */
+  updated_at: number;
+};
+
+/** A mail that the channel sends to itself: whether it leaves, and comes back as it left. */
+export type ChannelTest = {
+  /** `passed`: mail leaves and arrives. The last two steps are told, and fail nothing. */
+  state: 'running' | 'passed' | 'failed';
+  /** When it began. Unix seconds, UTC. */
+  started_at: number;
+  /** When it ended. Unix seconds, UTC. */
+  finished_at: number | null;
+  /** Signing in, sending, arriving, addresses with a plus, and the Message-ID, in turn. */
+  steps: Array<{
+    /** What is tried. */
+    name: 'sign_in' | 'send' | 'arrive' | 'plus_address' | 'message_id';
+    /** How far it has come. */
+    state: 'waiting' | 'running' | 'passed' | 'failed' | 'skipped';
+    /** How long it took. */
+    seconds: number | null;
+    /** What is wrong. */
+    fault: string | null;
+    /** The server's own words, or ours. */
+    error: string | null;
+    /** What to do about it. */
+    advice: string | null;
+  }>;
+};
+
 /** An app, connected to an organization. */
 export type Connection = {
   /** Connection id. */
@@ -349,6 +410,50 @@ export type CreateAttachmentBody = {
   content_type: string;
 };
 
+/** A channel to be made. */
+export type CreateChannelBody = {
+  /** What carries the messages. */
+  type: 'mail';
+  /** What members call it. */
+  name: string;
+  /** Where customers write to; one channel has it. */
+  address: string;
+  /** In From, behind the name of who answers; `null` for the name of the organization. */
+  sender_name?: string | null | undefined;
+  /** The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell. */
+  incoming?: {
+    /** The name of the server, or its address. */
+    host: string;
+    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    port: number;
+    /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
+    security: 'tls' | 'starttls';
+    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    username: string;
+    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    password?: string | undefined;
+  } | null | undefined;
+  /** What sends its mail, by SMTP; `null` for the installation's own server. */
+  outgoing?: {
+    /** The name of the server, or its address. */
+    host: string;
+    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    port: number;
+    /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
+    security: 'tls' | 'starttls';
+    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    username: string;
+    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    password?: string | undefined;
+  } | null | undefined;
+  /** How much of the mail from before comes in; `none` if absent. */
+  history?: 'none' | '30_days' | 'all' | undefined;
+  /** Who gets an email when it fails for half an hour; all admins where it is empty. */
+  alert_user_ids?: Array<string> | undefined;
+  /** `paused`: nothing is read and nothing is sent. */
+  state?: 'ok' | 'paused' | undefined;
+};
+
 /** A new conversation: its contact, its subject and the first message. */
 export type CreateConversationBody = {
   /** A contact, `cnt_…`; either this or `contact`. */
@@ -516,6 +621,20 @@ export type InviteMemberBody = {
   /** The address to invite. */
   email: string;
   role: Role;
+};
+
+/** A mail server, and who signs in to it. */
+export type MailServer = {
+  /** The name of the server, or its address. */
+  host: string;
+  /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+  port: number;
+  /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
+  security: 'tls' | 'starttls';
+  /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+  username: string;
+  /** Whether one is stored; it is never shown. */
+  has_password: boolean;
 };
 
 /** Who a token speaks for, and what it may do. */
@@ -735,7 +854,9 @@ export type Scope =
   | 'webhooks:write'
   | 'events:read'
   | 'attachments:write'
-  | 'channels:write';
+  | 'channels:write'
+  | 'channels:read'
+  | 'channel_settings:write';
 
 /** A message to be sent. */
 export type SendMessageBody = {
@@ -790,6 +911,46 @@ export type TokenAnswer = {
   token_type: "Bearer";
   /** The granted scopes, separated by spaces. */
   scope: string;
+};
+
+/** What is to change of a channel. */
+export type UpdateChannelBody = {
+  /** What members call it. */
+  name?: string | undefined;
+  /** In From, behind the name of who answers; `null` for the name of the organization. */
+  sender_name?: string | null | undefined;
+  /** The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell. */
+  incoming?: {
+    /** The name of the server, or its address. */
+    host: string;
+    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    port: number;
+    /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
+    security: 'tls' | 'starttls';
+    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    username: string;
+    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    password?: string | undefined;
+  } | null | undefined;
+  /** What sends its mail, by SMTP; `null` for the installation's own server. */
+  outgoing?: {
+    /** The name of the server, or its address. */
+    host: string;
+    /** Of a mail server: 25, 143, 465, 587, 993 or 2525. */
+    port: number;
+    /** `tls` from the start, or `starttls`. Nothing is sent in the clear. */
+    security: 'tls' | 'starttls';
+    /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
+    username: string;
+    /** Stored sealed, and given back by no answer. Needed again where host, port or user name change. */
+    password?: string | undefined;
+  } | null | undefined;
+  /** How much of the mail from before comes in; `none` if absent. */
+  history?: 'none' | '30_days' | 'all' | undefined;
+  /** Who gets an email when it fails for half an hour; all admins where it is empty. */
+  alert_user_ids?: Array<string> | undefined;
+  /** `paused`: nothing is read and nothing is sent. */
+  state?: 'ok' | 'paused' | undefined;
 };
 
 /** What is to change of a member. */
@@ -936,7 +1097,12 @@ export type WebhookType =
   | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'
-  | 'connection.revoked';
+  | 'connection.revoked'
+  | 'channel.created'
+  | 'channel.updated'
+  | 'channel.failing'
+  | 'channel.recovered'
+  | 'channel.deleted';
 
 /** What every event says. */
 export type EventOf<Type, Data, Previous> = {
@@ -978,6 +1144,11 @@ export type Event =
   | EventOf<'member.invited', Invitation, null>
   | EventOf<'member.joined' | 'member.role_changed' | 'member.removed', Member, Partial<Member> | null>
   | EventOf<'connection.revoked', Connection, null>
+  | EventOf<'channel.created' | 'channel.updated' | 'channel.failing' | 'channel.recovered', Channel, Partial<Channel> | null>
+  | EventOf<'channel.deleted', {
+  /** The channel that was. */
+  id: string;
+}, null>
   | EventOf<'ping', object, null>;
 
 /** One page of a list, and the cursors to the pages beside it. */
@@ -1153,15 +1324,18 @@ export type Operations = {
   changeContact: { input: { params: { contact_id: string }; body: ChangeContactBody }; answer: Contact };
   changeConversation: { input: { params: { conversation_id: string }; body: ChangeConversationBody }; answer: Conversation };
   createAttachment: { input: { body: CreateAttachmentBody }; answer: AnnouncedAttachment };
+  createChannel: { input: { body: CreateChannelBody }; answer: Channel };
   createConversation: { input: { body: CreateConversationBody }; answer: Conversation };
   createNote: { input: { params: { conversation_id: string }; body: CreateNoteBody }; answer: Note };
   createTag: { input: { body: CreateTagBody }; answer: Tag };
   createWebhook: { input: { body: CreateWebhookBody }; answer: Webhook };
+  deleteChannel: { input: { params: { channel_id: string } }; answer: void };
   deleteNote: { input: { params: { conversation_id: string; note_id: string } }; answer: void };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
   deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
+  getChannel: { input: { params: { channel_id: string } }; answer: Channel };
   getContact: { input: { params: { contact_id: string } }; answer: Contact };
   getConversation: { input: { params: { conversation_id: string } }; answer: Conversation };
   getInvitation: { input: { params: { invitation_id: string } }; answer: Invitation };
@@ -1173,6 +1347,7 @@ export type Operations = {
   getTag: { input: { params: { tag_id: string } }; answer: Tag };
   getWebhook: { input: { params: { webhook_id: string } }; answer: Webhook };
   inviteMember: { input: { body: InviteMemberBody }; answer: Invitation };
+  listChannels: { input: { query?: PageQuery | undefined }; answer: Page<Channel> };
   listContacts: { input: { query?: ListContactsQuery | undefined }; answer: Page<Contact> };
   listConversationHistory: { input: { params: { conversation_id: string }; query?: PageQuery | undefined }; answer: Page<HistoryEntry> };
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
@@ -1197,6 +1372,7 @@ export type Operations = {
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
+  updateChannel: { input: { params: { channel_id: string }; body: UpdateChannelBody }; answer: Channel };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };
   updateNote: { input: { params: { conversation_id: string; note_id: string }; body: UpdateNoteBody }; answer: Note };
   updateOrganization: { input: { body: UpdateOrganizationBody }; answer: Organization };

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => packed.remove());
 
 describe('the package', () => {
-  test('packs under 17 kB', () => {
-    expect(packed.bytes).toBeLessThan(17_000);
+  test('packs under 18 kB', () => {
+    expect(packed.bytes).toBeLessThan(18_000);
   });
 
   test('holds one module, its types, and what says what it is', () => {
@@ -126,6 +126,7 @@ const everyName = Object.fromEntries(
     'contact',
     'message',
     'note',
+    'channel',
     'member',
     'user',
     'tag',

@@ -1,4 +1,5 @@
 import { openBrowser } from '../../server/testing/browser-session.ts';
+import { addMailChannel } from '../../server/testing/mail-channel.ts';
 import { getCode } from '../../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../../server/testing/world.ts';
@@ -45,6 +46,7 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       userId: colleague.publicId,
       webhookId: webhook.publicId,
       deliveryId: webhook.delivery.publicId,
+      channelId: (await addMailChannel(app.database, place)).publicId,
       tagId: (await addTag(app.database, place)).publicId,
       ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
     },

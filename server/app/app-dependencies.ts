@@ -13,6 +13,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { HtmlReader } from '../html/open-html-threads.ts';
 import type { MailQueue } from '../mail/open-mailing.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
+import type { MailGuard } from '../outgoing/mail-host.ts';
 
 export type AppDependencies = {
   database: OpenDatabase;
@@ -42,6 +43,8 @@ export type AppDependencies = {
   inbox: string | undefined;
   /** Where deliveries are asked for, and which addresses will do for them. */
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
+  /** Which servers a channel may use. */
+  mailGuard: MailGuard;
   /** Is told in which organization something may just have happened. */
   wakeSequencer: (organizationId: string) => void;
   /** Where other processes serve on the same port: how one answers `/metrics` for all. */

@@ -6,6 +6,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   clients.person = inbox;
   for (let count = 0; count < itemsOfEach; count++) {
     await addTag(database, { organizationId });
+    await addMailChannel(database, { organizationId });
     await addContact(database, { organizationId, name: `Customer ${count}` });
     const { id } = await addConversation(database, { organizationId, subject: `Question ${count}` });
     await addNotification(database, { organizationId, conversationId: id, userId: mara.id });

@@ -16,6 +16,7 @@ const bodies: Record<string, object> = {
   sendMessage: { body_html: '<p>Hi</p>' },
   createNote: { body_html: '<p>Between us</p>' },
   saveContact: { email: 'kim@example.com' },
+  createChannel: { type: 'mail', name: 'Followed', address: 'followed@example.com' },
   createTag: { name: 'followed' },
   inviteMember: { email: 'sam@example.com', role: 'member' },
   createAttachment: { original_filename: 'a.png', file_size: 1, content_type: 'image/png' },

@@ -3,6 +3,7 @@ import { meRoutes } from '../features/apps/me/me.routes.ts';
 import { attachmentRoutes } from '../features/attachments/attachments.routes.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
 import { channelRoutes } from '../features/channels/channels.routes.ts';
+import { channelSettingsRoutes } from '../features/channels/mail-channels/channel-settings.routes.ts';
 import { contactRoutes } from '../features/contacts/contacts.routes.ts';
 import { conversationRoutes } from '../features/conversations/conversations.routes.ts';
 import { searchRoutes } from '../features/conversations/search/search.routes.ts';
@@ -22,7 +23,7 @@ import type { AppDependencies } from './app-dependencies.ts';
 
 export type RouteDependencies = Pick<
   AppDependencies,
-  'database' | 'digest' | 'mail' | 'largestFileBytes' | 'html' | 'files' | 'webhooks'
+  'database' | 'digest' | 'mail' | 'largestFileBytes' | 'html' | 'files' | 'webhooks' | 'mailGuard' | 'now'
 > & {
   cursors: Cursors;
   addresses: FileAddresses;
@@ -42,6 +43,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...messageRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),
+    ...channelSettingsRoutes(dependencies),
     ...eventRoutes(dependencies),
     ...webhookRoutes(dependencies),
     ...deliveryRoutes(dependencies),

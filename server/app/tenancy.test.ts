@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
@@ -70,6 +71,7 @@ const foreignIds: Record<string, Foreign> = {
   },
   webhook_id: { prefix: 'whk', id: async () => (await webhook()).publicId },
   delivery_id: { prefix: 'dlv', id: async () => (await webhook()).delivery.publicId },
+  channel_id: { prefix: 'chn', id: async () => (await addMailChannel(app.database, inTea)).publicId },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',
@@ -106,6 +108,7 @@ const bodies: Record<string, object> = {
   receiveMessage: { body_html: '<p>Hi</p>' },
   reportDelivery: { status: 'sent' },
   sendMessage: { body_html: '<p>Hi</p>' },
+  updateChannel: { state: 'paused' },
   updateMember: { role: 'admin' },
   updateWebhook: { description: 'Of Orchid Tea alone' },
   updateNote: { body_html: '<p>Still of Orchid Tea alone</p>' },
@@ -195,9 +198,10 @@ describe.each(gates)(
         const organizationId = world.bicycles.house.id;
         await addConversation(app.database, { organizationId, subject: 'Our own' });
         await addInvitation(app.database, { organizationId, invitedById: mara.id });
+        const channel = await addMailChannel(app.database, { organizationId });
         const tag = await addTag(app.database, { organizationId });
         const hook = await addWebhook(app.database, { organizationId, userId: mara.id });
-        const ours = [world.bicycles.house, world.bicycles.contact, mara, tag, hook];
+        const ours = [world.bicycles.house, world.bicycles.contact, mara, tag, hook, channel];
         const theirs = [
           tea.house,
           tea.contact,
@@ -205,6 +209,7 @@ describe.each(gates)(
           ada,
           message,
           await webhook(),
+          await addMailChannel(app.database, inTea),
           await addTag(app.database, inTea),
           await addInvitation(app.database, { ...inTea, invitedById: ada.id }),
         ];
@@ -213,7 +218,7 @@ describe.each(gates)(
 
         await indexEverything(app.database);
         await sequenceAll(app.database);
-        const path = `${operation.path}${queries[operation.id] ?? ''}`;
+        const path = `${operation.path}${queries[operation.id] ?? (operation.query?.properties.limit ? '?limit=100' : '')}`;
         const own = await adaApi.get(path);
         expect([own.status, shows(own.text, theirs)]).toEqual([200, true]);
         const { text } = await maraApi.get(path);

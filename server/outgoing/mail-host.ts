@@ -2,7 +2,14 @@ import { isIP } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-export type MailGuard = { refuses: AddressGuard; resolve: ResolveHost };
+export type MailGuard = {
+  refuses: AddressGuard;
+  resolve: ResolveHost;
+  /** Others than those of mail servers, for servers of the tests. */
+  ports?: readonly number[];
+  /** Certificates to believe beside the usual ones. */
+  ca?: string;
+};
 
 /** IMAP, SMTP and submission, with TLS from the start or later: nothing else is connected to for mail. */
 export const mailPorts: readonly number[] = [25, 143, 465, 587, 993, 2525];
@@ -21,9 +28,9 @@ export class RefusedMailHost extends Error {}
  */
 export async function mailHost(
   { host, port }: { host: string; port: number },
-  { refuses, resolve }: MailGuard,
+  { refuses, resolve, ports = mailPorts }: MailGuard,
 ): Promise<MailHost> {
-  if (!mailPorts.includes(port))
+  if (!ports.includes(port))
     throw new RefusedMailHost(`Port ${port} is not a mail port. Use one of ${mailPorts.join(', ')}.`);
   const isAddress = isIP(host) !== 0;
   const addresses = isAddress ? [host] : await resolve(host);

@@ -21,6 +21,8 @@ import { openMailing } from '../mail/open-mailing.ts';
 import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import { startReceiving } from '../mail-in/start-receiving.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
+import { addressGuard } from '../outgoing/address-guard.ts';
+import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
@@ -60,6 +62,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const jobs = openJobs({ database: open.database, logger });
   const webhooks = openWebhooks({ jobs, rules: config.webhooks });
   const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
+  const mailGuard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
   stopper.onStop(() => notices.close());
@@ -88,6 +91,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     mail: mailing,
     inbox,
     webhooks,
+    mailGuard,
     notices,
     ...(sharedMetrics && { sharedMetrics }),
     wakeSequencer: (organizationId) => sequencer.wake(organizationId),

@@ -19,6 +19,8 @@ import { openHtmlThreads } from '../html/open-html-threads.ts';
 import { cursorsSignedWith } from '../http/cursor.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
+import { addressGuard } from '../outgoing/address-guard.ts';
+import type { MailGuard } from '../outgoing/mail-host.ts';
 import type { ResolveHost } from '../outgoing/resolve-host.ts';
 import { alwaysHeld } from './always-held.ts';
 import { type ClonedDatabase, cloneDatabase } from './clone-database.ts';
@@ -66,6 +68,8 @@ export type StartOptions = {
   pace?: UploadPace;
   /** Which endpoints can be made; `delivers`: and events go there. By default none is delivered. */
   webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
+  /** Which mail servers channels may use; by default names lead nowhere. */
+  mailGuard?: MailGuard;
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
@@ -112,6 +116,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
     webhooks,
+    mailGuard: options.mailGuard ?? { refuses: addressGuard([]), resolve: async () => [] },
     wakeSequencer,
     notices,
   });

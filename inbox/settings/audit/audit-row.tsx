@@ -1,4 +1,4 @@
-import { Blocks, Building2, KeyRound, type LucideIcon, Plug, Users, Webhook } from 'lucide-react';
+import { Blocks, Building2, KeyRound, type LucideIcon, Mail, Plug, Users, Webhook } from 'lucide-react';
 import type { AuditArea, AuditEntry } from '../../../contract/inbox/audit-entry.ts';
 import { browserName } from '../../session/browser-name.ts';
 import { isolated } from '../../words/locale/isolated.ts';
@@ -15,6 +15,7 @@ const icons: Readonly<Record<AuditArea, LucideIcon>> = {
   connection: Plug,
   organization: Building2,
   webhook: Webhook,
+  channel: Mail,
 };
 
 /** An audit entry: what somebody did, when and from where. */

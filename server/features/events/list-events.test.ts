@@ -113,6 +113,20 @@ describe('an event has the record as it was then, with what changed, who did it 
     expect(events.map(({ data }) => data)).toEqual(states);
   });
 
+  test('of a channel that is set up and paused', async () => {
+    const states: object[] = [];
+    const events = await eventsOf(async () => {
+      const channel = { type: 'mail', name: 'Support', address: 'support@example.com' };
+      const { data } = (await maraApi.post('/channels', channel)).body;
+      states.push(data, (await patch(`/channels/${data.id}`, { state: 'paused' })).body.data);
+    });
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['channel.created', states[0]],
+      ['channel.updated', states[1]],
+    ]);
+    expect(events[1]?.previous).toMatchObject({ state: 'ok' });
+  });
+
   test('of a message that is sent, marked and unmarked', async () => {
     const path = `/conversations/${bicycles.conversation.publicId}`;
     const shown: object[] = [];

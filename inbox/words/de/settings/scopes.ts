@@ -22,6 +22,8 @@ export const scopes: SettingsWords['scopes'] = {
     'events:read': 'Änderungen verfolgen, sobald sie geschehen, in allem, was sie lesen darf',
     'attachments:write': 'Dateien hochladen',
     'channels:write': 'Nachrichten aus anderen Kanälen hereinholen und melden, was zugestellt wurde',
+    'channels:read': 'Die Kanäle für E-Mails ansehen und ob sie funktionieren',
+    'channel_settings:write': 'Kanäle für E-Mails verbinden, ändern und löschen',
   },
   forApp: {
     'conversations:write': 'Konversationen ändern: Status, Zuständige, Tags, Betreff',

@@ -32,6 +32,9 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'webhook.changed': (it) => `changed the webhook to ${it.address}`,
   'webhook.secret_added': (it) => `rotated the secret of the webhook to ${it.address}`,
   'webhook.deleted': (it) => `deleted the webhook to ${it.address}`,
+  'channel.created': (it) => `connected the channel ${it.address}`,
+  'channel.changed': (it) => `changed the channel ${it.address}`,
+  'channel.deleted': (it) => `deleted the channel ${it.address}`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
   'organization.deleted': () => 'deleted the organization',
   'organization.restored': () => 'restored the organization',
@@ -44,6 +47,7 @@ const areas: Readonly<Record<AuditArea, string>> = {
   connection: 'Connected apps',
   organization: 'Organization',
   webhook: 'Webhooks',
+  channel: 'Channels',
 };
 
 /** The audit log. */

@@ -1,0 +1,246 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { exampleId } from './example-id.ts';
+import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+
+export const channelStates = ['ok', 'failing', 'paused'] as const;
+
+/** `tls` from the first byte, or asked for by STARTTLS before anything is said: a password is never sent in the clear. */
+export const mailSecurities = ['tls', 'starttls'] as const;
+
+/** Mail from before the channel's start. */
+export const mailHistories = ['none', '30_days', 'all'] as const;
+
+const serverFields = {
+  host: Type.String({ minLength: 1, maxLength: 253, description: 'The name of the server, or its address.' }),
+  port: Type.Integer({
+    minimum: 1,
+    maximum: 65_535,
+    description: 'Of a mail server: 25, 143, 465, 587, 993 or 2525.',
+  }),
+  security: OneOf(mailSecurities, '`tls` from the start, or `starttls`. Nothing is sent in the clear.'),
+  username: Type.String({
+    minLength: 1,
+    maxLength: 320,
+    description: 'Often the address. A shared mailbox of Microsoft 365: `you@example.com\\shared`.',
+  }),
+};
+
+export const MailServer = Exactly(
+  {
+    ...serverFields,
+    has_password: Type.Boolean({ description: 'Whether one is stored; it is never shown.' }),
+  },
+  'A mail server, and who signs in to it.',
+  {
+    host: 'imap.heron.example',
+    port: 993,
+    security: 'tls',
+    username: 'support@heron.example',
+    has_password: true,
+  },
+);
+
+export type MailServer = Static<typeof MailServer>;
+
+/** What the round trip of a channel's test goes through, in this order. */
+export const channelTestSteps = ['sign_in', 'send', 'arrive', 'plus_address', 'message_id'] as const;
+
+/** What is known to go wrong with mail servers, each with something to do about it. */
+export const mailFaults = [
+  'wrong_password',
+  'app_password_needed',
+  'imap_off',
+  'smtp_auth_off',
+  'tls_name',
+  'tls_untrusted',
+  'tls_missing',
+  'refused',
+  'timeout',
+  'unknown_host',
+  'not_allowed',
+  'folder_missing',
+  'sender_refused',
+  'rate_limited',
+  'not_arrived',
+  'no_plus_addresses',
+  'message_id_changed',
+  'interrupted',
+  'other',
+] as const;
+
+export type MailFault = (typeof mailFaults)[number];
+
+/** The list may grow, so that clients have it as a text. */
+const MailFault = Type.Unsafe<MailFault>(
+  Type.String({ description: 'What is wrong, for a program: `wrong_password` for one.' }),
+);
+
+export const ChannelTest = Exactly(
+  {
+    state: OneOf(
+      ['running', 'passed', 'failed'],
+      '`passed`: mail leaves and arrives. The last two steps are told, and fail nothing.',
+    ),
+    started_at: Timestamp('When it began'),
+    finished_at: Nullable(Timestamp('When it ended')),
+    steps: Type.Array(
+      Exactly({
+        name: OneOf(channelTestSteps, 'What is tried.'),
+        state: OneOf(['waiting', 'running', 'passed', 'failed', 'skipped'], 'How far it has come.'),
+        seconds: Nullable(Type.Integer({ description: 'How long it took.' })),
+        fault: Nullable(MailFault, 'What is wrong.'),
+        error: Nullable(Type.String({ description: "The server's own words, or ours." })),
+        advice: Nullable(Type.String({ description: 'What to do about it.' })),
+      }),
+      { description: 'Signing in, sending, arriving, addresses with a plus, and the Message-ID, in turn.' },
+    ),
+  },
+  'A mail that the channel sends to itself: whether it leaves, and comes back as it left.',
+  {
+    state: 'passed',
+    started_at: 1_790_000_000,
+    finished_at: 1_790_000_004,
+    steps: channelTestSteps.map((name) => ({
+      name,
+      state: 'passed' as const,
+      seconds: 1,
+      fault: null,
+      error: null,
+      advice: null,
+    })),
+  },
+);
+
+export type ChannelTest = Static<typeof ChannelTest>;
+
+const exampleServer = { port: 993, security: 'tls' as const, username: 'support@heron.example' };
+
+export const Channel = Exactly(
+  {
+    id: Id('chn', 'Channel id.'),
+    type: OneOf(['mail'], 'What carries the messages.'),
+    name: Type.String({ description: 'What members call it.' }),
+    address: Type.String({ description: 'Where customers write to, in lower case.' }),
+    sender_name: Nullable(
+      Type.String({
+        description: 'In From, behind the name of who answers; `null` for the name of the organization.',
+      }),
+    ),
+    state: OneOf(channelStates, '`failing`: its mailbox cannot be read, or its mail not be sent.'),
+    state_reason: Nullable(Type.String({ description: 'Why it fails, for a person.' })),
+    state_since: Timestamp('Since when it is in this state'),
+    incoming: Nullable(
+      MailServer,
+      'The mailbox that is read, by IMAP; `null` where mail is forwarded to Deskbell.',
+    ),
+    outgoing: Nullable(MailServer, "What sends its mail, by SMTP; `null` for the installation's own server."),
+    history: OneOf(mailHistories, 'How much of the mail from before the start comes in, closed.'),
+    alert_user_ids: Type.Array(Id('usr', 'A member.'), {
+      description: 'Who gets an email when it fails for half an hour; all admins where it is empty.',
+    }),
+    looked_at: Nullable(Timestamp('When its mailbox was last looked into')),
+    last_test: Nullable(ChannelTest, 'The test that was begun last.'),
+    inserted_at: Timestamp('When it was made'),
+    updated_at: Timestamp('When it was last changed'),
+  },
+  'A way for messages in and out that Deskbell itself carries: an address of the organization. Further types may follow.',
+  {
+    id: exampleId('chn'),
+    type: 'mail',
+    name: 'Support',
+    address: 'support@heron.example',
+    sender_name: 'Heron Bicycles',
+    state: 'ok',
+    state_reason: null,
+    state_since: 1_790_000_000,
+    incoming: { ...exampleServer, host: 'imap.heron.example', has_password: true },
+    outgoing: { ...exampleServer, host: 'smtp.heron.example', port: 465, has_password: true },
+    history: 'none',
+    alert_user_ids: [],
+    looked_at: 1_790_000_060,
+    last_test: null,
+    inserted_at: 1_790_000_000,
+    updated_at: 1_790_000_000,
+  },
+);
+
+export type Channel = Static<typeof Channel>;
+
+const password = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description:
+    'Stored sealed, and given back by no answer. Needed again where host, port or user name change.',
+});
+
+const MailServerInput = Exactly(
+  { ...serverFields, password: Type.Optional(password) },
+  'A mail server, and what signs in to it.',
+  { ...exampleServer, host: 'imap.heron.example', password: 'abcd efgh ijkl mnop' },
+);
+
+export type MailServerInput = Static<typeof MailServerInput>;
+
+/** An object or `null` as one schema: a union would report two errors where there is one. */
+function orNull<Schema extends TObject>(schema: Schema, description: string) {
+  return Type.Optional(
+    Type.Unsafe<Static<Schema> | null>({ ...(schema as TSchema), type: ['object', 'null'], description }),
+  );
+}
+
+const name = Type.String({ maxLength: 200, description: 'What members call it.' });
+
+const common = {
+  sender_name: Type.Optional(
+    TextOrNull('In From, behind the name of who answers; `null` for the name of the organization.', {
+      minLength: 1,
+      maxLength: 200,
+    }),
+  ),
+  incoming: orNull(
+    MailServerInput,
+    'The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell.',
+  ),
+  outgoing: orNull(
+    MailServerInput,
+    "What sends its mail, by SMTP; `null` for the installation's own server.",
+  ),
+  history: Type.Optional(
+    OneOf(mailHistories, 'How much of the mail from before comes in; `none` if absent.'),
+  ),
+  alert_user_ids: Type.Optional(
+    Type.Array(Id('usr', 'A member.'), {
+      maxItems: 20,
+      description: 'Who gets an email when it fails for half an hour; all admins where it is empty.',
+    }),
+  ),
+  state: Type.Optional(OneOf(['ok', 'paused'], '`paused`: nothing is read and nothing is sent.')),
+};
+
+export const CreateChannelBody = Exactly(
+  {
+    type: OneOf(['mail'], 'What carries the messages.'),
+    name,
+    address: Type.String({ maxLength: 254, description: 'Where customers write to; one channel has it.' }),
+    ...common,
+  },
+  'A channel to be made.',
+  {
+    type: 'mail',
+    name: 'Support',
+    address: 'support@heron.example',
+    incoming: { ...exampleServer, host: 'imap.heron.example', password: 'abcd efgh ijkl mnop' },
+    outgoing: { ...exampleServer, host: 'smtp.heron.example', port: 465, password: 'abcd efgh ijkl mnop' },
+    state: 'paused',
+  },
+);
+
+export type CreateChannelBody = Static<typeof CreateChannelBody>;
+
+export const UpdateChannelBody = Exactly(
+  { name: Type.Optional(name), ...common },
+  'What is to change of a channel.',
+  { state: 'paused' },
+);
+
+export type UpdateChannelBody = Static<typeof UpdateChannelBody>;

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import type { MailServerInput, UpdateChannelBody } from '../../../../contract/mail-channel.ts';
+import { throwFieldErrors } from '../../../errors/validation-error.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
+import { type MailGuard, mailPorts } from '../../../outgoing/mail-host.ts';
+import { nameError } from '../../../text/name-error.ts';
+import type { MailChannelSettings, MailServerSettings } from './mail-channel-settings.ts';
+
+type Servers = Pick<MailChannelSettings, 'incoming' | 'outgoing'>;
+type Secrets = Partial<Record<'imap_password' | 'smtp_password', string>>;
+
+/** What a client wants of a channel, checked and as it is stored; what was not sent is not there. */
+export type ChannelInput = {
+  name?: string;
+  state?: 'ok' | 'paused';
+  settings: Partial<MailChannelSettings>;
+  secrets: Secrets;
+};
+
+/**
+ * `before` are the servers that the channel has: a password belongs to its host, port and user name. Where one of these
+ * changes it has to be sent again, or whoever may change a channel could have it told to a server of theirs.
+ *
+ * @throws ValidationError
+ */
+export async function readChannelInput(
+  body: UpdateChannelBody,
+  { guard, before = {} }: { guard: MailGuard; before?: Servers },
+): Promise<ChannelInput> {
+  const { incoming, outgoing } = body;
+  const name = body.name?.normalize('NFC').trim();
+  const senderName = body.sender_name?.normalize('NFC').trim() || body.sender_name;
+  const userIds = body.alert_user_ids?.map((id) => parsePublicId('usr', id));
+  throwFieldErrors({
+    name: name === undefined ? undefined : nameError(name),
+    sender_name: senderName ? nameError(senderName) : undefined,
+    alert_user_ids: userIds?.includes(undefined) ? 'One of them is not a member.' : undefined,
+    ...(incoming && (await serverErrors('incoming', incoming, { guard, before: before.incoming }))),
+    ...(outgoing && (await serverErrors('outgoing', outgoing, { guard, before: before.outgoing }))),
+  });
+  return {
+    ...(name !== undefined && { name }),
+    ...(body.state && { state: body.state }),
+    settings: {
+      ...(senderName !== undefined && { sender_name: senderName }),
+      ...(incoming !== undefined && { incoming: incoming && stored(incoming) }),
+      ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing) }),
+      ...(body.history && { history: body.history }),
+      ...(userIds && { alert_user_ids: [...new Set(userIds as string[])] }),
+    },
+    secrets: {
+      ...(incoming?.password !== undefined && { imap_password: incoming.password }),
+      ...(outgoing?.password !== undefined && { smtp_password: outgoing.password }),
+    },
+  };
+}
+
+function stored({ host, port, security, username }: MailServerInput): MailServerSettings {
+  return { host: host.trim().toLowerCase(), port, security, username };
+}
+
+type ServerContext = { guard: MailGuard; before: MailServerSettings | null | undefined };
+
+async function serverErrors(field: string, server: MailServerInput, { guard, before }: ServerContext) {
+  const { host, port, username } = stored(server);
+  const isSame = before?.host === host && before.port === port && before.username === username;
+  return {
+    [`${field}.host`]: await hostError(host, guard),
+    [`${field}.port`]: (guard.ports ?? mailPorts).includes(port)
+      ? undefined
+      : `Use one of ${mailPorts.join(', ')}.`,
+    [`${field}.username`]: /\p{Cc}/u.test(username) ? 'Use no control characters.' : undefined,
+    [`${field}.password`]:
+      server.password === undefined && !isSame
+        ? 'Is needed where the host, port or user name is new.'
+        : undefined,
+  };
+}
+
+const nameForm =
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/;
+
+/** A name that leads nowhere may be a name of tomorrow: only the test of the channel says so. */
+async function hostError(host: string, { refuses, resolve }: MailGuard): Promise<string | undefined> {
+  if (isIP(host) === 0 && !nameForm.test(host)) return 'Must be a name such as imap.example.com.';
+  const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+  if (!addresses.some(refuses)) return undefined;
+  return 'Is not at a public address. The operator can allow its network in DESKBELL_MAIL_ALLOW.';
+}

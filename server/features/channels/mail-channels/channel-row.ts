@@ -1,0 +1,22 @@
+import type { ChannelTest, channelStates } from '../../../../contract/mail-channel.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import type { MailChannelSettings } from './mail-channel-settings.ts';
+
+export type ChannelRow = {
+  organization_id: string;
+  id: string;
+  type: 'mail';
+  name: string;
+  state: (typeof channelStates)[number];
+  state_reason: string | null;
+  state_since: Microseconds;
+  settings: MailChannelSettings;
+  looked_at: Microseconds | null;
+  last_test: ChannelTest | null;
+  inserted_at: Microseconds;
+  updated_at: Microseconds;
+};
+
+export const channelColumns = `
+  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.settings, c.looked_at, c.last_test,
+  c.inserted_at, c.updated_at`;

@@ -1,0 +1,134 @@
+import sql from 'sql-template-tag';
+import type { ChannelTest } from '../../../../contract/mail-channel.ts';
+import type { Reader, Transaction, Writer } from '../../../db/database.ts';
+import { listByInsertion } from '../../../db/list-by-insertion.ts';
+import { processTime } from '../../../db/moments.ts';
+import type { PageRange } from '../../../db/page-range.ts';
+import { type ChannelRow, channelColumns } from './channel-row.ts';
+
+/** A range of an organization's channels, oldest first. */
+export function listChannels(
+  reader: Reader,
+  organizationId: string,
+  range: PageRange,
+): Promise<ChannelRow[]> {
+  const conditions = [sql`c.organization_id = ${organizationId}`, sql`c.deleted_at IS NULL`];
+  return listByInsertion(
+    reader,
+    { columns: channelColumns, tables: 'channels c', from: 'c', conditions },
+    range,
+  );
+}
+
+const ownText = `
+  SELECT ${channelColumns} FROM channels c WHERE c.organization_id = $1 AND c.id = $2 AND c.deleted_at IS NULL`;
+
+export async function findChannel(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<ChannelRow | undefined> {
+  const [row] = await reader.read<ChannelRow>({
+    name: 'find_channel',
+    text: ownText,
+    values: [organizationId, id],
+  });
+  return row;
+}
+
+/** One that nobody else can change before this transaction ends. */
+export async function lockChannel(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<ChannelRow | undefined> {
+  const [row] = await transaction.read<ChannelRow>({
+    name: 'lock_channel',
+    text: `${ownText} FOR NO KEY UPDATE`,
+    values: [organizationId, id],
+  });
+  return row;
+}
+
+type NewChannel = Pick<ChannelRow, 'organization_id' | 'id' | 'type' | 'name' | 'state' | 'settings'>;
+
+/** Undefined where the organization has as many as it may have. */
+export async function insertChannel(
+  transaction: Transaction,
+  channel: NewChannel,
+  most: number,
+): Promise<ChannelRow | undefined> {
+  const { organization_id, id, type, name, state, settings } = channel;
+  const { rows } = await transaction.write<ChannelRow>({
+    name: 'insert_channel',
+    text: `INSERT INTO channels AS c (organization_id, id, type, name, state, settings)
+           SELECT $1, $2, $3, $4, $5, $6
+            WHERE (SELECT count(*) FROM channels WHERE organization_id = $1 AND deleted_at IS NULL) < $7
+        RETURNING ${channelColumns}`,
+    values: [organization_id, id, type, name, state, JSON.stringify(settings), most],
+  });
+  return rows[0];
+}
+
+/** Writes what a client may change. Settings that this version does not know stay as they are. */
+export async function storeChannel(
+  transaction: Transaction,
+  { organization_id, id, name, state, state_reason, settings }: ChannelRow,
+): Promise<ChannelRow | undefined> {
+  const { rows } = await transaction.write<ChannelRow>({
+    name: 'store_channel',
+    text: `UPDATE channels c
+              SET name = $3, state = $4, state_reason = $5, settings = settings || $6::jsonb, updated_at = $7,
+                  state_since = CASE WHEN state = $4 THEN state_since ELSE $7 END,
+                  failure_told_at = CASE WHEN state = $4 THEN failure_told_at END
+            WHERE organization_id = $1 AND id = $2 RETURNING ${channelColumns}`,
+    values: [organization_id, id, name, state, state_reason, JSON.stringify(settings), processTime()],
+  });
+  return rows[0];
+}
+
+/** False where another channel has the address. */
+export async function takeAddress(
+  transaction: Transaction,
+  { organizationId, channelId, address }: { organizationId: string; channelId: string; address: string },
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'take_mail_address',
+    text: `INSERT INTO mail_addresses (organization_id, address, channel_id) VALUES ($1, $2, $3)
+           ON CONFLICT (organization_id, address) DO NOTHING`,
+    values: [organizationId, address, channelId],
+  });
+  return rowCount === 1;
+}
+
+/** Nobody finds it any more. The row stays, since messages name it; what lets anybody in goes. */
+export async function endChannel(
+  transaction: Transaction,
+  { organization_id, id }: ChannelRow,
+): Promise<void> {
+  await transaction.write({
+    name: 'end_channel',
+    text: `WITH secrets AS (DELETE FROM channel_secrets WHERE organization_id = $1 AND channel_id = $2),
+                tokens AS (DELETE FROM inbound_tokens WHERE organization_id = $1 AND channel_id = $2),
+                addresses AS (DELETE FROM mail_addresses WHERE organization_id = $1 AND channel_id = $2),
+                folders AS (DELETE FROM mail_folders WHERE organization_id = $1 AND channel_id = $2)
+           UPDATE channels SET deleted_at = $3, settings = settings - 'incoming' - 'outgoing'
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organization_id, id, processTime()],
+  });
+}
+
+/** Keeps how far a test has come; one that was begun later takes its place, and is not overwritten. */
+export async function storeTest(
+  writer: Writer,
+  { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
+  test: ChannelTest,
+): Promise<void> {
+  await writer.write({
+    name: 'store_channel_test',
+    text: `UPDATE channels SET last_test = $3
+            WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
+              AND coalesce((last_test ->> 'started_at')::bigint, 0) <= $4`,
+    values: [organization_id, id, JSON.stringify(test), test.started_at],
+  });
+}

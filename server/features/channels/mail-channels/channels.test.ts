@@ -1,0 +1,247 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { keyedDigest } from '../../../access/keyed-digest.ts';
+import { newId, publicId } from '../../../ids/public-id.ts';
+import { addressGuard } from '../../../outgoing/address-guard.ts';
+import { inboxClient } from '../../../testing/inbox-client.ts';
+import { sequenceAll } from '../../../testing/sequence-all.ts';
+import { secretKey } from '../../../testing/start-app.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { addColleague } from '../../../testing/world.ts';
+import { readChannelSecrets } from '../channel-secrets.ts';
+
+const names: Record<string, string[]> = {
+  'imap.example.com': ['93.184.216.34'],
+  'inside.example.com': ['10.1.2.3'],
+};
+const mailGuard = { refuses: addressGuard([]), resolve: async (name: string) => names[name] ?? [] };
+const { app, world, as } = await startWorld({ mailGuard });
+afterAll(() => app.stop());
+
+const { bicycles, mara, jonas } = world;
+const organizationId = bicycles.house.id;
+const api = await as(mara);
+
+const password = 'the password of a mailbox';
+const server = {
+  host: 'imap.example.com',
+  port: 993,
+  security: 'tls',
+  username: 'support@example.com',
+  password,
+};
+let count = 0;
+const newChannel = (more: object = {}) => ({
+  type: 'mail',
+  name: 'Support',
+  address: `support-${++count}@example.com`,
+  ...more,
+});
+type Client = Pick<Awaited<ReturnType<typeof as>>, 'call'>;
+const patch = (client: Client, id: string, json: object, headers: Record<string, string> = {}) =>
+  client.call(`/channels/${id}`, { method: 'PATCH', json, headers });
+const remove = (client: Client, id: string) => client.call(`/channels/${id}`, { method: 'DELETE' });
+const create = async (more: object = {}) => (await api.post('/channels', newChannel(more))).body.data;
+const fieldsOf = (answer: { body: { details?: { field: string }[] } }) =>
+  answer.body.details?.map(({ field }) => field);
+
+async function eventsOf(id: string) {
+  await sequenceAll(app.database);
+  const { data } = (
+    await api.get(
+      '/events?limit=100&types=channel.created,channel.updated,channel.failing,channel.recovered,channel.deleted',
+    )
+  ).body;
+  return data.filter((event: { data: { id: string } }) => event.data.id === id);
+}
+
+describe('POST /channels', () => {
+  test('connects an address with its servers; its password is stored sealed, and shown by nothing', async () => {
+    const body = newChannel({ incoming: server, outgoing: { ...server, port: 465 }, history: '30_days' });
+    const answer = await api.post('/channels', body);
+    expect(answer.status).toBe(201);
+    const { id, ...channel } = answer.body.data;
+    const shown = { host: 'imap.example.com', security: 'tls', username: 'support@example.com' };
+    expect(channel).toMatchObject({
+      type: 'mail',
+      name: 'Support',
+      address: body.address,
+      sender_name: null,
+      state: 'ok',
+      state_reason: null,
+      incoming: { ...shown, port: 993, has_password: true },
+      outgoing: { ...shown, port: 465, has_password: true },
+      history: '30_days',
+      alert_user_ids: [],
+      looked_at: null,
+      last_test: null,
+    });
+    const [row] = await app.database.read<{ id: string; dump: string }>({
+      text: `SELECT c.id, (to_jsonb(c)::text || to_jsonb(s)::text) AS dump FROM channels c
+               JOIN channel_secrets s ON s.organization_id = $1 AND s.channel_id = c.id AND s.name = 'imap_password'
+              WHERE c.organization_id = $1 AND c.settings ->> 'address' = $2`,
+      values: [organizationId, body.address],
+    });
+    if (!row) throw new Error('The channel has no secret.');
+    expect(publicId('chn', row.id)).toBe(id);
+    expect(row.dump).not.toContain(password);
+    const place = { organizationId, channelId: row.id };
+    expect(await readChannelSecrets(app.database, keyedDigest(secretKey), place)).toEqual({
+      imap_password: password,
+      smtp_password: password,
+    });
+    const [created] = await eventsOf(id);
+    expect([created.type, created.data]).toEqual(['channel.created', answer.body.data]);
+    const shownAnywhere = [answer.text, JSON.stringify(created), ...app.logLines].join('\n');
+    expect(shownAnywhere).not.toContain(password);
+  });
+
+  test('makes one channel of a request that is sent twice under one key', async () => {
+    const body = newChannel();
+    const headers = { 'idempotency-key': 'connect once' };
+    const [first, second] = [
+      await api.post('/channels', body, headers),
+      await api.post('/channels', body, headers),
+    ];
+    expect([first.status, second.status, second.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      201,
+      'true',
+    ]);
+    expect(second.body).toEqual(first.body);
+    const other = await api.post('/channels', newChannel(), headers);
+    expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('refuses an address that another channel has, in whatever case', async () => {
+    const { address } = await create();
+    const again = await api.post('/channels', newChannel({ address: address.toUpperCase() }));
+    expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+  });
+
+  test.each([
+    ['an address that is none', { address: 'support' }, ['address']],
+    ['a name of spaces', { name: '  ' }, ['name']],
+    ['another type', { type: 'fax' }, ['type']],
+    ['no password', { incoming: { ...server, password: undefined } }, ['incoming.password']],
+    ['a port of something else', { incoming: { ...server, port: 22 } }, ['incoming.port']],
+    ['a name that is none', { incoming: { ...server, host: 'imap example' } }, ['incoming.host']],
+    ['mail in the clear', { incoming: { ...server, security: 'none' } }, ['incoming.security']],
+    ['somebody who is no member', { alert_user_ids: [publicId('usr', newId())] }, ['alert_user_ids']],
+    ['an unknown key', { color: 'red' }, ['color']],
+  ])('refuses %s, and names the field', async (_, more, fields) => {
+    const answer = await api.post('/channels', newChannel(more));
+    expect([answer.status, answer.body.error, fieldsOf(answer)]).toEqual([422, 'validation_error', fields]);
+  });
+
+  test.each(['inside.example.com', '127.0.0.1', '::ffff:169.254.169.254'])(
+    'security S12: refuses %s, which is not at a public address',
+    async (host) => {
+      const answer = await api.post('/channels', newChannel({ outgoing: { ...server, host, port: 465 } }));
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['outgoing.host']]);
+      expect(answer.body.error_description).toContain('DESKBELL_MAIL_ALLOW');
+    },
+  );
+});
+
+describe('PATCH /channels/{id}', () => {
+  test('changes what is sent, and tells of it with what was before', async () => {
+    const { id } = await create({ incoming: server });
+    const answer = await patch(api, id, { state: 'paused', name: 'Help' });
+    expect([answer.status, answer.body.data.state, answer.body.data.name]).toEqual([200, 'paused', 'Help']);
+    expect(answer.body.data.incoming.host).toBe('imap.example.com');
+    const [, updated] = await eventsOf(id);
+    expect([updated.type, updated.previous.state, updated.previous.name]).toEqual([
+      'channel.updated',
+      'ok',
+      'Support',
+    ]);
+    expect(updated.data).toEqual(answer.body.data);
+  });
+
+  test('keeps a password that is not sent, and wants it again for another server', async () => {
+    const { id } = await create({ incoming: server });
+    const { password: _, ...known } = server;
+    expect((await patch(api, id, { incoming: known })).status).toBe(200);
+    for (const other of [{ host: 'imap.attacker.example' }, { username: 'somebody' }, { port: 143 }]) {
+      const answer = await patch(api, id, { incoming: { ...known, ...other } });
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['incoming.password']]);
+    }
+    const moved = { incoming: { ...server, host: 'imap.elsewhere.example' } };
+    expect((await patch(api, id, moved)).body.data.incoming.host).toBe('imap.elsewhere.example');
+  });
+
+  test('names who is told when it fails; only members of the organization can be', async () => {
+    const { id } = await create();
+    const told = { alert_user_ids: [jonas.publicId] };
+    expect((await patch(api, id, told)).body.data.alert_user_ids).toEqual([jonas.publicId]);
+    const foreign = await patch(api, id, { alert_user_ids: [world.ada.publicId] });
+    expect([foreign.status, fieldsOf(foreign)]).toEqual([422, ['alert_user_ids']]);
+  });
+
+  test('is 412 for a channel that is not what the caller believes it to be', async () => {
+    const { id } = await create();
+    const { headers } = await api.get(`/channels/${id}`);
+    const stale = { 'if-match': headers.get('etag') ?? '' };
+    expect((await patch(api, id, { name: 'One' }, stale)).status).toBe(200);
+    expect((await patch(api, id, { name: 'Two' }, stale)).status).toBe(412);
+  });
+});
+
+test('DELETE /channels/{id} erases its passwords, frees its address, and tells of its id alone', async () => {
+  const { id, address } = await create({ incoming: server });
+  expect((await remove(api, id)).status).toBe(204);
+  expect((await api.get(`/channels/${id}`)).status).toBe(404);
+  expect((await remove(api, id)).status).toBe(404);
+  const deleted = (await eventsOf(id)).at(-1);
+  expect([deleted.type, deleted.data]).toEqual(['channel.deleted', { id }]);
+  const [left] = await app.database.read<{ secrets: number }>({
+    text: `SELECT count(*)::int AS secrets FROM channel_secrets s JOIN channels c
+              ON c.organization_id = $1 AND c.id = s.channel_id
+            WHERE s.organization_id = $1 AND c.deleted_at IS NOT NULL`,
+    values: [organizationId],
+  });
+  expect(left?.secrets).toBe(0);
+  expect((await api.post('/channels', newChannel({ address }))).status).toBe(201);
+});
+
+test('what admins do to channels is in the audit log, without a password', async () => {
+  const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+  const { id, address } = (await inbox.post('/channels', newChannel({ incoming: server }))).body.data;
+  await patch(inbox, id, { state: 'paused' });
+  await remove(inbox, id);
+  const { body, text } = await inbox.get('/audit-entries?area=channel&limit=3');
+  expect(body.data.map(({ kind, details }: { kind: string; details: object }) => [kind, details])).toEqual([
+    ['channel.deleted', { address }],
+    ['channel.changed', { address }],
+    ['channel.created', { address }],
+  ]);
+  expect(text).not.toContain(password);
+});
+
+describe('scopes', () => {
+  test('members see channels; only admins set them up, and only while they are admins', async () => {
+    const { id } = await create();
+    const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+    expect((await member.get(`/channels/${id}`)).status).toBe(200);
+    for (const answer of [
+      await member.post('/channels', newChannel()),
+      await patch(member, id, { state: 'paused' }),
+      await remove(member, id),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_scope']);
+    const admin = await addColleague(app.database, bicycles.house, 'admin');
+    const theirs = await as(admin);
+    expect((await patch(theirs, id, { name: 'Theirs' })).status).toBe(200);
+    await api.call(`/members/${admin.publicId}`, { method: 'PATCH', json: { role: 'member' } });
+    expect((await patch(theirs, id, { name: 'Again' })).status).toBe(403);
+  });
+
+  test('a token needs the scope, and reading is not changing', async () => {
+    const { id } = await create();
+    const reader = await as(mara, { scopes: ['channels:read'] });
+    expect((await reader.get('/channels')).status).toBe(200);
+    expect((await patch(reader, id, { name: 'No' })).status).toBe(403);
+    const other = await as(mara, { scopes: ['conversations:read'] });
+    expect((await other.get('/channels')).status).toBe(403);
+  });
+});

@@ -1,0 +1,97 @@
+import type { CreateChannelBody } from '../../../../contract/mail-channel.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { normaliseEmail } from '../../../access/email-address.ts';
+import type { KeyedDigest } from '../../../access/keyed-digest.ts';
+import type { Database, Reader, Transaction } from '../../../db/database.ts';
+import { takeIdempotencyKey } from '../../../db/take-idempotency-key.ts';
+import { Conflict } from '../../../errors/conflict.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
+import { newId } from '../../../ids/public-id.ts';
+import type { MailGuard } from '../../../outgoing/mail-host.ts';
+import { holdActiveMembers } from '../../members/active-members.ts';
+import { type ChannelSecretName, setChannelSecret } from '../channel-secrets.ts';
+import { type ChannelInput, readChannelInput } from './channel-input.ts';
+import type { ChannelRow } from './channel-row.ts';
+import { findChannel, insertChannel, takeAddress } from './channel-store.ts';
+import { recordChannelChange } from './record-channel.ts';
+
+export type ChannelSettings = { database: Database; digest: KeyedDigest; mailGuard: MailGuard };
+
+export type CreateChannel = CreateChannelBody & {
+  idempotency: { key: string; fingerprint: Buffer } | undefined;
+};
+
+/** Of one organization. Each mailbox is a connection that stays open. */
+const maxChannels = 50;
+
+/** @throws ValidationError, Conflict where the address is taken or there are enough, IdempotencyKeyReused */
+export async function createChannel(
+  { database, digest, mailGuard }: ChannelSettings,
+  caller: Caller,
+  { idempotency, type, address: text, ...body }: CreateChannel,
+): Promise<{ channel: ChannelRow; isReplay: boolean }> {
+  const address = normaliseEmail(text.trim());
+  if (address === undefined)
+    throw fieldError('address', 'invalid', 'Must be an address such as support@example.com.');
+  const input = await readChannelInput(body, { guard: mailGuard });
+  const organizationId = caller.organization.id;
+  const id = newId();
+  return database.transaction(async (transaction) => {
+    const request = { organizationId, callerId: caller.id, idempotency, recordId: id };
+    const earlier = await takeIdempotencyKey(transaction, request);
+    if (earlier) return { channel: await madeBefore(transaction, organizationId, earlier), isReplay: true };
+    await checkAlerted(transaction, organizationId, input);
+    const channel = await insertChannel(
+      transaction,
+      {
+        organization_id: organizationId,
+        id,
+        type,
+        name: input.name ?? address,
+        state: input.state ?? 'ok',
+        settings: { address, ...input.settings },
+      },
+      maxChannels,
+    );
+    if (!channel) throw new Conflict(`There are ${maxChannels} channels already; delete one first.`);
+    if (!(await takeAddress(transaction, { organizationId, channelId: id, address })))
+      throw new Conflict('Another channel has this address.');
+    await keepSecrets(transaction, digest, channel, input);
+    await recordChannelChange(transaction, caller, { channel, type: 'channel.created' });
+    return { channel, isReplay: false };
+  });
+}
+
+async function madeBefore(reader: Reader, organizationId: string, id: string): Promise<ChannelRow> {
+  const channel = await findChannel(reader, organizationId, id);
+  if (!channel) throw new NotFound();
+  return channel;
+}
+
+/** @throws ValidationError where somebody who is to be told is no active member */
+export async function checkAlerted(
+  transaction: Transaction,
+  organizationId: string,
+  { settings: { alert_user_ids: ids = [] } }: ChannelInput,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const active = await holdActiveMembers(transaction, organizationId, ids);
+  if (ids.some((id) => !active.has(id)))
+    throw fieldError('alert_user_ids', 'invalid', 'One of them is not an active member.');
+}
+
+export async function keepSecrets(
+  transaction: Transaction,
+  digest: KeyedDigest,
+  { organization_id: organizationId, id: channelId }: ChannelRow,
+  { secrets }: ChannelInput,
+): Promise<void> {
+  for (const [name, secret] of Object.entries(secrets))
+    await setChannelSecret(transaction, digest, {
+      organizationId,
+      channelId,
+      name: name as ChannelSecretName,
+      secret,
+    });
+}

@@ -1,0 +1,20 @@
+import type { mailHistories, mailSecurities } from '../../../../contract/mail-channel.ts';
+
+/** A server as it is stored; the password is a secret of the channel. */
+export type MailServerSettings = {
+  host: string;
+  port: number;
+  security: (typeof mailSecurities)[number];
+  username: string;
+};
+
+/** What `channels.settings` holds of a mail channel. A channel may have been made before a key existed. */
+export type MailChannelSettings = {
+  address: string;
+  sender_name?: string | null;
+  incoming?: MailServerSettings | null;
+  outgoing?: MailServerSettings | null;
+  history?: (typeof mailHistories)[number];
+  /** Uuids of members; all admins where there are none. */
+  alert_user_ids?: string[];
+};

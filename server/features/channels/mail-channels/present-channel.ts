@@ -1,0 +1,53 @@
+import type { Channel, ChannelTest, MailServer } from '../../../../contract/mail-channel.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { ChannelRow } from './channel-row.ts';
+import type { MailServerSettings } from './mail-channel-settings.ts';
+
+/** A channel as clients see it. Its passwords are not in the row. */
+export function presentChannel({ settings, ...row }: ChannelRow, now: Microseconds): Channel {
+  return {
+    id: publicId('chn', row.id),
+    type: row.type,
+    name: row.name,
+    address: settings.address,
+    sender_name: settings.sender_name ?? null,
+    state: row.state,
+    state_reason: row.state_reason,
+    state_since: unixSeconds(row.state_since),
+    incoming: presentServer(settings.incoming),
+    outgoing: presentServer(settings.outgoing),
+    history: settings.history ?? 'none',
+    alert_user_ids: (settings.alert_user_ids ?? []).map((id) => publicId('usr', id)),
+    looked_at: row.looked_at === null ? null : unixSeconds(row.looked_at),
+    last_test: row.last_test && currentTest(row.last_test, unixSeconds(now)),
+    inserted_at: unixSeconds(row.inserted_at),
+    updated_at: unixSeconds(row.updated_at),
+  };
+}
+
+function presentServer(server: MailServerSettings | null | undefined): MailServer | null {
+  if (!server) return null;
+  const { host, port, security, username } = server;
+  return { host, port, security, username, has_password: true };
+}
+
+/** After this, a test that still says that it runs was ended with its process. */
+export const longestTestSeconds = 150;
+
+/** The test as it stands: one whose process is gone has failed. */
+export function currentTest(test: ChannelTest, nowSeconds: number): ChannelTest {
+  if (test.state !== 'running' || nowSeconds - test.started_at <= longestTestSeconds) return test;
+  const steps = test.steps.map((step) =>
+    step.state === 'running'
+      ? {
+          ...step,
+          state: 'failed' as const,
+          fault: 'interrupted' as const,
+          error: 'The server stopped during the test.',
+          advice: 'Test the channel again.',
+        }
+      : step,
+  );
+  return { ...test, state: 'failed', finished_at: test.started_at + longestTestSeconds, steps };
+}

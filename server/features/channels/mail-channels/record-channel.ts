@@ -1,0 +1,50 @@
+import type { AuditKind } from '../../../../contract/inbox/audit-entry.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { type EventActor, recordEvent } from '../../../events/record-event.ts';
+import type { ChannelRow } from './channel-row.ts';
+
+type Told = {
+  type: 'channel.created' | 'channel.updated' | 'channel.failing' | 'channel.recovered' | 'channel.deleted';
+  actor: EventActor;
+  /** The channel as it was. */
+  before?: ChannelRow;
+};
+
+/** Tells of a channel as it is now. How its tests go is no event: whoever began one reads the channel. */
+export async function recordChannelEvent(
+  transaction: Transaction,
+  channel: ChannelRow,
+  { type, actor, before }: Told,
+): Promise<void> {
+  await recordEvent(transaction, {
+    organizationId: channel.organization_id,
+    type,
+    actor,
+    recordId: channel.id,
+    ...(type !== 'channel.deleted' && { data: channel }),
+    ...(before && { previous: before }),
+  });
+}
+
+const auditKinds: Partial<Record<Told['type'], AuditKind>> = {
+  'channel.created': 'channel.created',
+  'channel.updated': 'channel.changed',
+  'channel.deleted': 'channel.deleted',
+};
+
+/** What a caller did to a channel, in the log of events and in that of admins. */
+export async function recordChannelChange(
+  transaction: Transaction,
+  caller: Caller,
+  { channel, ...told }: { channel: ChannelRow; type: Told['type']; before?: ChannelRow },
+): Promise<void> {
+  const actor = eventActor(caller);
+  await recordChannelEvent(transaction, channel, { ...told, actor });
+  const kind = auditKinds[told.type];
+  if (!kind) return;
+  const details = { address: channel.settings.address };
+  await recordAudit(transaction, { organizationId: channel.organization_id, kind, actor, details });
+}

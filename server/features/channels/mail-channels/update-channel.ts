@@ -1,0 +1,53 @@
+import type { UpdateChannelBody } from '../../../../contract/mail-channel.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { type ChannelInput, readChannelInput } from './channel-input.ts';
+import type { ChannelRow } from './channel-row.ts';
+import { findChannel, lockChannel, storeChannel } from './channel-store.ts';
+import { type ChannelSettings, checkAlerted, keepSecrets } from './create-channel.ts';
+import { recordChannelChange } from './record-channel.ts';
+
+export type UpdateChannel = {
+  channelId: string;
+  change: UpdateChannelBody;
+  /** Throws where the channel is no longer what the caller believes it to be. */
+  precondition: (channel: ChannelRow) => void;
+};
+
+/** @throws ValidationError, NotFound, PreconditionFailed */
+export async function updateChannel(
+  { database, digest, mailGuard }: ChannelSettings,
+  caller: Caller,
+  { channelId, change, precondition }: UpdateChannel,
+): Promise<ChannelRow> {
+  const organizationId = caller.organization.id;
+  const known = await findChannel(database, organizationId, channelId);
+  const input = await readChannelInput(change, { guard: mailGuard, before: known?.settings ?? {} });
+  return database.transaction(async (transaction) => {
+    const before = await lockChannel(transaction, organizationId, channelId);
+    if (!before) throw new NotFound();
+    precondition(before);
+    // Somebody else may have moved the mailbox in the meantime, with a password of their own.
+    if (before.updated_at !== known?.updated_at)
+      await readChannelInput(change, { guard: mailGuard, before: before.settings });
+    await checkAlerted(transaction, organizationId, input);
+    const channel = await storeChannel(transaction, changed(before, input));
+    if (!channel) throw new NotFound();
+    await keepSecrets(transaction, digest, channel, input);
+    await recordChannelChange(transaction, caller, { channel, type: 'channel.updated', before });
+    return channel;
+  });
+}
+
+/** A server that is set anew, or a start by hand, ends a failure: whether it works is seen at the next try. */
+function changed(before: ChannelRow, { name, state, settings }: ChannelInput): ChannelRow {
+  const isMended = before.state === 'failing' && (settings.incoming || settings.outgoing);
+  const next = state ?? (isMended ? 'ok' : before.state);
+  return {
+    ...before,
+    ...(name !== undefined && { name }),
+    state: next,
+    state_reason: next === before.state && state === undefined ? before.state_reason : null,
+    settings: { ...before.settings, ...settings },
+  };
+}
