@@ -206,7 +206,7 @@ export const ChangeConversationBody = Exactly(
 
 export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 
-const { reply_to_id: _, ...firstMessage } = SendMessageBody.properties;
+const { reply_to_id: _, mail: __, ...firstMessage } = SendMessageBody.properties;
 const contactText = (description: string, maxLength = 200, form = {}) =>
   Type.Optional(TextOrNull(description, { minLength: 1, maxLength, ...form }));
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Attachment, attachmentIds } from './attachment.ts';
 import { exampleId, otherExampleId } from './example-id.ts';
 import { around } from './page.ts';
-import { Exactly, FreeForm, Id, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { Exactly, FreeForm, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
 import { exampleContact, exampleMember, User } from './user.ts';
 
 export const sources = [
@@ -76,6 +76,37 @@ export const messageFilters = {
   around: around('msg', 'message'),
 };
 
+/** Somebody a mail goes to. */
+export const MailRecipient = Exactly(
+  {
+    address: Type.String({ minLength: 3, maxLength: 254, description: 'An e-mail address.' }),
+    name: Type.Optional(TextOrNull('The name beside it.', { maxLength: 200 })),
+  },
+  'Somebody a mail goes to.',
+);
+
+const recipients = (description: string) =>
+  Type.Optional(Type.Array(MailRecipient, { maxItems: 100, description }));
+
+/** How a message goes out where its conversation has a mail channel. */
+export const SendMail = Exactly(
+  {
+    to: recipients('If absent: those that the mail answered is from, or asks to be answered at.'),
+    cc: recipients('If absent, and `to` is too: the other recipients of the mail answered.'),
+    bcc: recipients('Who gets it without the others knowing.'),
+    subject: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'If absent, that of the mail answered.' }),
+    ),
+    includes_history: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether the mail answered is quoted below.' }),
+    ),
+  },
+  'How the message goes out by mail; only where the conversation has a mail channel.',
+  { to: [{ address: 'nora@example.com', name: 'Nora Vance' }], subject: 'Your wheel' },
+);
+
+export type SendMail = Static<typeof SendMail>;
+
 /** Contract section 5. */
 export const SendMessageBody = Exactly(
   {
@@ -92,6 +123,7 @@ export const SendMessageBody = Exactly(
     ),
     meta_info: Type.Optional(FreeForm('At most 16 KiB and 5 levels deep; the key `deskbell` is reserved.')),
     conversation_status: Type.Optional(OneOf(['open', 'closed'], 'Set in the same transaction.')),
+    mail: Type.Optional(SendMail),
   },
   'A message to be sent.',
   {

@@ -36,7 +36,7 @@ export const sendMessage = {
   path: '/conversations/:conversation_id/messages',
   summary: 'Send a message',
   description:
-    'Written as the person that the token speaks for. The HTML is sanitised before it is stored. A closed conversation takes messages and stays closed, unless `conversation_status` says otherwise. Send an `Idempotency-Key`, so that sending again after a broken connection sends nothing twice.',
+    'Written as the person that the token speaks for. The HTML is sanitised before it is stored. A closed conversation takes messages and stays closed, unless `conversation_status` says otherwise. Where the conversation has a mail channel, the message goes out by mail: to those that the mail answered came from and went to, unless `mail` names others. Send an `Idempotency-Key`, so that sending again after a broken connection sends nothing twice.',
   scope: 'messages:write',
   actor: 'self',
   body: SendMessageBody,
@@ -44,10 +44,13 @@ export const sendMessage = {
   errors: [
     'conflict',
     'conversation_merged',
+    'channel_disabled',
     'payload_too_large',
     'unsupported_media_type',
     'actor_self_required',
     'validation_error',
+    'mail_too_large',
+    'no_recipient',
     'idempotency_key_reused',
   ],
 } as const satisfies Operation;

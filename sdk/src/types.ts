@@ -872,6 +872,34 @@ export type SendMessageBody = {
   meta_info?: Record<string, unknown> | undefined;
   /** Set in the same transaction. */
   conversation_status?: 'open' | 'closed' | undefined;
+  /** How the message goes out by mail; only where the conversation has a mail channel. */
+  mail?: {
+    /** If absent: those that the mail answered is from, or asks to be answered at. */
+    to?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** If absent, and `to` is too: the other recipients of the mail answered. */
+    cc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Who gets it without the others knowing. */
+    bcc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** If absent, that of the mail answered. */
+    subject?: string | undefined;
+    /** Whether the mail answered is quoted below. */
+    includes_history?: boolean | undefined;
+  } | undefined;
 };
 
 /** Where it came from. What an app sends is `api`. */
@@ -1172,6 +1200,7 @@ export type ErrorCode =
   | 'last_admin'
   | 'already_member'
   | 'conversation_merged'
+  | 'channel_disabled'
   | 'cursor_expired'
   | 'precondition_failed'
   | 'payload_too_large'
@@ -1181,6 +1210,8 @@ export type ErrorCode =
   | 'actor_self_required'
   | 'validation_error'
   | 'idempotency_key_reused'
+  | 'mail_too_large'
+  | 'no_recipient'
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal_error'

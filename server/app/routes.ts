@@ -10,6 +10,7 @@ import { searchRoutes } from '../features/conversations/search/search.routes.ts'
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
+import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { noteRoutes } from '../features/notes/notes.routes.ts';
@@ -40,7 +41,10 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...contactRoutes(dependencies),
     ...conversationRoutes(dependencies),
     ...searchRoutes(dependencies),
-    ...messageRoutes(dependencies),
+    ...messageRoutes({
+      ...dependencies,
+      prepareMail: mailPreparation(dependencies.database, dependencies.digest),
+    }),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),
     ...channelSettingsRoutes(dependencies),

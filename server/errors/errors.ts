@@ -152,6 +152,20 @@ export class Unavailable extends error(
   { 'retry-after': '1' },
 ) {}
 
+/** The conversation goes by a channel that sends nothing now. */
+export class ChannelDisabled extends error('channel_disabled', (description: string) => description) {}
+
+export class MailTooLarge extends error(
+  'mail_too_large',
+  (megabytes: number) =>
+    `This mail would be larger than the ${megabytes} MB that its channel sends. Leave out a file, or link to it.`,
+) {}
+
+export class NoRecipient extends error(
+  'no_recipient',
+  () => 'Nobody is left to send this to. Name somebody in mail.to.',
+) {}
+
 /** A server error: the log has the reason, under the request id. */
 export class InternalError extends error(
   'internal_error',

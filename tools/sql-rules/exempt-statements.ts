@@ -54,6 +54,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'who has channels, and so may have sources of mail to let go; a small table',
   },
   {
+    file: 'server/mail-out/outbox-store.ts',
+    begins: 'SELECT c.organization_id, c.id AS channel_id FROM channels c WHERE c.state',
+    why: 'channels with mail that is due; a small table, and an index for each of its rows',
+  },
+  {
     file: 'server/features/webhooks/delivering/webhook-cursors.ts',
     begins: 'SELECT EXISTS (SELECT 1 FROM webhook_cursors) AS any,',
     why: 'in whose log there is something for an endpoint; two small tables',

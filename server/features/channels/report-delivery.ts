@@ -2,16 +2,16 @@ import type { Delivery } from '../../../contract/channel.ts';
 import type { Caller } from '../../access/caller.ts';
 import { eventActor } from '../../access/event-actor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { fieldError } from '../../errors/validation-error.ts';
-import { recordEvent } from '../../events/record-event.ts';
 import { publicId } from '../../ids/public-id.ts';
 import { lockedConversation } from '../conversations/locked-conversation.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { findMessage } from '../messages/message-store.ts';
-import { lockMessage, setDelivery, setFailure, type WhichMessage } from './delivery-store.ts';
+import { lockMessage, type WhichMessage } from './delivery-store.ts';
 import { nextDelivery } from './next-delivery.ts';
+import { concernsConversation, writeDelivery } from './write-delivery.ts';
 
 export type ReportDelivery = {
   conversationId: string;
@@ -59,14 +59,10 @@ async function record(
     throw fieldError('status', 'impossible', 'Only what a member wrote is delivered to a contact.');
   const delivery = nextDelivery(message.delivery, report);
   if (delivery === message.delivery) return message;
-  if (message.delivery?.status === 'failed' || delivery.status === 'failed') {
-    if (!conversation) return undefined;
-    await setFailure(transaction, which, delivery.status === 'failed' ? delivery : null, {
-      failedAt: now,
-      updatedAt: Math.max(now, conversation.row.updated_at + 1),
-    });
-  }
-  await tell(transaction, caller, message, await setDelivery(transaction, which, delivery, now));
+  const isConcerned = concernsConversation(message.delivery, delivery);
+  if (isConcerned && !conversation) return undefined;
+  const change = { which, actor: eventActor(caller), before: message, delivery, now };
+  await writeDelivery(transaction, change, isConcerned ? conversation?.row : undefined);
   return { ...message, delivery, delivery_updated_at: now };
 }
 
@@ -89,24 +85,4 @@ async function lockedMessage(
 function conversationOf(transaction: Transaction, caller: Caller, which: WhichMessage) {
   const below = `/messages/${publicId('msg', which.messageId)}/delivery`;
   return lockedConversation(transaction, caller, which.conversationId, below);
-}
-
-async function tell(
-  transaction: Transaction,
-  caller: Caller,
-  { id, delivery: before, delivery_updated_at: at }: MessageRow,
-  data: Record<string, unknown>,
-): Promise<void> {
-  await recordEvent(transaction, {
-    organizationId: caller.organization.id,
-    type: 'message.delivery_changed',
-    actor: eventActor(caller),
-    recordId: id,
-    data,
-    previous: {
-      delivery_status: before?.status ?? null,
-      delivery_error: before?.error ?? null,
-      delivery_updated_at: at === null ? null : formatTimestamp(at),
-    },
-  });
 }

@@ -17,7 +17,9 @@ import {
   attachmentsSelected,
 } from '../attachments/bind-in-statement.ts';
 import { conversationSnapshot } from '../conversations/conversation-row.ts';
+import { channelIs, mailColumns, mailInserted, mailValues } from './mail-in-statement.ts';
 import { type MessageRow, replyColumns, replyJoins } from './message-row.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 import { sourceOf } from './source-of.ts';
 
 /** A message that was checked and can be written. Ids are uuids; `body` is sanitised HTML. */
@@ -34,14 +36,22 @@ export type NewMessage = {
   isAiMessage: boolean;
   metaInfo: Record<string, unknown>;
   conversationStatus: 'open' | 'closed' | undefined;
+  /** Only where the conversation has a mail channel, and always there. */
+  mail?: OutgoingMail | undefined;
   idempotency: { key: string; fingerprint: Buffer } | undefined;
 };
 
 /** The message as written; or none, and what is known of the conversation that did not take it. */
-export type Outcome = { message: MessageRow | undefined; isThere: boolean; mergedIntoId: string | null };
+export type Outcome = {
+  message: MessageRow | undefined;
+  isThere: boolean;
+  mergedIntoId: string | null;
+  channelId: string | null;
+};
 
 type Written = {
   merged_into_id: string | null;
+  channel_id: string | null;
   is_spam: boolean;
   /** Null where nothing was written. */
   inserted_at: Microseconds | null;
@@ -71,8 +81,9 @@ export async function insertMessage(writer: Writer, message: NewMessage): Promis
     if (attempt >= immediateAttempts) await delay(Math.random() * maxPauseMilliseconds);
     const row = await written(writer, { ...preparedName(text), text, values });
     if (row === 'outdated') continue;
-    if (!row) return { message: undefined, isThere: false, mergedIntoId: null };
-    return { message: rowOf(message, row), isThere: true, mergedIntoId: row.merged_into_id };
+    if (!row) return { message: undefined, isThere: false, mergedIntoId: null, channelId: null };
+    const { merged_into_id: mergedIntoId, channel_id: channelId } = row;
+    return { message: rowOf(message, row), isThere: true, mergedIntoId, channelId };
   }
   throw new Conflict('The conversation is changing too fast. Try again shortly.', 1);
 }
@@ -110,20 +121,20 @@ function insertStatement(message: NewMessage): Sql {
   return sql`
     WITH ${accepted(message)} ${remembered(message)}, ${conversationChanged(message)}
       ${attachmentsHeld(message.caller, message.attachmentIds)}, ${messageInserted(message)},
-      ${happened(message)} ${attachmentsBound(message.caller, message.id, message.attachmentIds)}
-    SELECT seen.merged_into_id, seen.is_spam, m.inserted_at, m.meta_info
+      ${happened(message)} ${mailInserted(message)} ${attachmentsBound(message.caller, message.id, message.attachmentIds)}
+    SELECT seen.merged_into_id, seen.channel_id, seen.is_spam, m.inserted_at, m.meta_info
            ${attachmentsSelected(message.attachmentIds)} ${replySelected(message)}`;
 }
 
-function accepted({ caller, conversationId, replyToId, attachmentIds }: NewMessage): Sql {
+function accepted({ caller, conversationId, replyToId, attachmentIds, mail }: NewMessage): Sql {
   const repliesHere = sql`AND EXISTS (SELECT 1 FROM messages
     WHERE organization_id = ${caller.organization.id} AND id = ${replyToId} AND conversation_id = ${conversationId})`;
   return sql`seen AS (
-      SELECT id, status, is_spam, merged_into_id FROM conversations
+      SELECT id, status, is_spam, merged_into_id, channel_id FROM conversations
        WHERE organization_id = ${caller.organization.id} AND id = ${conversationId}
     ), accepted AS MATERIALIZED (
       SELECT id, status, clock_timestamp() AS now FROM seen
-       WHERE merged_into_id IS NULL ${replyToId === undefined ? empty : repliesHere} ${attachmentsFree(caller, attachmentIds)}
+       WHERE merged_into_id IS NULL ${channelIs('channel_id', { mail })} ${replyToId === undefined ? empty : repliesHere} ${attachmentsFree(caller, attachmentIds)}
     )`;
 }
 
@@ -153,6 +164,7 @@ function conversationChanged(message: NewMessage): Sql {
            last_activity_at = ${now}, updated_at = ${now}
       FROM accepted ${idempotency ? raw('CROSS JOIN remembered') : empty}
      WHERE c.organization_id = ${caller.organization.id} AND c.id = ${conversationId} AND c.merged_into_id IS NULL
+       ${channelIs('c.channel_id', message)}
        ${status === undefined ? empty : raw('AND c.status = accepted.status')}
     RETURNING ${raw(status === undefined ? 'c.id, c.last_activity_at' : 'c.*')}
   )`;
@@ -164,9 +176,9 @@ function messageInserted(message: NewMessage): Sql {
   const begun = raw(idempotency ? 'remembered' : 'accepted');
   return sql`m AS (
     INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
-                          reply_to_id, meta_info, inserted_at)
+                          reply_to_id, meta_info, inserted_at ${mailColumns(message)})
     SELECT ${caller.organization.id}, ${id}, ${conversationOf(attachmentIds)}, ${sourceOf(caller)}, ${body}, ${caller.user.id},
-           ${caller.app?.id ?? null}, ${isAiMessage}, ${replyToId ?? null}, ${JSON.stringify(metaInfo)}, c.last_activity_at
+           ${caller.app?.id ?? null}, ${isAiMessage}, ${replyToId ?? null}, ${JSON.stringify(metaInfo)}, c.last_activity_at ${mailValues(message)}
       FROM ${begun} LEFT JOIN c ON true
     RETURNING id, reply_to_id, inserted_at, meta_info
   )`;
@@ -212,11 +224,11 @@ function rowOf(message: NewMessage, written: Written): MessageRow | undefined {
     author_prefix: 'usr',
     author: caller.user,
     meta_info: written.meta_info,
-    channel_info: null,
     is_ai_message: message.isAiMessage,
     via_app: caller.app,
-    delivery: null,
-    delivery_updated_at: null,
+    channel_info: message.mail?.info ?? null,
+    delivery: message.mail ? { status: 'queued', error: null } : null,
+    delivery_updated_at: message.mail ? written.inserted_at : null,
     reply_to_id: message.replyToId ?? null,
     reply_to_body_html: written.reply_to_body_html ?? null,
     reply_to_author_prefix: written.reply_to_author_prefix ?? 'cnt',

@@ -20,24 +20,25 @@ import { presentConversation } from '../conversations/present-conversation.ts';
 import { addressOf, conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import { createConversation } from './first/create-conversation.ts';
 import { listMessages } from './list/list-messages.ts';
-import type { Writing } from './message-content.ts';
+import type { Sending, Writing } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 import { presentMessage } from './present-message.ts';
 import { sendMessage } from './send-message.ts';
 import { markSolution, unmarkSolution } from './solution/solution.ts';
 
-type Dependencies = Writing & { cursors: Cursors; addresses: FileAddresses };
+type Dependencies = Sending & { cursors: Cursors; addresses: FileAddresses };
 
 /** Messages, and the conversation that a first one begins. */
 export function messageRoutes({
   database,
   html,
   files,
+  prepareMail,
   cursors,
   addresses,
 }: Dependencies): OperationRoute<Caller>[] {
-  const writing = { database, html, files };
+  const writing = { database, html, files, prepareMail };
   return [
     on(conversationOperations.createConversation, createConversationRoute(writing)),
     on(operations.listMessages, listMessagesRoute(database, cursors, addresses)),
@@ -112,12 +113,12 @@ function getMessageRoute(
 }
 
 function sendMessageRoute(
-  writing: Writing,
+  sending: Sending,
   addresses: FileAddresses,
 ): Handler<typeof operations.sendMessage, Caller> {
   return async (call) => {
     const conversationId = conversationIdFrom(call.params.conversation_id);
-    const { message, isReplay } = await sendMessage(writing, asPerson(call.caller), {
+    const { message, isReplay } = await sendMessage(sending, asPerson(call.caller), {
       conversationId,
       idempotency: idempotencyFrom(call),
       ...call.body,

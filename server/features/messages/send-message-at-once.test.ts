@@ -210,7 +210,7 @@ describe('answers that wait for the same conversation', () => {
         await expect.poll(async () => (await waiting()).length).toBe(1);
         return { sent };
       });
-      expect(await merged.sent).toEqual({ message: undefined, isThere: true, mergedIntoId: target.id });
+      expect(await merged.sent).toMatchObject({ message: undefined, isThere: true, mergedIntoId: target.id });
       const kept = await app.database.read({
         text: 'SELECT FROM idempotency_keys WHERE record_id = $1',
         values: [late.id],

@@ -1,0 +1,48 @@
+import type { Delivery } from '../../../contract/channel.ts';
+import type { Transaction } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { type EventActor, recordEvent } from '../../events/record-event.ts';
+import type { MessageRow } from '../messages/message-row.ts';
+import { setDelivery, setFailure, type WhichMessage } from './delivery-store.ts';
+
+type Change = {
+  which: WhichMessage;
+  actor: EventActor;
+  before: Pick<MessageRow, 'delivery' | 'delivery_updated_at'>;
+  delivery: Delivery;
+  now: Microseconds;
+};
+
+/** Whether the conversation's row says something of the failure, and so has to be locked before the message. */
+export function concernsConversation(before: Delivery | null, after: Delivery): boolean {
+  return before?.status === 'failed' || after.status === 'failed';
+}
+
+/**
+ * Writes a held message's new delivery and its event; `conversation` is held as well where the change concerns it.
+ */
+export async function writeDelivery(
+  transaction: Transaction,
+  { which, actor, before, delivery, now }: Change,
+  conversation: { updated_at: Microseconds } | undefined,
+): Promise<void> {
+  if (conversation)
+    await setFailure(transaction, which, delivery.status === 'failed' ? delivery : null, {
+      failedAt: now,
+      updatedAt: Math.max(now, conversation.updated_at + 1),
+    });
+  const data = await setDelivery(transaction, which, delivery, now);
+  const { delivery: earlier, delivery_updated_at: at } = before;
+  await recordEvent(transaction, {
+    organizationId: which.organizationId,
+    type: 'message.delivery_changed',
+    actor,
+    recordId: which.messageId,
+    data,
+    previous: {
+      delivery_status: earlier?.status ?? null,
+      delivery_error: earlier?.error ?? null,
+      delivery_updated_at: at === null ? null : formatTimestamp(at),
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Delivery } from '../../../../contract/channel.ts';
+
+export type SentTo = {
+  kind: 'to' | 'cc' | 'bcc';
+  address: string;
+  state: 'queued' | 'sent' | 'delayed' | 'failed';
+  error: string | null;
+};
+
+/** The contract's limit for the error of a delivery. */
+const longestError = 500;
+
+/**
+ * One delivery of a message from those to its recipients: failed where it did not reach somebody in To, or nobody at all; queued
+ * while somebody is still to be tried. A copy that failed is told beside its recipient.
+ */
+export function deliveryOf(recipients: readonly SentTo[]): Delivery {
+  const failed = recipients.filter(({ state }) => state === 'failed');
+  const counts = failed.filter(({ kind }) => kind === 'to');
+  const telling = counts.length > 0 ? counts : failed.length === recipients.length ? failed : [];
+  if (telling.length > 0) return { status: 'failed', error: sentence(telling) };
+  return { status: recipients.some(({ state }) => state === 'queued') ? 'queued' : 'sent', error: null };
+}
+
+function sentence(failed: readonly SentTo[]): string {
+  const text = failed.map(({ address, error }) => `${address}: ${error ?? 'not delivered'}`).join('; ');
+  return text.length > longestError ? `${text.slice(0, longestError - 1)}…` : text;
+}

@@ -1,0 +1,64 @@
+import type { SendMail } from '../../../../contract/message.ts';
+import { normaliseEmail } from '../../../access/email-address.ts';
+import { NoRecipient } from '../../../errors/errors.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
+import type { Mailbox } from '../../../mime/mailbox.ts';
+import { replyRecipients } from '../../../mime/reply-recipients.ts';
+import type { OutgoingMail } from '../../messages/outgoing-mail.ts';
+import type { ReplyContext } from './reply-context.ts';
+
+/** What most servers take in one mail. */
+const maxRecipients = 100;
+
+/**
+ * Whom a mail goes to: those that are named; where `to` is not, those that the mail answered leads to, and who else takes part.
+ *
+ * @throws ValidationError, NoRecipient
+ */
+export function mailRecipients(
+  { mail = {} }: { mail: SendMail | undefined },
+  context: Pick<ReplyContext, 'answered' | 'participants' | 'contact_email' | 'contact_name'>,
+): OutgoingMail['recipients'] {
+  const usual = usualRecipients(context);
+  const to = mail.to ? checked('to', mail.to) : usual.to;
+  const cc = mail.cc ? checked('cc', mail.cc) : mail.to ? [] : usual.cc;
+  const bcc = checked('bcc', mail.bcc ?? []);
+  const recipients = unique([
+    ...to.map((it) => ({ kind: 'to' as const, ...it })),
+    ...cc.map((it) => ({ kind: 'cc' as const, ...it })),
+    ...bcc.map((it) => ({ kind: 'bcc' as const, ...it })),
+  ]);
+  if (recipients.length === 0) throw new NoRecipient();
+  if (recipients.length > maxRecipients)
+    throw fieldError('mail', 'too_many', `A mail goes to ${maxRecipients} recipients at most.`);
+  return recipients;
+}
+
+/** Of a mail of ours that nobody has answered yet: those it went to. */
+function usualRecipients(context: Parameters<typeof mailRecipients>[1]): { to: Mailbox[]; cc: Mailbox[] } {
+  const { answered, participants, contact_email: address, contact_name: name } = context;
+  const contact = address === null ? undefined : { address, name };
+  const headers = (answered?.recipients ?? []).map((it) =>
+    answered?.direction === 'out' && it.kind === 'to' ? { ...it, kind: 'reply_to' as const } : it,
+  );
+  const { to, cc } = replyRecipients(
+    headers.filter((it) => it.kind !== 'bcc'),
+    contact,
+  );
+  return { to, cc: [...cc, ...participants] };
+}
+
+function checked(field: 'to' | 'cc' | 'bcc', named: NonNullable<SendMail['to']>): Mailbox[] {
+  return named.map(({ address, name = null }, index) => {
+    const email = normaliseEmail(address.trim());
+    if (email === undefined)
+      throw fieldError(`mail.${field}.${index}.address`, 'invalid', 'Must be an e-mail address.');
+    return { address: email, name };
+  });
+}
+
+/** Whoever is named twice gets it once, by the first. */
+function unique(recipients: OutgoingMail['recipients']): OutgoingMail['recipients'] {
+  const known = new Set<string>();
+  return recipients.filter(({ address }) => !known.has(address) && known.add(address));
+}

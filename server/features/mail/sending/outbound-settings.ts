@@ -1,0 +1,22 @@
+/** What `channels.settings` holds for mail that goes out; each absent where nobody has set it. */
+export type OutboundSettings = {
+  address?: string;
+  /** In From behind the name of who answers; else the name of the organization. */
+  sender_name?: string | null;
+  /** Absent: the installation's own server. */
+  outgoing?: { host: string; port: number; security: 'tls' | 'starttls'; username: string } | null;
+  /** Sanitised; below every mail. */
+  signature_html?: string | null;
+  /** Whether mail to `support+anything@` arrives, as a test of the channel has shown. */
+  plus_addresses?: boolean;
+  mails_per_minute?: number;
+  /** The largest mail that the server takes. */
+  max_megabytes?: number;
+};
+
+/** What most servers take; with the third that base64 adds to files. */
+const usualMegabytes = 25;
+
+export function maxMegabytes({ max_megabytes = usualMegabytes }: OutboundSettings): number {
+  return max_megabytes;
+}

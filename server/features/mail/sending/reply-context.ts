@@ -1,0 +1,100 @@
+import type { Reader } from '../../../db/database.ts';
+import type { HeaderMailbox } from '../../../mime/reply-recipients.ts';
+import type { OutboundSettings } from './outbound-settings.ts';
+
+/** What a mail in a conversation follows from. */
+export type ReplyContext = {
+  merged_into_id: string | null;
+  subject: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  /** Null where the conversation has no mail channel. */
+  channel: {
+    id: string;
+    state: 'ok' | 'failing' | 'paused';
+    is_deleted: boolean;
+    settings: OutboundSettings;
+  } | null;
+  answered: AnsweredMail | null;
+  /** Whom members have confirmed as taking part. */
+  participants: { address: string; name: string | null }[];
+  file_bytes: number;
+};
+
+export type AnsweredMail = {
+  direction: 'in' | 'out';
+  message_id_header: string | null;
+  reference_ids: string[];
+  subject: string | null;
+  body_html: string;
+  recipients: HeaderMailbox[];
+};
+
+/** A conversation's mails from this many of its latest messages on are looked at. */
+const recentMessages = 200;
+
+type Wanted = { conversationId: string; replyToId: string | undefined; attachmentIds: readonly string[] };
+
+/**
+ * Everything that the recipients, headers and size of a mail follow from, in one statement. The mail answered is the one that is
+ * replied to; else the latest that came in from somebody who takes part, no automatic one; else the latest that went out.
+ */
+export async function readReplyContext(
+  reader: Reader,
+  organizationId: string,
+  { conversationId, replyToId, attachmentIds }: Wanted,
+): Promise<ReplyContext | undefined> {
+  const [row] = await reader.read<ReplyContext>({
+    name: 'read_reply_context',
+    text: contextText,
+    values: [organizationId, conversationId, replyToId ?? null, attachmentIds],
+  });
+  return row;
+}
+
+const isStranger = (address: string) => `EXISTS (
+  SELECT 1 FROM conversation_participants p
+   WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.address = ${address} AND p.confirmed_at IS NULL)`;
+
+const contextText = `
+  WITH recent AS (
+    SELECT id, inserted_at, body_html FROM messages
+     WHERE organization_id = $1 AND conversation_id = $2 ORDER BY inserted_at DESC, id DESC LIMIT ${recentMessages}
+  ), candidates AS (
+    SELECT * FROM recent
+     UNION
+    SELECT id, inserted_at, body_html FROM messages
+     WHERE organization_id = $1 AND conversation_id = $2 AND id = $3
+  ), answered AS (
+    SELECT mm.message_id, mm.direction, mm.message_id_header, mm.reference_ids, mm.subject, x.body_html
+      FROM candidates x
+      JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = x.id
+     ORDER BY (x.id IS NOT DISTINCT FROM $3::uuid) DESC,
+              (mm.direction = 'in' AND NOT mm.is_automatic AND NOT EXISTS (
+                 SELECT 1 FROM mail_recipients f
+                  WHERE f.organization_id = $1 AND f.message_id = mm.message_id AND f.kind = 'from'
+                    AND ${isStranger('f.address')})) DESC,
+              (mm.direction = 'out') DESC, x.inserted_at DESC, x.id DESC
+     LIMIT 1
+  )
+  SELECT c.merged_into_id, c.subject, contact.name AS contact_name, contact.email AS contact_email,
+         (SELECT json_build_object('id', ch.id, 'state', ch.state, 'is_deleted', ch.deleted_at IS NOT NULL,
+                                   'settings', ch.settings)
+            FROM channels ch WHERE ch.organization_id = $1 AND ch.id = c.channel_id) AS channel,
+         (SELECT json_build_object('direction', a.direction, 'message_id_header', a.message_id_header,
+                   'reference_ids', a.reference_ids, 'subject', a.subject, 'body_html', a.body_html,
+                   'recipients', (
+                     SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
+                              'isOurs', EXISTS (SELECT 1 FROM mail_addresses o
+                                                 WHERE o.organization_id = $1 AND o.address = r.address),
+                              'isUnconfirmed', ${isStranger('r.address')}) ORDER BY r.place), '[]')
+                       FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = a.message_id))
+            FROM answered a) AS answered,
+         (SELECT coalesce(json_agg(json_build_object('address', p.address, 'name', p.name) ORDER BY p.address), '[]')
+            FROM conversation_participants p
+           WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.confirmed_at IS NOT NULL) AS participants,
+         (SELECT coalesce(sum(file_size), 0)::integer FROM attachments
+           WHERE organization_id = $1 AND id = ANY ($4)) AS file_bytes
+    FROM conversations c
+    LEFT JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
+   WHERE c.organization_id = $1 AND c.id = $2`;

@@ -1,0 +1,117 @@
+import { NIL } from 'uuid';
+import type { Database, Transaction } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import { lockMessage } from '../../channels/delivery-store.ts';
+import { concernsConversation, writeDelivery } from '../../channels/write-delivery.ts';
+import { findMessage } from '../../messages/message-store.ts';
+import { deliveryOf, type SentTo } from './delivery-of.ts';
+
+export type RecipientChange = Pick<SentTo, 'address' | 'state' | 'error'>;
+
+export type Settlement = {
+  organizationId: string;
+  messageId: string;
+  recipients: readonly RecipientChange[];
+  /** What else belongs to the same transaction; false has all of it undone. */
+  alongside?: (transaction: Transaction) => Promise<boolean>;
+};
+
+/**
+ * Writes what became of a mail for some of its recipients, and the delivery of the message that follows, with its event. One
+ * transaction; the conversation is locked only where its row tells of a failure. False where nothing was written.
+ */
+export async function settleMail(database: Database, settlement: Settlement): Promise<boolean> {
+  let locksConversation = settlement.recipients.some(({ state }) => state === 'failed');
+  for (;;) {
+    const outcome = await attempt(database, settlement, locksConversation);
+    if (outcome !== 'lock') return outcome;
+    locksConversation = true;
+  }
+}
+
+/** Thrown to undo the transaction. */
+class Undone extends Error {}
+
+async function attempt(
+  database: Database,
+  settlement: Settlement,
+  locksConversation: boolean,
+): Promise<boolean | 'lock'> {
+  try {
+    return await database.transaction((transaction) => settle(transaction, settlement, locksConversation));
+  } catch (error) {
+    if (error instanceof Undone) return false;
+    throw error;
+  }
+}
+
+async function settle(
+  transaction: Transaction,
+  { organizationId, messageId, recipients, alongside }: Settlement,
+  locksConversation: boolean,
+): Promise<boolean | 'lock'> {
+  const conversationId = (await findMessage(transaction, organizationId, messageId))?.conversation_id;
+  const which = { organizationId, messageId, conversationId: conversationId ?? NIL };
+  const conversation = locksConversation ? await lockConversation(transaction, which) : undefined;
+  const now = await lockMessage(transaction, which);
+  const message = now === undefined ? undefined : await findMessage(transaction, organizationId, messageId);
+  if (now === undefined || !message) return false;
+  await setRecipients(transaction, { organizationId, messageId }, recipients);
+  const delivery = deliveryOf(await recipientsOf(transaction, organizationId, messageId));
+  const { delivery: before } = message;
+  if (before?.status !== delivery.status || before.error !== delivery.error) {
+    const isConcerned = concernsConversation(before, delivery);
+    if (isConcerned && !conversation) return 'lock';
+    const change = { which, actor: { type: 'system' } as const, before: message, delivery, now };
+    await writeDelivery(transaction, change, isConcerned ? conversation : undefined);
+  }
+  if (alongside && !(await alongside(transaction))) throw new Undone();
+  return true;
+}
+
+type Which = { organizationId: string; messageId: string };
+
+async function lockConversation(
+  transaction: Transaction,
+  { organizationId, conversationId }: Which & { conversationId: string },
+): Promise<{ updated_at: Microseconds } | undefined> {
+  const [row] = await transaction.read<{ updated_at: Microseconds }>({
+    name: 'lock_conversation_of_mail',
+    text: 'SELECT updated_at FROM conversations WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    values: [organizationId, conversationId],
+  });
+  return row;
+}
+
+async function setRecipients(
+  transaction: Transaction,
+  { organizationId, messageId }: Which,
+  changes: readonly RecipientChange[],
+): Promise<void> {
+  await transaction.write({
+    name: 'set_mail_recipients',
+    text: `UPDATE mail_recipients r SET state = w.state, error = w.error
+             FROM unnest($3::text[], $4::text[], $5::text[]) AS w (address, state, error)
+            WHERE r.organization_id = $1 AND r.message_id = $2 AND r.address = w.address AND r.state IS NOT NULL`,
+    values: [
+      organizationId,
+      messageId,
+      changes.map(({ address }) => address),
+      changes.map(({ state }) => state),
+      changes.map(({ error }) => error),
+    ],
+  });
+}
+
+function recipientsOf(
+  transaction: Transaction,
+  organizationId: string,
+  messageId: string,
+): Promise<SentTo[]> {
+  return transaction.read<SentTo>({
+    name: 'recipients_of_mail',
+    text: `SELECT kind, address, state, error FROM mail_recipients
+            WHERE organization_id = $1 AND message_id = $2 AND state IS NOT NULL ORDER BY place`,
+    values: [organizationId, messageId],
+  });
+}

@@ -1,0 +1,85 @@
+import type { MailSettings } from '../config/mail-settings.ts';
+import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
+import { type MailGuard, mailHost, RefusedMailHost } from '../outgoing/mail-host.ts';
+import type { LoadedMail } from './load-mail.ts';
+import { type RefusedRecipient, refused } from './sending-failure.ts';
+
+export type Relay = {
+  guard: MailGuard;
+  /** The installation's own server, for channels that have none. */
+  ownServer: MailSettings | undefined;
+};
+
+export type HandedOver = {
+  refused: RefusedRecipient[];
+  /** The server's 250, and which server it was: relays tell their own Message-ID there. */
+  response: string;
+  host: string;
+};
+
+/** Together below the lease of a mail, however slow the server is. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/**
+ * Hands a mail to the server of its channel, over a connection of its own. Resolves once the server has said 250: from then on it is
+ * the server's. Credentials travel over TLS only.
+ *
+ * @throws Error as `sendingFailure` reads it
+ */
+export async function handOver(
+  relay: Relay,
+  { settings, password }: { settings: OutboundSettings; password: string | undefined },
+  { from, to, source }: LoadedMail,
+): Promise<HandedOver> {
+  const { createTransport } = await import('nodemailer');
+  const server = await serverOf(relay, settings, password);
+  const transport = createTransport({
+    ...server.options,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const sent = await transport.sendMail({ envelope: { from, to }, raw: source });
+    const rejected = (sent.rejectedErrors ?? []).map((error: object) => refused(error));
+    return { refused: rejected, response: sent.response, host: server.host };
+  } finally {
+    transport.close();
+  }
+}
+
+async function serverOf(
+  { guard, ownServer }: Relay,
+  { outgoing }: OutboundSettings,
+  password: string | undefined,
+) {
+  if (!outgoing) return ownOptions(ownServer);
+  const { host, port, security, username: user } = outgoing;
+  const { address, servername } = await mailHost({ host, port }, guard);
+  const options = {
+    host: address,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    tls: { ...(servername !== undefined && { servername }), ...(guard.ca && { ca: guard.ca }) },
+    ...(password !== undefined && { auth: { user, pass: password } }),
+  };
+  return { host, options };
+}
+
+/** The operator's choice: it may be at any address. */
+function ownOptions(server: MailSettings | undefined) {
+  if (!server)
+    throw new RefusedMailHost(
+      'This channel has no SMTP server, and the installation has none either (DESKBELL_SMTP_URL).',
+    );
+  const { host, port, isSecure, credentials } = server;
+  const options = {
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && credentials !== undefined,
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+  };
+  return { host, options };
+}

@@ -1,0 +1,12 @@
+/**
+ * The Message-ID that a relay gives a mail in place of ours, as its 250 tells: without angle brackets. Amazon SES names the part
+ * before the @ only, and the region stands in the name of its server. Answers refer to that id.
+ */
+export function learnedId(response: string, host: string): string | undefined {
+  const region = /^email-smtp(?:-fips)?\.([a-z0-9-]+)\.amazonaws\.com$/.exec(host.toLowerCase())?.[1];
+  if (region !== undefined) {
+    const name = /^250 Ok ([0-9a-f-]{20,})\s*$/i.exec(response)?.[1];
+    return name && `${name}@${region === 'us-east-1' ? 'email' : region}.amazonses.com`;
+  }
+  return /<([^<>\s@]{1,200}@[^<>\s@]{1,200})>/.exec(response)?.[1];
+}

@@ -1,0 +1,377 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { processTime } from '../db/moments.ts';
+import { newId, parsePublicId } from '../ids/public-id.ts';
+import { uploaded } from '../testing/attachments.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { claimMail, endClaim } from './outbox-store.ts';
+import { openMailDesk } from './testing/mail-desk.ts';
+
+const started = await startWorld();
+const { app, world, as } = started;
+const desk = await openMailDesk(started);
+const api = await as(world.jonas);
+const channels = {
+  usual: await desk.channel(),
+  refusing: await desk.channel(),
+  slow: await desk.channel({ mails_per_minute: 1 }),
+};
+let stop = desk.start();
+afterAll(async () => {
+  await stop();
+  await desk.stop();
+  await app.stop();
+});
+
+const nora = 'nora@customer.example';
+const fromNora = (address: string) =>
+  desk.conversation(channels.usual.id, [
+    ['from', nora, 'Nora'],
+    ['to', address],
+  ]);
+
+type Sent = { status: number; body: { data: { id: string; meta_info: { deskbell: object } } } };
+const deliveryOf = async (path: string, { body }: Sent) =>
+  (await api.get(`${path}/${body.data.id}`)).body.data.meta_info.deskbell.delivery;
+const delivered = (path: string, sent: Sent, expected: object) =>
+  vi.waitFor(async () => expect(await deliveryOf(path, sent)).toMatchObject(expected), {
+    timeout: 60_000,
+    interval: 50,
+  });
+const takenOf = (smtp: { taken: { to: string[]; source: string }[] }, text: string) =>
+  smtp.taken.filter(({ source }) => source.includes(text));
+const header = (source: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1];
+
+describe('an answer in a conversation of a mail channel', () => {
+  test('goes to who wrote and to the others of their mail, in its thread, from the member at the organization', async () => {
+    const { address, smtp } = channels.usual;
+    const { path } = await desk.conversation(channels.usual.id, [
+      ['from', nora, 'Nora Vance'],
+      ['to', address],
+      ['cc', 'tom@customer.example'],
+    ]);
+    const sent = await api.post(path, { body_html: '<p>On its way, number one.</p>' });
+    expect([sent.status, sent.body.data.meta_info.deskbell]).toMatchObject([
+      201,
+      { channel: expect.stringMatching(/^chn_/), delivery: { status: 'queued', error: null } },
+    ]);
+    await delivered(path, sent, { status: 'sent', error: null });
+    const [mail] = takenOf(smtp, 'number one');
+    expect(mail?.to).toEqual([nora, 'tom@customer.example']);
+    const source = mail?.source ?? '';
+    expect(header(source, 'From')).toContain(`<${address}>`);
+    expect(header(source, 'From')).toMatch(/^Jonas at Bellweather Bicycles </);
+    expect(header(source, 'To')).toBe(`Nora Vance <${nora}>`);
+    expect(header(source, 'Cc')).toBe('tom@customer.example');
+    expect(header(source, 'Subject')).toBe('Re: Wheel');
+    const domain = address.split('@')[1];
+    const answered = header(source, 'In-Reply-To');
+    expect(answered).toMatch(/^<.*@customer\.example>$/);
+    expect(header(source, 'References')).toMatch(new RegExp(`^<t\\.[0-9a-z.]+@${domain}> ${answered}$`));
+    expect(header(source, 'Message-ID')).toMatch(new RegExp(`^<m\\.[0-9a-z.]+@${domain}>$`));
+  });
+
+  test('goes to whom the sender names; blind copies are in no header', async () => {
+    const { path } = await fromNora(channels.usual.address);
+    const sent = await api.post(path, {
+      body_html: '<p>number two</p>',
+      mail: {
+        to: [{ address: 'Ida@Customer.example', name: 'Ida' }],
+        bcc: [{ address: 'boss@customer.example' }],
+        subject: 'Another matter',
+        includes_history: true,
+      },
+    });
+    await delivered(path, sent, { status: 'sent' });
+    const [mail] = takenOf(channels.usual.smtp, 'number two');
+    expect(mail?.to).toEqual(['ida@customer.example', 'boss@customer.example']);
+    expect(header(mail?.source ?? '', 'Subject')).toBe('Another matter');
+    expect(mail?.source).not.toContain('boss@');
+    expect(mail?.source).toMatch(/^> Where is it\?/m);
+  });
+
+  test('takes its files and pictures along', async () => {
+    const { path } = await fromNora(channels.usual.address);
+    const file = await uploaded(api, {
+      name: 'invoice.txt',
+      type: 'text/plain',
+      bytes: Buffer.from('the invoice'),
+    });
+    const sent = await api.post(path, { body_html: '<p>number three</p>', attachment_ids: [file] });
+    await delivered(path, sent, { status: 'sent' });
+    const [mail] = takenOf(channels.usual.smtp, 'number three');
+    expect(mail?.source).toContain('filename=invoice.txt');
+    expect(mail?.source).toContain(Buffer.from('the invoice').toString('base64'));
+  });
+
+  test('sent again with its key is the same message, and one mail', async () => {
+    const { path } = await fromNora(channels.usual.address);
+    const key = { 'idempotency-key': newId() };
+    const first = await api.post(path, { body_html: '<p>number four</p>' }, key);
+    const again = await api.post(path, { body_html: '<p>number four</p>' }, key);
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+    await delivered(path, first, { status: 'sent' });
+    expect(takenOf(channels.usual.smtp, 'number four')).toHaveLength(1);
+  });
+
+  test('goes on as a plain message where the conversation has no mail channel', async () => {
+    const path = `/conversations/${world.bicycles.conversation.publicId}/messages`;
+    const { status, body } = await api.post(path, { body_html: '<p>plain</p>' });
+    expect([status, body.data.meta_info.deskbell.delivery]).toEqual([201, undefined]);
+  });
+});
+
+describe('an answer that cannot go out is refused, and nothing is written', () => {
+  const count = async () =>
+    (
+      await desk.rows<{ count: number }>('SELECT count(*)::integer FROM messages WHERE organization_id = $1')
+    )[0]?.count;
+  const refused = async (path: string, json: object) => {
+    const before = await count();
+    const { status, body } = await api.post(path, { body_html: '<p>x</p>', ...json });
+    expect(await count()).toBe(before);
+    return [status, body.error, body.details?.[0].field];
+  };
+
+  test('422 no_recipient where nobody is left', async () => {
+    const { path, id } = await desk.conversation(channels.usual.id);
+    await desk.write('UPDATE conversations SET contact_id = NULL WHERE organization_id = $1 AND id = $2', id);
+    expect(await refused(path, {})).toEqual([422, 'no_recipient', undefined]);
+    expect(await refused(path, { mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);
+  });
+
+  test('422 validation_error for an address that is none, and for mail where there is no channel', async () => {
+    const { path } = await fromNora(channels.usual.address);
+    const json = { mail: { to: [{ address: nora }], cc: [{ address: 'not an address' }] } };
+    expect(await refused(path, json)).toEqual([422, 'validation_error', 'mail.cc.0.address']);
+    const plain = `/conversations/${world.bicycles.conversation.publicId}/messages`;
+    expect(await refused(plain, { mail: {} })).toEqual([422, 'validation_error', 'mail']);
+  });
+
+  test('422 mail_too_large where the files are more than the server takes', async () => {
+    const small = await desk.channel({ max_megabytes: 0.07 });
+    const { path } = await desk.conversation(small.id, [['from', nora]]);
+    const file = await uploaded(api, {
+      name: 'big.txt',
+      type: 'text/plain',
+      bytes: Buffer.alloc(20_000, 'x'),
+    });
+    expect(await refused(path, { attachment_ids: [file] })).toEqual([422, 'mail_too_large', undefined]);
+  });
+
+  test('409 channel_disabled while the channel is paused, and once it was removed', async () => {
+    const { id } = await desk.channel();
+    const { path } = await desk.conversation(id, [['from', nora]]);
+    await desk.write(`UPDATE channels SET state = 'paused' WHERE organization_id = $1 AND id = $2`, id);
+    expect(await refused(path, {})).toEqual([409, 'channel_disabled', undefined]);
+    await desk.write(
+      `UPDATE channels SET state = 'ok', deleted_at = $3 WHERE organization_id = $1 AND id = $2`,
+      id,
+      processTime(),
+    );
+    expect(await refused(path, {})).toEqual([409, 'channel_disabled', undefined]);
+  });
+
+  test("404 for another organization's conversation, whatever mail says", async () => {
+    const path = `/conversations/${world.tea.conversation.publicId}/messages`;
+    expect(await refused(path, { mail: { to: [{ address: nora }] } })).toEqual([404, 'not_found', undefined]);
+  });
+});
+
+describe('a mail server that', () => {
+  const { refusing } = channels;
+  const { script, offered, taken } = refusing.smtp;
+  const write = async (text: string, headers: Parameters<typeof desk.conversation>[1] = [['from', nora]]) => {
+    const conversation = await desk.conversation(refusing.id, headers);
+    const sent: Sent = await api.post(conversation.path, { body_html: `<p>${text}</p>` });
+    return { ...conversation, sent };
+  };
+  const offeredOf = (text: string) => offered.filter(({ source }) => source.includes(text));
+  const outboxOf = async ({ body }: Sent) =>
+    (
+      await desk.rows<{ state: string; attempts: number; error: string; pause: number }>(
+        `SELECT state, attempts, error, extract(epoch FROM next_attempt_at - now())::integer AS pause
+           FROM mail_outbox WHERE organization_id = $1 AND message_id = $2`,
+        parsePublicId('msg', body.data.id),
+      )
+    )[0];
+  const waits = (sent: Sent, expected: object) =>
+    vi.waitFor(async () => expect(await outboxOf(sent)).toMatchObject(expected), {
+      timeout: 60_000,
+      interval: 50,
+    });
+
+  test.each<[string, 451 | 'cut']>([
+    ['says "later" after the content', 451],
+    ['cuts the connection after the content', 'cut'],
+  ])('%s gets the same mail again, byte for byte', async (what, answer) => {
+    const text = `again ${what.length}`;
+    script.data = (_) => (offeredOf(text).length === 1 ? answer : undefined);
+    const { path, sent } = await write(text);
+    await waits(sent, { state: 'queued', attempts: 1 });
+    const pause = (await outboxOf(sent))?.pause ?? 0;
+    expect(pause).toBeGreaterThan(0);
+    expect(pause).toBeLessThanOrEqual(30);
+    await desk.makeDue();
+    await delivered(path, sent, { status: 'sent' });
+    const sources = offeredOf(text).map(({ source }) => source);
+    expect([sources.length, new Set(sources).size]).toEqual([2, 1]);
+  });
+
+  test('refuses one recipient in To for good fails the message, and tells whom and why; the other one has it', async () => {
+    script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
+    const { path, publicId, sent } = await write('two in To', [
+      ['reply_to', 'gone@customer.example'],
+      ['reply_to', nora],
+    ]);
+    await delivered(path, sent, {
+      status: 'failed',
+      error: expect.stringMatching(/^gone@customer\.example: 550 /),
+    });
+    expect(takenOf({ taken }, 'two in To')[0]?.to).toEqual([nora]);
+    const { data } = (await api.get(`/conversations/${publicId}`)).body;
+    expect(data.last_message.id).toBe(sent.body.data.id);
+    expect(await outboxOf(sent)).toMatchObject({ state: 'sent' });
+  });
+
+  test('refuses only a copy leaves the message sent', async () => {
+    script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
+    const { path, sent } = await write('a copy', [
+      ['from', nora],
+      ['cc', 'gone@customer.example'],
+    ]);
+    await delivered(path, sent, { status: 'sent', error: null });
+    const states = await desk.rows(
+      `SELECT address, state, error FROM mail_recipients WHERE organization_id = $1 AND message_id = $2 ORDER BY place`,
+      parsePublicId('msg', sent.body.data.id),
+    );
+    expect(states).toEqual([
+      { address: nora, state: 'sent', error: null },
+      { address: 'gone@customer.example', state: 'failed', error: expect.stringContaining('550') },
+    ]);
+  });
+
+  test('puts one recipient off gets it again for that one alone', async () => {
+    let isLater = true;
+    script.recipient = (address) => (isLater && address.startsWith('late') ? 450 : undefined);
+    const { path, sent } = await write('one later', [
+      ['from', nora],
+      ['cc', 'late@customer.example'],
+    ]);
+    await waits(sent, { state: 'queued', attempts: 1 });
+    isLater = false;
+    await desk.makeDue();
+    await delivered(path, sent, { status: 'sent' });
+    expect(takenOf({ taken }, 'one later').map(({ to }) => to)).toEqual([[nora], ['late@customer.example']]);
+  });
+
+  test('refuses the content for good fails the message at once', async () => {
+    script.data = () => 554;
+    const { path, sent } = await write('spam');
+    await delivered(path, sent, { status: 'failed', error: expect.stringMatching(/554 /) });
+    expect(await outboxOf(sent)).toMatchObject({ state: 'failed', attempts: 1 });
+    script.data = undefined as never;
+  });
+
+  test('says "later" for two days is given up, and the message says what it said last', async () => {
+    script.data = () => 451;
+    const { path, sent } = await write('two days');
+    await waits(sent, { state: 'queued', attempts: 1 });
+    await desk.write(
+      `UPDATE mail_outbox SET inserted_at = $3 WHERE organization_id = $1 AND message_id = $2`,
+      parsePublicId('msg', sent.body.data.id),
+      processTime(-(48 * 3600 + 1)),
+    );
+    await desk.makeDue();
+    await delivered(path, sent, { status: 'failed', error: expect.stringMatching(/451 /) });
+    script.data = undefined as never;
+  });
+
+  test('refuses the log-in makes the channel failing; its mail waits, and goes out once the log-in works', async () => {
+    const stateOf = async () =>
+      (
+        await desk.rows(
+          'SELECT state, state_reason FROM channels WHERE organization_id = $1 AND id = $2',
+          refusing.id,
+        )
+      )[0];
+    script.login = 535;
+    const { path, sent } = await write('log-in');
+    await waits(sent, { state: 'queued', error: expect.stringContaining('535') });
+    await vi.waitFor(
+      async () =>
+        expect(await stateOf()).toMatchObject({
+          state: 'failing',
+          state_reason: expect.stringContaining('535'),
+        }),
+      { timeout: 60_000 },
+    );
+    expect(await deliveryOf(path, sent)).toMatchObject({ status: 'queued' });
+    script.login = undefined;
+    await desk.makeDue();
+    await delivered(path, sent, { status: 'sent' });
+    await vi.waitFor(async () => expect(await stateOf()).toEqual({ state: 'ok', state_reason: null }), {
+      timeout: 60_000,
+    });
+  });
+
+  test('gives the mail another Message-ID has answers to that one find the message', async () => {
+    script.accepted = 'OK <given@relay.example>';
+    const { path, sent } = await write('learned');
+    await delivered(path, sent, { status: 'sent' });
+    const found = await desk.rows(
+      `SELECT message_id FROM mail_message_ids WHERE organization_id = $1 AND id_hash = sha256('given@relay.example')`,
+    );
+    expect(found).toEqual([{ message_id: parsePublicId('msg', sent.body.data.id) }]);
+    delete script.accepted;
+  });
+});
+
+test('a channel sends no faster than its pace', async () => {
+  const { id, smtp } = channels.slow;
+  const { path } = await desk.conversation(id, [['from', nora]]);
+  const first = await api.post(path, { body_html: '<p>one</p>' });
+  await delivered(path, first, { status: 'sent' });
+  const second = await api.post(path, { body_html: '<p>two</p>' });
+  // Whatever another channel sends after it, it was looked for before that.
+  const other = await fromNora(channels.usual.address);
+  await delivered(other.path, await api.post(other.path, { body_html: '<p>other</p>' }), { status: 'sent' });
+  expect([smtp.offered.length, await deliveryOf(path, second)]).toMatchObject([1, { status: 'queued' }]);
+});
+
+test('a process that was paused past its lease writes nothing over what another one did since', async () => {
+  await stop();
+  const { path } = await fromNora(channels.usual.address);
+  const sent = await api.post(path, { body_html: '<p>leased</p>' });
+  const place = { organization_id: world.bicycles.house.id, channel_id: channels.usual.id };
+  const paused = await claimMail(app.database, place);
+  if (!paused) throw new Error('Nothing was due.');
+  expect(await claimMail(app.database, place)).toBeUndefined();
+  await desk.makeDue();
+  stop = desk.start();
+  await delivered(path, sent, { status: 'sent' });
+  expect(await endClaim(app.database, paused, { state: 'failed', error: 'late' })).toBe(false);
+  expect(await deliveryOf(path, sent)).toMatchObject({ status: 'sent' });
+  expect(takenOf(channels.usual.smtp, 'leased')).toHaveLength(1);
+});
+
+test('security S12: a mail server at an address that is not public is not connected to, and the channel says why', async () => {
+  await stop();
+  const { id, smtp } = await desk.channel();
+  const { path } = await desk.conversation(id, [['from', nora]]);
+  await api.post(path, { body_html: '<p>x</p>' });
+  stop = desk.start([]);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await desk.rows(
+            'SELECT state, state_reason FROM channels WHERE organization_id = $1 AND id = $2',
+            id,
+          )
+        )[0],
+      ).toMatchObject({ state: 'failing', state_reason: expect.stringContaining('not at a public address') }),
+    { timeout: 60_000 },
+  );
+  expect(smtp.offered).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import type { Database, Reader, Transaction, Writer } from '../db/database.ts';
+import { processTime } from '../db/moments.ts';
+import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
+
+export type SendingPlace = { organization_id: string; channel_id: string };
+
+/** A mail that this process sends now. `attempts` is the fence: every later claim has a higher one. */
+export type Claim = SendingPlace & { message_id: string; attempts: number; inserted_at: number };
+
+/** How long a process has for one mail, and how much later another one takes over what it left (decisions/0152). */
+export const leaseSeconds = 300;
+const takeoverSeconds = 120;
+
+/** Channels with mail that is due. Paused ones have theirs wait. */
+export function dueChannels(reader: Reader): Promise<SendingPlace[]> {
+  return reader.read<SendingPlace>({
+    name: 'due_channels',
+    text: `SELECT c.organization_id, c.id AS channel_id FROM channels c
+            WHERE c.state <> 'paused' AND c.deleted_at IS NULL AND EXISTS (
+                    SELECT 1 FROM mail_outbox o
+                     WHERE o.organization_id = c.organization_id AND o.channel_id = c.id AND o.sent_at IS NULL
+                       AND o.state IN ('queued', 'sending') AND o.next_attempt_at <= $1)`,
+    values: [processTime()],
+  });
+}
+
+export async function findSendingChannel(
+  reader: Reader,
+  { organization_id, channel_id }: SendingPlace,
+): Promise<{ state: 'ok' | 'failing'; settings: OutboundSettings; lately: number } | undefined> {
+  const [row] = await reader.read<{ state: 'ok' | 'failing'; settings: OutboundSettings; lately: number }>({
+    name: 'find_sending_channel',
+    text: `SELECT c.state, c.settings, (
+                    SELECT count(*)::integer FROM mail_outbox o
+                     WHERE o.organization_id = $1 AND o.channel_id = $2 AND o.sent_at > $3) AS lately
+             FROM channels c
+            WHERE c.organization_id = $1 AND c.id = $2 AND c.state <> 'paused' AND c.deleted_at IS NULL`,
+    values: [organization_id, channel_id, processTime(-60)],
+  });
+  return row;
+}
+
+/**
+ * Takes the mail that is due longest, for the length of the lease. One that another process took, and did not finish within its
+ * lease and a little more, is due again.
+ */
+export async function claimMail(
+  writer: Writer,
+  { organization_id, channel_id }: SendingPlace,
+): Promise<Claim | undefined> {
+  const { rows } = await writer.write<Claim>({
+    name: 'claim_mail',
+    text: `UPDATE mail_outbox o
+              SET state = 'sending', attempts = attempts + 1, leased_until = $4, next_attempt_at = $5
+            WHERE o.organization_id = $1 AND o.message_id = (
+                    SELECT message_id FROM mail_outbox
+                     WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL
+                       AND state IN ('queued', 'sending') AND next_attempt_at <= $3
+                     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING organization_id, channel_id, message_id, attempts, inserted_at`,
+    values: [
+      organization_id,
+      channel_id,
+      processTime(),
+      processTime(leaseSeconds),
+      processTime(leaseSeconds + takeoverSeconds),
+    ],
+  });
+  return rows[0];
+}
+
+export type ClaimEnd =
+  | { state: 'sent' | 'failed'; error: string | null }
+  | { state: 'queued'; error: string; pauseSeconds: number };
+
+/** False where somebody else has the mail by now: what this process found is not written. */
+export async function endClaim(
+  transaction: Transaction | Database,
+  { organization_id, message_id, attempts }: Claim,
+  end: ClaimEnd,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'end_claim',
+    text: `UPDATE mail_outbox
+              SET state = $4, error = $5, next_attempt_at = $6, leased_until = NULL, sent_at = $7
+            WHERE organization_id = $1 AND message_id = $2 AND attempts = $3 AND state = 'sending'`,
+    values: [
+      organization_id,
+      message_id,
+      attempts,
+      end.state,
+      end.error,
+      processTime(end.state === 'queued' ? end.pauseSeconds : 0),
+      end.state === 'sent' ? processTime() : null,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** Puts a channel's waiting mail off, so that a server that takes nothing is asked now and then, and not for each mail. */
+export async function putOff(
+  writer: Writer,
+  { organization_id, channel_id }: SendingPlace,
+  seconds: number,
+): Promise<void> {
+  await writer.write({
+    name: 'put_off_mail',
+    text: `UPDATE mail_outbox SET next_attempt_at = $4
+            WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL AND state = 'queued' AND next_attempt_at <= $3`,
+    values: [organization_id, channel_id, processTime(seconds), processTime(seconds)],
+  });
+}
+
+/** Under a further id, answers find the message too. */
+export async function addLearnedId(
+  writer: Writer,
+  { organization_id, message_id }: Claim,
+  hash: Buffer,
+): Promise<void> {
+  await writer.write({
+    name: 'add_learned_id',
+    text: `INSERT INTO mail_message_ids (organization_id, id_hash, message_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    values: [organization_id, hash, message_id],
+  });
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import type { Database } from '../db/database.ts';
+import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
+import { type RecipientChange, settleMail } from '../features/mail/sending/settle-mail.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type HandedOver, handOver, type Relay } from './hand-over.ts';
+import { learnedId } from './learned-id.ts';
+import { type LoadedMail, loadMail } from './load-mail.ts';
+import { addLearnedId, type Claim, type ClaimEnd, endClaim } from './outbox-store.ts';
+import { retryPause } from './retry-schedule.ts';
+import { type SendingFailure, sendingFailure } from './sending-failure.ts';
+
+export type Sending = Relay & {
+  database: Database;
+  digest: KeyedDigest;
+  files: FileStore;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** Microseconds. */
+  now: () => number;
+};
+
+export type SendingChannel = { settings: OutboundSettings; password: string | undefined };
+
+/** How it went for the channel: what it cannot send now, it cannot send for other mail either. */
+export type Attempt = { is: 'sent' | 'retried' | 'failed' } | { is: 'channel failed'; error: string };
+
+/** How long mail waits for a channel that takes none, before it is tried again. */
+export const channelPauseSeconds = 300;
+
+/**
+ * Sends a mail that this process has claimed, and writes what became of it for each recipient. Where the process is killed after the
+ * server's 250 and before that is written, the mail is sent once more: SMTP has no way to ask. Its bytes and Message-ID are then
+ * the same, by which servers and mail programs know a twin.
+ */
+export async function sendClaimed(sending: Sending, channel: SendingChannel, claim: Claim): Promise<Attempt> {
+  const mail = await loadMail(sending, claim, channel.settings);
+  if (!mail) {
+    await endClaim(sending.database, claim, { state: 'failed', error: 'Nobody is left to send it to.' });
+    return { is: 'failed' };
+  }
+  try {
+    const handedOver = await handOver(sending, channel, mail);
+    return await settle(sending, claim, mail, handedOver);
+  } catch (thrown) {
+    const failure = sendingFailure(thrown);
+    sending.logger.warn(
+      { message: claim.message_id, attempt: claim.attempts, is: failure.is },
+      'a mail was not sent',
+    );
+    return settleFailure(sending, claim, mail, failure);
+  }
+}
+
+async function settle(
+  sending: Sending,
+  claim: Claim,
+  mail: LoadedMail,
+  handedOver: HandedOver,
+): Promise<Attempt> {
+  const refused = new Map(handedOver.refused.map((it) => [it.address, it]));
+  const changes = mail.to.map((address): RecipientChange => {
+    const refusal = refused.get(address);
+    if (!refusal) return { address, state: 'sent', error: null };
+    return { address, state: refusal.isFinal ? 'failed' : 'queued', error: refusal.error };
+  });
+  const id = learnedId(handedOver.response, handedOver.host);
+  await write(sending, claim, changes, id);
+  return { is: 'sent' };
+}
+
+/** What was refused for good fails; the rest is tried again, until two days have passed. */
+async function settleFailure(
+  sending: Sending,
+  claim: Claim,
+  mail: LoadedMail,
+  { is, error, recipients = [] }: SendingFailure,
+): Promise<Attempt> {
+  if (is === 'channel') {
+    await endClaim(sending.database, claim, { state: 'queued', error, pauseSeconds: channelPauseSeconds });
+    return { is: 'channel failed', error };
+  }
+  const refused = new Map(recipients.map((it) => [it.address, it]));
+  const isOver = retryPause(claim.attempts, ageSeconds(sending, claim)) === undefined;
+  const changes = mail.to.map((address): RecipientChange => {
+    const refusal = refused.get(address) ?? { isFinal: is === 'mail', error };
+    return { address, state: refusal.isFinal || isOver ? 'failed' : 'queued', error: refusal.error };
+  });
+  await write(sending, claim, changes, undefined);
+  return { is: changes.some(({ state }) => state === 'queued') ? 'retried' : 'failed' };
+}
+
+async function write(
+  sending: Sending,
+  claim: Claim,
+  recipients: readonly RecipientChange[],
+  id: string | undefined,
+): Promise<void> {
+  const { organization_id: organizationId, message_id: messageId } = claim;
+  const end = endOf(sending, claim, recipients);
+  const isWritten = await settleMail(sending.database, {
+    organizationId,
+    messageId,
+    recipients,
+    alongside: async (transaction) => {
+      if (id !== undefined) await addLearnedId(transaction, claim, createHash('sha256').update(id).digest());
+      return endClaim(transaction, claim, end);
+    },
+  });
+  const { state } = end;
+  if (isWritten) sending.logger.info({ message: messageId, attempt: claim.attempts, state }, 'mail');
+  else sending.logger.warn({ message: messageId }, 'a mail was taken over by another process meanwhile');
+}
+
+function endOf(sending: Sending, claim: Claim, recipients: readonly RecipientChange[]): ClaimEnd {
+  const waiting = recipients.find(({ state }) => state === 'queued');
+  const pauseSeconds = retryPause(claim.attempts, ageSeconds(sending, claim));
+  if (waiting && pauseSeconds !== undefined)
+    return { state: 'queued', error: waiting.error ?? '', pauseSeconds };
+  const isSent = recipients.some(({ state }) => state === 'sent');
+  return isSent
+    ? { state: 'sent', error: null }
+    : { state: 'failed', error: recipients.find(({ error }) => error)?.error ?? null };
+}
+
+function ageSeconds({ now }: Sending, { inserted_at }: Claim): number {
+  return (now() - inserted_at) / 1_000_000;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { RefusedMailHost } from '../outgoing/mail-host.ts';
+import { sendingFailure } from './sending-failure.ts';
+
+test.each([
+  [
+    'a refused log-in',
+    { code: 'EAUTH', responseCode: 535, response: '535 5.7.8 Bad password' },
+    'channel',
+    '535 5.7.8 Bad password',
+  ],
+  ['a log-in that is off', { code: 'EAUTH', message: 'No mechanism' }, 'channel', 'No mechanism'],
+  ['a log-in for later', { code: 'EAUTH', responseCode: 454, response: '454 later' }, 'later', '454 later'],
+  [
+    'a refused sender',
+    { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, response: '550 not yours' },
+    'channel',
+    '550 not yours',
+  ],
+  [
+    'a mail too large',
+    { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 552, response: '552 too big' },
+    'mail',
+    '552 too big',
+  ],
+  [
+    'a refused content',
+    { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' },
+    'mail',
+    '554 spam',
+  ],
+  [
+    'greylisting',
+    { code: 'EMESSAGE', command: 'DATA', responseCode: 451, response: '451 wait' },
+    'later',
+    '451 wait',
+  ],
+  [
+    'no server',
+    { code: 'ESOCKET', message: 'connect ECONNREFUSED 10.0.0.1:25' },
+    'later',
+    'The mail server refused the connection. Check the host and port.',
+  ],
+  [
+    'a cut',
+    { code: 'ECONNECTION', command: 'DATA', message: 'Connection closed unexpectedly' },
+    'later',
+    'The mail server closed the connection.',
+  ],
+  [
+    'a private address',
+    new RefusedMailHost('x is not at a public address.'),
+    'channel',
+    'x is not at a public address.',
+  ],
+])('%s', (_, error, is, words) => {
+  expect(sendingFailure(error)).toMatchObject({ is, error: words });
+});
+
+test('recipients who were refused one by one keep what was said of each', () => {
+  const rejectedErrors = [
+    { recipient: 'Nora@x.example', responseCode: 550, response: '550 no such user' },
+    { recipient: 'tom@x.example', responseCode: 450, response: '450 wait' },
+  ];
+  expect(
+    sendingFailure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, rejectedErrors }).recipients,
+  ).toEqual([
+    { address: 'nora@x.example', isFinal: true, error: '550 no such user' },
+    { address: 'tom@x.example', isFinal: false, error: '450 wait' },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { repeat } from '../background/repeat.ts';
+import type { BackgroundLease } from '../db/background-lease.ts';
+import type { Notices } from '../db/notices.ts';
+import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
+import { reportSending } from './channel-state.ts';
+import { claimMail, dueChannels, findSendingChannel, putOff, type SendingPlace } from './outbox-store.ts';
+import { channelPauseSeconds, type Sending, sendClaimed } from './send-claimed.ts';
+
+type Options = Omit<Sending, 'logger'> & {
+  logger: Logger;
+  lease: Pick<BackgroundLease, 'isHeld'>;
+  notices: Pick<Notices, 'subscribe'>;
+  intervalMilliseconds?: number;
+};
+
+/** How many channels this process sends for at a time: a slow server holds up its own mail only. */
+const maxChannels = 8;
+
+/** What most providers let pass; a channel may have another pace. */
+const usualPace = 30;
+
+/** After a message was written, others may be on their way. */
+const debounceMilliseconds = 50;
+
+/** For a mail that is being handed over when the server stops; one that takes longer is taken up again after its lease. */
+const longestEndMilliseconds = 7_500;
+
+/**
+ * Sends what is in the outbox: soon after a message was written, and every second what has become due. One process looks; what it
+ * takes is safe beside others. Returns what stops it, once the mails being sent have ended, or nearly so.
+ */
+export function startMailOut(options: Options): () => Promise<void> {
+  const { database, logger, lease, notices, intervalMilliseconds = 1000 } = options;
+  const stopping = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  const start = (place: SendingPlace) => {
+    const work = sendFrom(options, place, stopping.signal)
+      .then((sent) => {
+        running.delete(place.channel_id);
+        if (sent > 0) loop.wake();
+      })
+      .catch((error: unknown) => {
+        running.delete(place.channel_id);
+        logger.warn({ err: error, channel: place.channel_id }, 'sending mail failed; it is tried again');
+      });
+    running.set(place.channel_id, work);
+  };
+  const round = async () => {
+    if (!lease.isHeld() || running.size >= maxChannels) return undefined;
+    for (const place of await dueChannels(database))
+      if (!running.has(place.channel_id) && running.size < maxChannels) start(place);
+    return undefined;
+  };
+  const loop = repeat(round, { name: 'looking for mail to send', logger, intervalMilliseconds });
+  const unsubscribe = notices.subscribe(({ about }) => {
+    if (about === 'events') loop.wake(debounceMilliseconds);
+  });
+  return async () => {
+    unsubscribe();
+    stopping.abort();
+    await loop.stop();
+    await Promise.race([
+      Promise.all(running.values()),
+      delay(longestEndMilliseconds, undefined, { ref: false }),
+    ]);
+  };
+}
+
+/** Sends what is due of one channel, one mail after another, as far as its pace allows. Returns how many. */
+async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSignal): Promise<number> {
+  const { database, digest } = sending;
+  const found = await findSendingChannel(database, place);
+  if (!found) return 0;
+  const { settings, state, lately } = found;
+  const { organization_id: organizationId, channel_id: channelId } = place;
+  const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
+  const channel = { settings, password: secrets.smtp_password };
+  const budget = (settings.mails_per_minute ?? usualPace) - lately;
+  let sent = 0;
+  while (sent < budget && !signal.aborted) {
+    const claim = await claimMail(database, place);
+    if (!claim) break;
+    const attempt = await sendClaimed(sending, channel, claim);
+    if (attempt.is === 'channel failed') {
+      await putOff(database, place, channelPauseSeconds);
+      await reportSending(database, place, attempt.error);
+      break;
+    }
+    if (attempt.is === 'sent' && state === 'failing') await reportSending(database, place, null);
+    sent += 1;
+  }
+  return sent;
+}

@@ -1,0 +1,126 @@
+import { pino } from 'pino';
+import { keyedDigest } from '../../access/keyed-digest.ts';
+import { processTime } from '../../db/moments.ts';
+import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import { addressGuard } from '../../outgoing/address-guard.ts';
+import { resolveHost } from '../../outgoing/resolve-host.ts';
+import { alwaysHeld } from '../../testing/always-held.ts';
+import { addMailChannel } from '../../testing/mail-channel.ts';
+import { type ScriptedSmtp, scriptedSmtp } from '../../testing/scripted-smtp.ts';
+import { secretKey, type TestApp } from '../../testing/start-app.ts';
+import { certificate } from '../../testing/test-certificate.ts';
+import type { World } from '../../testing/world.ts';
+import { startMailOut } from '../start-mail-out.ts';
+
+type Header = [kind: 'from' | 'to' | 'cc' | 'reply_to', address: string, name?: string];
+
+/** An organization's mail: channels over a scripted server, conversations on them, and mail that came in. */
+export async function openMailDesk({ app, world }: { app: TestApp; world: World }) {
+  const { database } = app;
+  const organizationId = world.bicycles.house.id;
+  const digest = keyedDigest(secretKey);
+  const logger = pino({ level: 'silent' });
+  const servers: ScriptedSmtp[] = [];
+  const write = (text: string, ...values: unknown[]) =>
+    database.write({ text, values: [organizationId, ...values] });
+
+  /** Sends as a server would, for every channel of this desk and at no other port. */
+  function start(networks = ['127.0.0.1', '::1']) {
+    const ports = servers.map(({ port }) => port);
+    const guard = { refuses: addressGuard(networks), resolve: resolveHost, ports, ca: certificate };
+    const { notices, files } = app;
+    const now = () => Date.now() * 1000;
+    return startMailOut({
+      database,
+      digest,
+      files,
+      guard,
+      ownServer: undefined,
+      logger,
+      now,
+      lease: alwaysHeld,
+      notices,
+      intervalMilliseconds: 20,
+    });
+  }
+
+  async function channel(settings: Record<string, unknown> = {}) {
+    const smtp = await scriptedSmtp();
+    servers.push(smtp);
+    const outgoing = { host: 'localhost', port: smtp.port, security: 'tls', username: 'support' };
+    const { id, address } = await addMailChannel(database, {
+      organizationId,
+      settings: { outgoing, ...settings },
+    });
+    const place = { organizationId, channelId: id };
+    await setChannelSecret(database, digest, { ...place, name: 'smtp_password', secret: 'secret' });
+    return { id, address, smtp };
+  }
+
+  /** A conversation of the contact on a channel, with a mail in it that came in as these headers say. */
+  async function conversation(channelId: string, headers: Header[] = [], subject = 'Wheel') {
+    const id = newId();
+    const messageId = newId();
+    const { contact } = world.bicycles;
+    await write(
+      `INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, channel_id)
+       SELECT $1, $2, coalesce(max(number), 0) + 1000, $3, 'email', $4, $5 FROM conversations WHERE organization_id = $1`,
+      id,
+      subject,
+      contact.id,
+      channelId,
+    );
+    if (headers.length > 0) await received(id, { messageId, channelId, headers, subject });
+    return { id, publicId: publicId('cnv', id), path: `/conversations/${publicId('cnv', id)}/messages` };
+  }
+
+  type Mail = { messageId: string; channelId: string; headers: Header[]; subject: string };
+
+  async function received(conversationId: string, { messageId, channelId, headers, subject }: Mail) {
+    await write(
+      `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id)
+       VALUES ($1, $2, $3, 'email', '<p>Where is it?</p>', $4)`,
+      messageId,
+      conversationId,
+      world.bicycles.contact.id,
+    );
+    await write(
+      `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, subject, message_id_header, sent_at)
+       VALUES ($1, $2, $3, 'in', $4, $5, now())`,
+      messageId,
+      channelId,
+      subject,
+      `${messageId}@customer.example`,
+    );
+    for (const [place, [kind, address, name = null]] of headers.entries())
+      await write(
+        `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name) VALUES ($1, $2, $3, $4, $5, $6)`,
+        messageId,
+        place,
+        kind,
+        address,
+        name,
+      );
+  }
+
+  /** As if all that waits had waited long enough. */
+  const makeDue = () =>
+    write(
+      'UPDATE mail_outbox SET next_attempt_at = $2 WHERE organization_id = $1 AND sent_at IS NULL',
+      processTime(-1),
+    );
+
+  const rows = <Row extends object>(text: string, ...values: unknown[]) =>
+    database.read<Row>({ text, values: [organizationId, ...values] });
+
+  return {
+    channel,
+    conversation,
+    makeDue,
+    rows,
+    write,
+    start,
+    stop: () => Promise.all(servers.map((smtp) => smtp.stop())),
+  };
+}
