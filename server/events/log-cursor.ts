@@ -1,6 +1,7 @@
 import type { EventType } from '../../contract/event.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
+import { processTime } from '../db/moments.ts';
 
 /** Who reads on in every organization's log, each at its own position. */
 export type ConsumerName = 'notifications';
@@ -31,7 +32,7 @@ export async function organizationsBehind(reader: Reader, consumer: ConsumerName
   return rows.map(({ organization_id }) => organization_id);
 }
 
-type Cursor = { organizationId: string; consumer: ConsumerName };
+export type LogCursor = { organizationId: string; consumer: ConsumerName };
 
 /**
  * A consumer's position in a log, to be moved by this transaction alone; undefined where another one has it. The log of an
@@ -39,7 +40,7 @@ type Cursor = { organizationId: string; consumer: ConsumerName };
  */
 export async function holdCursor(
   transaction: Transaction,
-  { organizationId, consumer }: Cursor,
+  { organizationId, consumer }: LogCursor,
 ): Promise<number | undefined> {
   const held = await transaction.read<{ position: number }>({
     name: 'hold_log_cursor',
@@ -58,7 +59,7 @@ export async function holdCursor(
 
 export async function moveCursor(
   transaction: Transaction,
-  { organizationId, consumer }: Cursor,
+  { organizationId, consumer }: LogCursor,
   position: number,
 ): Promise<void> {
   await transaction.write({
@@ -68,19 +69,31 @@ export async function moveCursor(
   });
 }
 
-/** Moves the cursor past an event that was not handled, which is counted for operators. */
+/** More are counted, but not tried again: what fails that often fails for a reason of its own. */
+const maxRetried = 100;
+
+const firstRetrySeconds = 600;
+
+/** Moves the cursor past an event that was not handled, which is counted for operators and tried again later. */
 export async function movePast(
   transaction: Transaction,
-  { organizationId, consumer }: Cursor,
+  { organizationId, consumer }: LogCursor,
   position: number,
 ): Promise<void> {
   await transaction.write({
     name: 'move_log_cursor_past',
-    text: `UPDATE log_cursors SET position = $3, passed_over = passed_over + 1
+    text: `UPDATE log_cursors
+              SET position = $3, passed_over = passed_over + 1, retry_at = coalesce(retry_at, $4),
+                  retry_positions = CASE WHEN cardinality(retry_positions) < ${maxRetried}
+                                         THEN retry_positions || $3::bigint ELSE retry_positions END
             WHERE organization_id = $1 AND consumer = $2`,
-    values: [organizationId, consumer, position],
+    values: [organizationId, consumer, position, processTime(firstRetrySeconds)],
   });
 }
+
+/** The columns of a `LoggedEvent`, from `events e`. */
+export const loggedEventColumns = `e.id, e.position, e.type, e.actor_type, e.actor_user_id, e.actor_app_id, e.record_id, e.data,
+                  e.previous, e.inserted_at`;
 
 export type LogBatch = {
   /** Those of the wanted types, in the order of the log. */
@@ -103,8 +116,7 @@ export async function eventsAfter(
     text: `WITH scanned AS MATERIALIZED (
              SELECT inserted_at, id, position, type FROM events
               WHERE organization_id = $1 AND position > $2 ORDER BY position LIMIT ${batchSize})
-           SELECT scanned.position AS scanned_position, e.id, e.position, e.type, e.actor_type, e.actor_user_id,
-                  e.actor_app_id, e.record_id, e.data, e.previous, e.inserted_at
+           SELECT scanned.position AS scanned_position, ${loggedEventColumns}
              FROM scanned LEFT JOIN events e ON scanned.type = ANY ($3)
               AND e.organization_id = $1 AND e.inserted_at = scanned.inserted_at AND e.id = scanned.id
             ORDER BY scanned.position`,

@@ -7,8 +7,10 @@ import { alwaysHeld } from '../testing/always-held.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { makeWorld } from '../testing/world.ts';
+import type { Consumer } from './consumer.ts';
 import { recordEvent } from './record-event.ts';
-import { type Consumer, consumeLog, startConsumer } from './start-consumer.ts';
+import { organizationsToRetry, retryPassedOver } from './retry-passed-over.ts';
+import { consumeLog, startConsumer } from './start-consumer.ts';
 
 const clone = await cloneDatabase();
 afterAll(() => clone.drop());
@@ -58,6 +60,10 @@ async function consumeAll(consumer: Consumer): Promise<void> {
 beforeEach(async () => {
   await consumeAll(noting());
   await database.write({ text: 'DELETE FROM handled', values: [] });
+  await database.write({
+    text: "UPDATE log_cursors SET retry_positions = '{}', retry_at = NULL",
+    values: [],
+  });
   errors.length = 0;
 });
 
@@ -78,7 +84,6 @@ test('two concurrent consumers exclude each other rather than handle an event tw
 });
 
 test('only the event that fails three times by itself is skipped, counted, and logged', async () => {
-  const passedOver = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
   expect(await passedOver()).toEqual([]);
   const ids = await happened(5);
   await consumeAll(noting((id) => id === ids[2]));
@@ -95,8 +100,56 @@ test('an event whose handling fails for a while is handled in the end', async ()
   expect([await handled(), errors]).toEqual([ids, []]);
 });
 
-test('a running consumer handles events with and without a notification', async () => {
+const passedOver = async () => (await readDatabaseState(database, Date.now() * 1000)).passed_over;
+const retryNow = () =>
+  database.write({
+    text: "UPDATE log_cursors SET retry_at = 'epoch' WHERE retry_at IS NOT NULL",
+    values: [],
+  });
+
+test('an event that was passed over is tried again later, and counted until it is handled', async () => {
+  const before = (await passedOver())[0]?.events ?? 0;
+  const ids = await happened(4);
+  const broken = new Set([ids[1], ids[2]]);
+  await consumeAll(noting((id) => broken.has(id)));
+  expect(await handled()).toEqual([ids[0], ids[3]]);
+  expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
+  await retryNow();
+  expect(await organizationsToRetry(database, 'notifications')).toEqual([organizationId]);
+  const retryOnce = (fails: (id: string) => boolean) =>
+    retryPassedOver({ database, logger }, noting(fails), organizationId);
+  await retryOnce((id) => id === ids[1]);
+  expect([await handled(), await passedOver()]).toEqual([
+    [ids[0], ids[3], ids[2]],
+    [{ consumer: 'notifications', events: before + 1 }],
+  ]);
+  expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
+  await retryNow();
+  await Promise.all([retryOnce(() => false), retryOnce(() => false)]);
+  expect(await handled()).toEqual([ids[0], ids[3], ids[2], ids[1]]);
+  await retryNow();
+  expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
+});
+
+test('an event that the log has dropped is not tried again, and stays counted', async () => {
+  const before = (await passedOver())[0]?.events ?? 0;
+  const [id] = await happened(1);
+  await consumeAll(noting((it) => it === id));
+  await database.write({ text: 'DELETE FROM events WHERE record_id = $1', values: [id] });
+  await retryPassedOver({ database, logger }, noting(), organizationId);
+  await retryNow();
+  expect(await organizationsToRetry(database, 'notifications')).toEqual([]);
+  expect([await handled(), await passedOver()]).toEqual([
+    [],
+    [{ consumer: 'notifications', events: before + 1 }],
+  ]);
+});
+
+test('a running consumer handles events with and without a notification, and retries those that are due', async () => {
   const ids = await happened(1);
+  await consumeAll(noting((id) => id === ids[0]));
+  await retryNow();
+  ids.push(...(await happened(1)));
   const listeners: ((notice: { about: 'events'; organizationId: string }) => void)[] = [];
   const subscribe = (listener: (typeof listeners)[number]) => {
     listeners.push(listener);

@@ -1,33 +1,18 @@
 import type { Logger } from 'pino';
-import type { EventType } from '../../contract/event.ts';
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Notices } from '../db/notices.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from '../errors/to-api-error.ts';
-import {
-  type ConsumerName,
-  eventsAfter,
-  holdCursor,
-  type LoggedEvent,
-  moveCursor,
-  movePast,
-  organizationsBehind,
-} from './log-cursor.ts';
-
-/** Does something for events of the log, exactly once for each, in any number of processes. */
-export type Consumer = {
-  name: ConsumerName;
-  types: readonly EventType[];
-  /** Events of these types, in the order of the log. All of it is done in the transaction that moves the cursor. */
-  handle(transaction: Transaction, organizationId: string, events: readonly LoggedEvent[]): Promise<void>;
-};
+import type { Consumer } from './consumer.ts';
+import { eventsAfter, holdCursor, moveCursor, movePast, organizationsBehind } from './log-cursor.ts';
+import { organizationsToRetry, retryPassedOver } from './retry-passed-over.ts';
 
 type Options = {
   database: Database;
   notices: Pick<Notices, 'subscribe'>;
-  logger: Pick<Logger, 'warn' | 'error'>;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   lease: Pick<BackgroundLease, 'isHeld'>;
 };
 
@@ -48,8 +33,11 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
   const round = async () => {
     if (performance.now() >= pollsAt) {
       pollsAt = performance.now() + pollIntervalMilliseconds;
-      if (lease.isHeld())
+      if (lease.isHeld()) {
         for (const id of await organizationsBehind(database, consumer.name)) waiting.add(id);
+        for (const id of await organizationsToRetry(database, consumer.name))
+          await retryPassedOver(options, consumer, id);
+      }
     }
     // One batch of each, so that one with much delays no other.
     for (const id of [...waiting]) if (!(await consume(id))) waiting.delete(id);
@@ -73,7 +61,8 @@ export function startConsumer(options: Options, consumer: Consumer): () => Promi
 
 /**
  * Gives what handles the next batch of an organization's log, and says whether there may be more. After a failure the events are
- * handled one by one, each in a transaction of its own, so that only the one that fails is passed over after three attempts, and counted.
+ * handled one by one, each in a transaction of its own, so that only the one that fails is passed over after three attempts. It is
+ * counted, and tried again later (decisions/0142).
  * Attempts that failed because the database was unavailable don't count.
  */
 export function consumeLog(
