@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import type { Microseconds } from '../db/microseconds.ts';
 import { processTime } from '../db/moments.ts';
+import { raiseAccessVersion } from './access-version.ts';
 
 export type ConnectionRow = {
   id: string;
@@ -40,6 +41,7 @@ export async function revokeConnections(transaction: Transaction, where: Which):
            SELECT id, organization_id, app_id, user_id, to_jsonb(ended) AS snapshot FROM ended`,
     values: [processTime(), ...values],
   });
+  if (rows.length > 0) await raiseAccessVersion(transaction);
   return rows;
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markDeleted, updateApp } from '../features/apps/app-store.ts';
 import { changeMember, removeMember } from '../features/members/change-member.ts';
+import { updateOrganization } from '../features/organizations/update-organization.ts';
+import { dropAccessTriggers } from '../testing/drop-access-triggers.ts';
 import { startSecondApp } from '../testing/second-app.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { makeWorld, tokenFor, type World } from '../testing/world.ts';
@@ -11,6 +14,7 @@ let second: TestApp;
 /** Every change is made beside the first server and asked of both: nothing that a process remembers may let a call through. */
 beforeAll(async () => {
   app = await startApp();
+  await dropAccessTriggers(app.database);
   second = await startSecondApp(app);
 });
 afterAll(async () => {
@@ -77,11 +81,30 @@ test('security 67: who comes back after being removed does not bring old tokens 
 test("security 58: a disabled app's tokens are refused", async () => {
   const world = await makeWorld(app.database);
   const token = await tokenFor(app.database, world.bicycles, world.mara);
-  await app.database.write({
-    text: "UPDATE apps SET status = 'disabled' WHERE id = $1",
-    values: [world.bicycles.app.id],
-  });
+  expect(await statuses(token)).toEqual([200, 200]);
+  await app.database.transaction((transaction) => markDeleted(transaction, world.bicycles.app.id));
   expect(await statuses(token)).toEqual([401, 401]);
+});
+
+test('new names of an app and an organization are shown at the next call on every server', async () => {
+  const world = await makeWorld(app.database);
+  const { house, app: client } = world.bicycles;
+  const token = await tokenFor(app.database, world.bicycles, world.mara);
+  const names = async () => {
+    const answers = await Promise.all([app, second].map((server) => server.api(token).get('/me')));
+    return answers.map(({ body }) => [body.data.app.name, body.data.organization.name]);
+  };
+  const [before] = await names();
+  await app.database.transaction((transaction) =>
+    updateApp(transaction, {
+      ...{ id: client.id, name: 'Renamed app', logo_url: null, redirect_uris: [] },
+      ...{ scopes: [], is_public: false },
+    }),
+  );
+  expect(await names()).toEqual([1, 2].map(() => ['Renamed app', before?.[1]]));
+  const change = { name: 'Renamed house' };
+  await updateOrganization(app.database, house.id, { change, actor, precondition: async () => undefined });
+  expect(await names()).toEqual([1, 2].map(() => ['Renamed app', 'Renamed house']));
 });
 
 test('security 69: a revoked connection is refused at the next call on every server, and others live on', async () => {

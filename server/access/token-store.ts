@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
+import { raiseAccessVersion } from './access-version.ts';
 
 /** How many tokens of one connection live at once; issuing another ends the least recently used. */
 export const liveTokensPerConnection = 100;
@@ -21,10 +22,11 @@ export async function insertToken(transaction: Transaction, token: NewToken): Pr
 
 /** Ends what is beyond the hundred most recently used of a connection. */
 export async function endExcessTokens(transaction: Transaction, connectionId: string): Promise<void> {
-  await transaction.write({
+  const { rowCount } = await transaction.write({
     text: `UPDATE tokens SET revoked_at = $2 WHERE id IN (
              SELECT id FROM tokens WHERE connection_id = $1 AND revoked_at IS NULL
               ORDER BY coalesce(last_used_at, inserted_at) DESC, id DESC OFFSET ${liveTokensPerConnection})`,
     values: [connectionId, processTime()],
   });
+  if (rowCount) await raiseAccessVersion(transaction);
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../contract/scopes.ts';
+import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
 
@@ -73,6 +74,7 @@ export async function updateApp(
             WHERE id = $1`,
     values: [app.id, app.name, app.logo_url, app.redirect_uris, app.scopes, app.is_public, processTime()],
   });
+  await raiseAccessVersion(transaction);
 }
 
 /** A deleted app is disabled too, so that every check that knows of the one holds for the other. */
@@ -81,4 +83,5 @@ export async function markDeleted(transaction: Transaction, id: string): Promise
     text: `UPDATE apps SET status = 'disabled', deleted_at = $2, updated_at = $2 WHERE id = $1`,
     values: [id, processTime()],
   });
+  await raiseAccessVersion(transaction);
 }

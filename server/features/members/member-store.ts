@@ -1,3 +1,4 @@
+import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { Role } from '../../access/caller.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { processTime } from '../../db/moments.ts';
@@ -72,6 +73,7 @@ export async function updateMember(transaction: Transaction, row: MemberRow): Pr
            SELECT to_jsonb(m) AS snapshot FROM m`,
     values: [row.id, row.role, row.status, processTime()],
   });
+  await raiseAccessVersion(transaction);
   return rows[0]?.snapshot ?? {};
 }
 
@@ -81,6 +83,7 @@ export async function deleteMember(transaction: Transaction, id: string): Promis
     text: `WITH m AS (DELETE FROM members WHERE id = $1 RETURNING *) SELECT to_jsonb(m) AS snapshot FROM m`,
     values: [id],
   });
+  await raiseAccessVersion(transaction);
   return rows[0]?.snapshot ?? {};
 }
 

@@ -1,4 +1,5 @@
 import type { UpdateOrganizationBody } from '../../../contract/organization.ts';
+import { raiseAccessVersion } from '../../access/access-version.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { throwFieldErrors } from '../../errors/validation-error.ts';
 import { recordAudit } from '../../events/record-audit.ts';
@@ -35,6 +36,7 @@ export async function updateOrganization(
     await precondition(transaction);
     await changeOrganization(transaction, id, { name: name?.trim(), logo_url, timezone });
     if (Object.keys(change).length === 0) return;
+    await raiseAccessVersion(transaction);
     const details = { changed: Object.keys(change).join(' ') };
     await recordAudit(transaction, { organizationId: id, kind: 'organization.changed', actor, details });
   });

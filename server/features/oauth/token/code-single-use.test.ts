@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BrowserSession, openBrowser } from '../../../testing/browser-session.ts';
+import { dropAccessTriggers } from '../../../testing/drop-access-triggers.ts';
 import { exchange, getCode } from '../../../testing/oauth-flow.ts';
 import { startSecondApp } from '../../../testing/second-app.ts';
 import type { TestApp } from '../../../testing/start-app.ts';
@@ -13,6 +14,7 @@ let browser: BrowserSession;
 
 beforeAll(async () => {
   ({ app, world } = await startWorld());
+  await dropAccessTriggers(app.database);
   second = await startSecondApp(app);
   browser = openBrowser(app.baseUrl);
   await browser.signIn(world.mara);

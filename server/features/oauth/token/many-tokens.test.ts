@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser-session.ts';
+import { dropAccessTriggers } from '../../../testing/drop-access-triggers.ts';
 import { connect } from '../../../testing/oauth-flow.ts';
 import type { TestApp } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
@@ -10,6 +11,7 @@ let world: World;
 
 beforeAll(async () => {
   ({ app, world } = await startWorld());
+  await dropAccessTriggers(app.database);
 });
 afterAll(() => app.stop());
 
@@ -19,6 +21,16 @@ test('contract 4: connecting again is one more token of one connection, and the 
     tokens.push(await tokenFor(app.database, world.bicycles, world.mara));
   }
   const status = async (token = '') => (await app.api(token).get('/me')).status;
+  // The one that is to end is cached by the server.
+  expect(await status(tokens[1])).toBe(200);
+  const ofSecond = [tokens[1]?.slice(-4)];
+  const lastUse = () =>
+    app.database.read({ text: 'SELECT last_used_at FROM tokens WHERE last_four = $1', values: ofSecond });
+  await expect.poll(lastUse, { timeout: 200_000 }).toEqual([{ last_used_at: expect.any(Number) }]);
+  await app.database.write({
+    text: 'UPDATE tokens SET last_used_at = NULL WHERE last_four = $1',
+    values: ofSecond,
+  });
   await app.database.write({
     text: "UPDATE tokens SET last_used_at = now() + interval '1 hour' WHERE last_four = $1",
     values: [tokens[0]?.slice(-4)],

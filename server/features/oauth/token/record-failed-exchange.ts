@@ -1,3 +1,4 @@
+import { raisedWhereEnded } from '../../../access/access-version.ts';
 import { hashSecret } from '../../../access/secret-token.ts';
 import type { Writer } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
@@ -19,9 +20,12 @@ export async function recordFailedExchange(writer: Writer, appId: string, code: 
       ), replayed AS (
         SELECT id FROM authorization_codes
          WHERE code_hash = $1 AND app_id = $2 AND used_at <= now() - interval '2 seconds'
-      )
-      UPDATE tokens t SET revoked_at = $3 FROM replayed
-       WHERE t.code_id = replayed.id AND t.revoked_at IS NULL`,
+      ), ended AS (
+        UPDATE tokens t SET revoked_at = $3 FROM replayed
+         WHERE t.code_id = replayed.id AND t.revoked_at IS NULL
+        RETURNING 1
+      ), ${raisedWhereEnded}
+      SELECT pg_notify('deskbell_access', '') FROM ended`,
     values: [hashSecret(code), appId, processTime()],
   });
 }

@@ -1,4 +1,5 @@
 import { adminOnlyScopes } from '../../../../contract/scopes.ts';
+import { raisedWhereEnded } from '../../../access/access-version.ts';
 import { hashSecret, newSecretToken } from '../../../access/secret-token.ts';
 import { liveTokensPerConnection } from '../../../access/token-store.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -36,7 +37,8 @@ const redeemText = `
     UPDATE tokens SET revoked_at = $10 WHERE id IN (
       SELECT t.id FROM tokens t JOIN connection ON t.connection_id = connection.id WHERE t.revoked_at IS NULL
        ORDER BY coalesce(t.last_used_at, t.inserted_at) DESC, t.id DESC OFFSET ${liveTokensPerConnection - 1})
-  )
+    RETURNING 1
+  ), ${raisedWhereEnded}
   INSERT INTO tokens (id, secret_hash, last_four, connection_id, code_id, scopes)
   SELECT $7, $8, $9, connection.id, code.id, code.scopes FROM code, connection
   RETURNING scopes`;
