@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { findMailChannel, type MailChannel } from '../features/mail/mail-channel.ts';
 import { dropReceipt, type Receipt, retryReceipt, setAside } from '../features/mail/receipt-store.ts';
+import { applyBounce } from '../features/mail/sending/apply-bounce.ts';
 import { type MailWriting, type WrittenMail, writeMail } from '../features/mail/write-mail.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
@@ -31,7 +32,10 @@ export async function readReceipt(reading: MailReading, receipt: Receipt): Promi
 async function attempt(reading: MailReading, receipt: Receipt): Promise<WrittenMail> {
   const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
   if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
-  const mail = await readSource(reading, receipt, channel);
+  const { source, mail } = await readSource(reading, receipt, channel);
+  // Before the mail is written: where the process is killed in between, it is done again.
+  if (mail.automatic === 'reply')
+    await applyBounce(reading, { organizationId: receipt.organization_id, source });
   return writeMail(reading, { receipt, channel, mail });
 }
 
@@ -40,12 +44,13 @@ async function readSource(
   { files, threads }: MailReading,
   { raw_key, attempts, envelope }: Receipt,
   { settings }: MailChannel,
-): Promise<ReadMail> {
+): Promise<{ source: Buffer; mail: ReadMail }> {
   if (raw_key === null) throw new FileMissing();
   const source = await buffer(await files.open(raw_key));
-  return threads.read(source, {
+  const mail = await threads.read(source, {
     trusted: (settings.trusted_servers ?? []).map((name) => name.toLowerCase()),
     returnPath: envelope.from,
     isCautious: attempts > 1,
   });
+  return { source, mail };
 }

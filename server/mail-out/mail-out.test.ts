@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { keyedDigest } from '../access/keyed-digest.ts';
 import { processTime } from '../db/moments.ts';
+import { applyBounce } from '../features/mail/sending/apply-bounce.ts';
 import { newId, parsePublicId } from '../ids/public-id.ts';
 import { uploaded } from '../testing/attachments.ts';
+import { secretKey } from '../testing/start-app.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { claimMail, endClaim } from './outbox-store.ts';
 import { openMailDesk } from './testing/mail-desk.ts';
@@ -325,6 +328,27 @@ describe('a mail server that', () => {
     expect(found).toEqual([{ message_id: parsePublicId('msg', sent.body.data.id) }]);
     delete script.accepted;
   });
+});
+
+test('a report that a mail did not arrive fails its recipient and the message; a forged one changes nothing', async () => {
+  const { path } = await fromNora(channels.usual.address);
+  const sent = await api.post(path, { body_html: '<p>bounced</p>' });
+  await delivered(path, sent, { status: 'sent' });
+  const id = header(takenOf(channels.usual.smtp, 'bounced')[0]?.source ?? '', 'Message-ID') ?? '';
+  const report = (messageId: string) => ({
+    organizationId: world.bicycles.house.id,
+    source: Buffer.from(
+      `X-Failed-Recipients: ${nora}\r\nAuto-Submitted: auto-replied\r\n\r\n550 5.1.1 No such user\r\n\r\nMessage-ID: ${messageId}\r\n`,
+    ),
+  });
+  const judging = { database: app.database, digest: keyedDigest(secretKey) };
+  await applyBounce(judging, report(id.replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'))));
+  expect(await deliveryOf(path, sent)).toMatchObject({ status: 'sent' });
+  const expected = { status: 'failed', error: `${nora}: 550 5.1.1 No such user` };
+  for (const _ of ['once', 'and again']) {
+    await applyBounce(judging, report(id));
+    expect(await deliveryOf(path, sent)).toMatchObject(expected);
+  }
 });
 
 test('a channel sends no faster than its pace', async () => {

@@ -12,6 +12,7 @@ export async function eraseMailOf(
   const addresses = await addressesOf(transaction, organizationId, contactId);
   await transaction.write({ text: discardSources, values: [organizationId, contactId, addresses] });
   await transaction.write({ text: blankMessages, values: [organizationId, contactId, addresses] });
+  await transaction.write({ text: blankQuotes, values: [organizationId, contactId] });
   await transaction.write({ text: blankRecipients, values: [organizationId, addresses] });
   await transaction.write({ text: removeParticipant, values: [organizationId, contactId, addresses] });
   await transaction.write({ text: removeAddresses, values: [organizationId, contactId] });
@@ -45,6 +46,14 @@ const discardSources = `
 const blankMessages = `
   UPDATE mail_messages SET quoted_html = NULL, raw_key = NULL
    WHERE organization_id = $1 AND message_id IN (${mailOfContact})`;
+
+/** Answers repeat what the contact wrote. */
+const blankQuotes = `
+  UPDATE mail_messages SET quoted_html = NULL
+   WHERE organization_id = $1 AND direction = 'out' AND quoted_html IS NOT NULL AND message_id IN (
+     SELECT m.id FROM messages m
+       JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id AND c.contact_id = $2
+      WHERE m.organization_id = $1)`;
 
 const blankRecipients = `
   UPDATE mail_recipients SET address = '', name = NULL WHERE organization_id = $1 AND address = ANY ($2)`;

@@ -83,6 +83,7 @@ async function lockConversation(
   return row;
 }
 
+/** A report may come before we know that the mail was taken: what has failed stays failed, and is not delayed any more. */
 async function setRecipients(
   transaction: Transaction,
   { organizationId, messageId }: Which,
@@ -92,7 +93,8 @@ async function setRecipients(
     name: 'set_mail_recipients',
     text: `UPDATE mail_recipients r SET state = w.state, error = w.error
              FROM unnest($3::text[], $4::text[], $5::text[]) AS w (address, state, error)
-            WHERE r.organization_id = $1 AND r.message_id = $2 AND r.address = w.address AND r.state IS NOT NULL`,
+            WHERE r.organization_id = $1 AND r.message_id = $2 AND r.address = w.address AND r.state IS NOT NULL
+              AND (w.state <> 'delayed' OR r.state = 'sent') AND (w.state <> 'sent' OR r.state <> 'failed')`,
     values: [
       organizationId,
       messageId,
