@@ -7,9 +7,10 @@ import { searchIsComplete } from './search-is-complete.ts';
 import { searchKinds } from './search-kinds.ts';
 import { searchLatency } from './search-latency.ts';
 import { takeSamples } from './search-samples.ts';
+import { searchWal } from './search-wal.ts';
 import { settings } from './settings.ts';
 
-/** `npm run bench:search`: how long each kind of search takes, over HTTP, on the data set of `npm run bench`. */
+/** `npm run bench:search`: how long each kind of search takes, over HTTP, on the data set of `npm run bench`; and its share of the WAL. */
 const data = await prepareData();
 const server = await startServer();
 const rows: Row[] = [];
@@ -23,6 +24,7 @@ try {
 } finally {
   await server.stop();
 }
+rows.push(...(await searchWal(data)));
 
 printRows(rows);
 const results = join(import.meta.dirname, 'results');

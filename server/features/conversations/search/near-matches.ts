@@ -29,6 +29,8 @@ export type Edge = {
   matched: number;
   /** The last moment in this direction at which anything happened in the organization. */
   end: Microseconds | null;
+  /** How many conversations the organization has, about. */
+  total: number;
 };
 
 type Row = Match & { [Name in keyof Edge as `edge_${Name}`]: Edge[Name] };
@@ -56,6 +58,7 @@ export async function nearMatches(
     withBoth: first.edge_withBoth,
     matched: first.edge_matched,
     end: first.edge_end,
+    total: first.edge_total,
   };
   return { matches: rows.filter(({ id }) => id !== null), edge: edge?.looked === looks ? edge : undefined };
 }
@@ -76,12 +79,14 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
              count(*) FILTER (WHERE has[2]) AS with_beginning, count(*) FILTER (WHERE has[1] AND has[2]) AS with_both,
              count(*) FILTER (WHERE fits AND has[1] AND has[2]) AS matched,
              (SELECT ${farthest}(last_activity_at) FROM conversations
-               WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end
+               WHERE organization_id = ${organizationId} AND NOT is_spam AND merged_into_id IS NULL) AS end,
+             coalesce((SELECT last_number FROM conversation_counters WHERE organization_id = ${organizationId}), 0) AS total
         FROM looked WHERE (SELECT count(*) FROM found) < ${raw(String(take))}
     )
     SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked,
            edge.with_whole AS "edge_withWhole", edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth",
-           edge.matched AS edge_matched, edge.end AS edge_end, ${raw(matchColumns)}
+           edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
+           ${raw(matchColumns)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(wanted)}`;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Edge } from './near-matches.ts';
+import { planWalk } from './walk-plan.ts';
+
+const twoWords = {
+  code: 'code',
+  whole: 'ada',
+  beginning: 'love:*',
+  words: ['ada', 'love'],
+  number: undefined,
+  phone: undefined,
+};
+const oneWord = { ...twoWords, whole: undefined, words: ['love'] };
+const edge: Edge = {
+  begin: 2,
+  at: 1,
+  id: '',
+  looked: 1000,
+  withWhole: 0,
+  withBeginning: 0,
+  withBoth: 0,
+  matched: 0,
+  end: 0,
+  total: 1_000_000,
+};
+const met = (counts: Partial<Edge>, query = twoWords) => planWalk(query, { ...edge, ...counts }, 25);
+
+test('what was not met nearby is asked for at once', () => {
+  expect(met({})).toEqual({ isStepwise: false, lead: 'ada & love:*' });
+  expect(met({ withWhole: 1, withBeginning: 500 })).toEqual({ isStepwise: false, lead: 'ada' });
+});
+
+test('a name that few have is asked for at once, though parts of it are common', () => {
+  expect(met({ withWhole: 20, withBeginning: 20, withBoth: 1, matched: 0 })).toEqual({
+    isStepwise: false,
+    lead: 'ada & love:*',
+  });
+});
+
+test('what is neither rare nor common is asked for step by step', () => {
+  expect(met({ withBeginning: 6, withBoth: 6, matched: 6 }, oneWord)).toMatchObject({
+    isStepwise: true,
+    lead: 'love:*',
+  });
+});
+
+test('a beginning that nearly all conversations have is compared with each document that the other words lead to', () => {
+  expect(met({ withWhole: 6, withBeginning: 900, withBoth: 6, matched: 6 })).toMatchObject({
+    isStepwise: true,
+    lead: 'ada',
+  });
+});
+
+test('in an organization of a few conversations everything is asked for at once', () => {
+  expect(met({ withBeginning: 6, withBoth: 6, matched: 6, total: 1000 }, oneWord).isStepwise).toBe(false);
+});
