@@ -108,6 +108,7 @@ export const tenantTables: readonly { table: string; key: string }[] = [
   { table: 'inbound_tokens', key: 'token_hash' },
   { table: 'channel_secrets', key: 'channel_id, name' },
   { table: 'messages', key: 'id' },
+  { table: 'search_additions', key: 'conversation_id, message_count, note_count' },
   { table: 'search_documents', key: 'conversation_id' },
   { table: 'conversation_tags', key: 'conversation_id, tag_id' },
   { table: 'conversation_history', key: 'conversation_id, inserted_at, id' },

@@ -36,6 +36,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'presence',
   'reassignments',
   'sample_data',
+  'search_additions',
   'search_documents',
   'search_queue',
   'tags',

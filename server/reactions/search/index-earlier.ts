@@ -18,11 +18,13 @@ export async function indexEarlier(database: Database, vectorOf?: BodyVectors): 
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return false;
     const places = await nextPlaces(transaction);
-    await indexConversations(
-      transaction,
-      places.map((it) => ({ organizationId: it.organization_id, conversationId: it.id, isAnew: false })),
-      vectorOf,
-    );
+    for (const [organizationId, own] of Map.groupBy(places, (it) => it.organization_id))
+      await indexConversations(
+        transaction,
+        organizationId,
+        own.map(({ id }) => ({ conversationId: id, isAnew: false })),
+        { vectorOf },
+      );
     await moveOn(transaction, places.at(-1));
     return places.length > 0;
   });

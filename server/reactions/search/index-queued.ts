@@ -3,6 +3,7 @@ import {
   type BodyVectors,
   indexConversations,
 } from '../../features/conversations/search/index-conversations.ts';
+import { readOverdue } from '../../features/conversations/search/search-additions.ts';
 import { holdIndex } from './hold-index.ts';
 
 type Queued = { organization_id: string; conversation_id: string; changes: number; is_anew: boolean };
@@ -22,15 +23,11 @@ export async function indexQueued(database: Database, vectorOf?: BodyVectors): P
       values: [],
     });
     if (queued.length === 0) return 0;
-    await indexConversations(
-      transaction,
-      queued.map((it) => ({
-        organizationId: it.organization_id,
-        conversationId: it.conversation_id,
-        isAnew: it.is_anew,
-      })),
-      vectorOf,
-    );
+    for (const [organizationId, own] of Map.groupBy(queued, (it) => it.organization_id)) {
+      const wanted = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
+      await indexConversations(transaction, organizationId, wanted, { vectorOf, mayAdd: true });
+      await writeOverdue(transaction, organizationId, vectorOf);
+    }
     await takeFromQueue(transaction, queued);
     return queued.length;
   });
@@ -52,4 +49,15 @@ async function takeFromQueue(transaction: Transaction, queued: readonly Queued[]
       queued.map((it) => it.changes),
     ],
   });
+}
+
+/** One organization at a time: what has waited longest makes room for what comes. */
+async function writeOverdue(
+  transaction: Transaction,
+  organizationId: string,
+  vectorOf?: BodyVectors,
+): Promise<void> {
+  const overdue = await readOverdue(transaction, organizationId);
+  const wanted = overdue.map((conversationId) => ({ conversationId, isAnew: false }));
+  if (wanted.length > 0) await indexConversations(transaction, organizationId, wanted, { vectorOf });
 }

@@ -2,8 +2,8 @@ import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { ContactWords } from './search-vector.ts';
 
-/** Which conversation; `isAnew`: as if it had no document yet. Ids are uuids. */
-export type Wanted = { organizationId: string; conversationId: string; isAnew: boolean };
+/** Which conversation; `isAnew`: as if it had no document yet. The id is a uuid. */
+export type Wanted = { conversationId: string; isAnew: boolean };
 
 type Fields<Prefix extends string> = {
   [Name in `${Prefix}_bodies` | `${Prefix}_file_names`]: string[];
@@ -19,7 +19,6 @@ type Fields<Prefix extends string> = {
 export type DocumentSource = Fields<'message'> &
   Fields<'note'> &
   ContactWords & {
-    organization_id: string;
     conversation_id: string;
     number: number;
     subject: string | null;
@@ -27,7 +26,7 @@ export type DocumentSource = Fields<'message'> &
     last_activity_at: Microseconds;
     message_count: number;
     note_count: number;
-    /** How many messages and notes the document has; null where there is none. */
+    /** How many messages and notes the document has, with its additions; null where there is none. */
     indexed_messages: number | null;
     indexed_notes: number | null;
   };
@@ -38,55 +37,67 @@ export const maxBodies = 20;
 /** What documents hold: raised when they are to hold more, and then every document is made anew. */
 export const documentShape = 2;
 
+/** What the document of `c` has, with its additions. */
+const indexedSoFar = `
+               SELECT so_far.* FROM search_documents document
+                CROSS JOIN LATERAL (
+                  SELECT document.message_count, document.last_message_at, document.last_message_id,
+                         document.note_count, document.last_note_at, document.last_note_id
+                   UNION ALL
+                  SELECT message_count, last_message_at, last_message_id, note_count, last_note_at, last_note_id
+                    FROM search_additions
+                   WHERE organization_id = $1 AND conversation_id = document.conversation_id) so_far
+                WHERE document.organization_id = $1 AND document.conversation_id = c.id
+                  AND document.shape = ${documentShape}
+                ORDER BY so_far.message_count + so_far.note_count DESC LIMIT 1`;
+
 /** Messages or notes of `c` beyond the last one that document `d` has. */
 const missing = (table: 'messages' | 'notes', name: 'message' | 'note') => `
             CROSS JOIN LATERAL (
               SELECT coalesce(array_agg(body_html ORDER BY inserted_at, id), '{}') AS ${name}_bodies,
                      coalesce(array_agg(file_names ORDER BY inserted_at, id), '{}') AS ${name}_file_names,
-                     max(inserted_at) AS last_${name}_at,
-                     (array_agg(id ORDER BY inserted_at DESC, id DESC))[1] AS last_${name}_id
+                     coalesce(max(inserted_at), d.last_${name}_at) AS last_${name}_at,
+                     coalesce((array_agg(id ORDER BY inserted_at DESC, id DESC))[1], d.last_${name}_id) AS last_${name}_id
                 FROM (SELECT it.id, it.inserted_at,
                              CASE WHEN author.is_erased THEN '' ELSE it.body_html END AS body_html,
                              CASE WHEN author.is_erased THEN '' ELSE coalesce((
                                SELECT string_agg(a.original_filename, E'\\n' ORDER BY a.place) FROM attachments a
-                                WHERE a.organization_id = it.organization_id AND a.${name}_id = it.id), '') END AS file_names
+                                WHERE a.organization_id = $1 AND a.${name}_id = it.id), '') END AS file_names
                         FROM ${table} it CROSS JOIN LATERAL (${isErased[name]}) author
-                       WHERE it.organization_id = c.organization_id AND it.conversation_id = c.id
+                       WHERE it.organization_id = $1 AND it.conversation_id = c.id
                          AND (it.inserted_at, it.id) > (coalesce(d.last_${name}_at, '-infinity'),
                                                         coalesce(d.last_${name}_id, '00000000-0000-0000-0000-000000000000'))
                        ORDER BY it.inserted_at, it.id LIMIT ${maxBodies}) missing) ${name}`;
 
 const isErased = {
-  message: `SELECT EXISTS (SELECT FROM contacts author WHERE author.organization_id = it.organization_id
+  message: `SELECT EXISTS (SELECT 1 FROM contacts author WHERE author.organization_id = $1
                                           AND author.id = it.contact_id AND author.deleted_at IS NOT NULL) AS is_erased`,
   note: 'SELECT false AS is_erased',
 };
 
 /** Spans all that a conversation is found by; one statement, so that the counts belong to the messages and notes. */
-export function readDocumentSources(reader: Reader, wanted: readonly Wanted[]): Promise<DocumentSource[]> {
+export function readDocumentSources(
+  reader: Reader,
+  organizationId: string,
+  wanted: readonly Wanted[],
+): Promise<DocumentSource[]> {
   return reader.read<DocumentSource>({
     name: 'read_document_sources',
-    text: `SELECT c.organization_id, c.id AS conversation_id, c.number, c.subject, c.last_activity_at, c.message_count,
+    text: `SELECT c.id AS conversation_id, c.number, c.subject, c.last_activity_at, c.message_count,
                   contact.name AS contact_name, contact.email AS contact_email, contact.phone AS contact_phone,
                   contact.instagram_handle AS contact_handle,
                   ARRAY(SELECT tag.name FROM conversation_tags ct
-                          JOIN tags tag ON tag.organization_id = ct.organization_id AND tag.id = ct.tag_id
-                         WHERE ct.organization_id = c.organization_id AND ct.conversation_id = c.id) AS tags,
+                          JOIN tags tag ON tag.organization_id = $1 AND tag.id = ct.tag_id
+                         WHERE ct.organization_id = $1 AND ct.conversation_id = c.id) AS tags,
                   (SELECT count(*)::integer FROM notes n
-                    WHERE n.organization_id = c.organization_id AND n.conversation_id = c.id) AS note_count,
+                    WHERE n.organization_id = $1 AND n.conversation_id = c.id) AS note_count,
                   d.message_count AS indexed_messages, d.note_count AS indexed_notes, message.*, note.*
-             FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS wanted (organization_id, id, is_anew)
-             JOIN conversations c ON c.organization_id = wanted.organization_id AND c.id = wanted.id
-             LEFT JOIN contacts contact ON contact.organization_id = c.organization_id AND contact.id = c.contact_id
-             LEFT JOIN search_documents d
-               ON d.organization_id = c.organization_id AND d.conversation_id = c.id AND d.shape = ${documentShape}
-                  AND NOT wanted.is_anew
+             FROM unnest($2::uuid[], $3::boolean[]) AS wanted (id, is_anew)
+             JOIN conversations c ON c.organization_id = $1 AND c.id = wanted.id
+             LEFT JOIN contacts contact ON contact.organization_id = $1 AND contact.id = c.contact_id
+             LEFT JOIN LATERAL (${indexedSoFar}) d ON NOT wanted.is_anew
             ${missing('messages', 'message')}
             ${missing('notes', 'note')}`,
-    values: [
-      wanted.map((it) => it.organizationId),
-      wanted.map((it) => it.conversationId),
-      wanted.map((it) => it.isAnew),
-    ],
+    values: [organizationId, wanted.map((it) => it.conversationId), wanted.map((it) => it.isAnew)],
   });
 }

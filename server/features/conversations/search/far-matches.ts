@@ -4,6 +4,7 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
+import { currentWords } from './current-words.ts';
 import type { Edge } from './near-matches.ts';
 import { allOf } from './typed-query.ts';
 import { endOfTime, walkOfSteps } from './walk-of-steps.ts';
@@ -31,17 +32,19 @@ export async function farMatches(reader: Reader, wanted: WantedMatches, edge: Ed
 function farStatement(wanted: WantedMatches, edge: Edge): Sql {
   const { organizationId, filters, query, direction, take } = wanted;
   const steps = indexSteps(wanted, edge);
-  const conditions = [
-    sql`c.organization_id = ${organizationId} AND d.words @@ ${allOf(query)}::tsquery`,
-    // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
-    raw('c.last_activity_at >= step.since AND c.last_activity_at < step.until'),
-    ...indexScanFor(organizationId, filters, 'inserted_at').conditions,
-    ...conditionsOf(filters),
-    ...afterKey(activityOrder('c'), wanted),
-  ];
+  const fits = join(
+    [
+      sql`c.organization_id = ${organizationId}`,
+      ...indexScanFor(organizationId, filters, 'inserted_at').conditions,
+      ...conditionsOf(filters),
+      ...afterKey(activityOrder('c'), wanted),
+    ],
+    ' AND ',
+  );
   // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are.
+  // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
   return sql`
-    WITH found AS (
+    WITH indexed AS (
       SELECT matched.id, matched.last_activity_at
         FROM unnest(${steps.map((step) => step.query)}::text[],
                     ${steps.map(({ from }) => formatTimestamp(from))}::timestamptz[],
@@ -52,10 +55,27 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
            FROM (SELECT d.* FROM search_documents d WHERE d.words @@ step.query::tsquery OFFSET 0) d
           CROSS JOIN LATERAL (SELECT * FROM conversations
                   WHERE organization_id = d.organization_id AND id = d.conversation_id OFFSET 0) c
-          WHERE ${join(conditions, ' AND ')} ${orderBy(activityOrder('c'), direction)} LIMIT ${take}) matched
+          WHERE ${fits} AND d.words @@ ${allOf(query)}::tsquery
+            AND c.last_activity_at >= step.since AND c.last_activity_at < step.until
+         ${orderBy(activityOrder('c'), direction)} LIMIT ${take}) matched
        ORDER BY step.turn, ${raw(orderTerms(activityOrder('matched'), direction))} LIMIT ${take}
+    ), ${addedMatches(wanted, fits)}, found AS (
+      SELECT * FROM (SELECT * FROM indexed UNION SELECT * FROM added) either
+      ${orderBy(activityOrder('either'), direction)} LIMIT ${take}
     ), ${shownMatches(wanted)}
     SELECT ${raw(matchColumns)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
+}
+
+/** The few conversations that have additions are looked at one by one: the index knows neither their last words nor their last activity. */
+function addedMatches({ organizationId, query }: WantedMatches, fits: Sql): Sql {
+  return sql`added AS (
+      SELECT c.id, c.last_activity_at
+        FROM (SELECT DISTINCT conversation_id FROM search_additions WHERE organization_id = ${organizationId} OFFSET 0) addition
+       CROSS JOIN LATERAL (SELECT * FROM search_documents
+               WHERE organization_id = ${organizationId} AND conversation_id = addition.conversation_id OFFSET 0) d
+       CROSS JOIN LATERAL (SELECT * FROM conversations
+               WHERE organization_id = ${organizationId} AND id = addition.conversation_id OFFSET 0) c
+       WHERE ${fits} AND ${currentWords(organizationId)} @@ ${allOf(query)}::tsquery)`;
 }
 
 type IndexStep = { query: string; from: Microseconds; until: Microseconds };

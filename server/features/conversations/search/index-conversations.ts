@@ -1,45 +1,59 @@
 import type { Transaction } from '../../../db/database.ts';
 import { bodyVector, type IndexedBodies, type IndexedBody } from '../../../text/body-vector.ts';
+import type { DocumentChange } from './document-change.ts';
 import { type DocumentSource, maxBodies, readDocumentSources, type Wanted } from './document-source.ts';
 import { noteCode, organizationCode } from './organization-code.ts';
-import { type DocumentChange, writeDocuments } from './search-document-store.ts';
+import { addToDocuments } from './search-additions.ts';
+import { writeDocuments } from './search-document-store.ts';
 import { headVector } from './search-vector.ts';
 
 /** Makes the words of messages' bodies; the server does it in threads where they are long. */
 export type BodyVectors = (indexed: IndexedBodies) => string | Promise<string>;
 
+/** `mayAdd`: words that have come may wait beside their document, where that costs less than writing it. */
+export type Indexing = { vectorOf?: BodyVectors | undefined; mayAdd?: boolean };
+
 /**
- * Brings the documents of these conversations up to what they are now. The state decides, not what happened: messages and
+ * Brings the documents of these conversations of an organization up to what they are now. The state decides, not what happened: messages and
  * notes that a document does not have are added to it, and where their number then is not the conversation's (some were moved
  * away, or came in between), it is made anew. So it may be called at any time, and again.
  */
 export async function indexConversations(
   transaction: Transaction,
+  organizationId: string,
   wanted: readonly Wanted[],
-  vectorOf: BodyVectors = bodyVector,
+  { vectorOf = bodyVector, mayAdd = false }: Indexing = {},
 ): Promise<void> {
+  const code = organizationCode(organizationId);
   let left = wanted;
   const madeAnew = new Set<string>();
   while (left.length > 0) {
-    const sources = await readDocumentSources(transaction, left);
+    const sources = await readDocumentSources(transaction, organizationId, left);
     const changes: DocumentChange[] = [];
-    for (const source of sources) changes.push(await changeFor(source, vectorOf));
-    await writeDocuments(transaction, changes);
+    for (const source of sources) changes.push(await changeFor(code, source, vectorOf));
+    const added = mayAdd ? await addToDocuments(transaction, organizationId, changes) : new Set();
+    await writeDocuments(
+      transaction,
+      organizationId,
+      changes.filter(({ conversationId }) => !added.has(conversationId)),
+    );
     left = sources.flatMap((source) => {
-      const { organization_id: organizationId, conversation_id: conversationId } = source;
+      const { conversation_id: conversationId } = source;
       const isAnew = !hasMore(source) && !isComplete(source) && !madeAnew.has(conversationId);
       if (source.indexed_messages === null || isAnew) madeAnew.add(conversationId);
-      return hasMore(source) || isAnew ? [{ organizationId, conversationId, isAnew }] : [];
+      return hasMore(source) || isAnew ? [{ conversationId, isAnew }] : [];
     });
   }
 }
 
-async function changeFor(source: DocumentSource, vectorOf: BodyVectors): Promise<DocumentChange> {
-  const code = organizationCode(source.organization_id);
+async function changeFor(
+  code: string,
+  source: DocumentSource,
+  vectorOf: BodyVectors,
+): Promise<DocumentChange> {
   const messages = bodiesOf(source.message_bodies, source.message_file_names);
   const notes = bodiesOf(source.note_bodies, source.note_file_names);
   return {
-    organizationId: source.organization_id,
     conversationId: source.conversation_id,
     head: headVector(code, source),
     messages: await vectorOf({ code, bodies: messages }),

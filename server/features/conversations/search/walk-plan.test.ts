@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Edge } from './near-matches.ts';
+import type { TypedQuery } from './typed-query.ts';
 import { planWalk } from './walk-plan.ts';
 
-const twoWords = {
+const twoWords: TypedQuery = {
   code: 'code',
   whole: 'ada',
   beginning: 'love:*',
@@ -10,7 +11,7 @@ const twoWords = {
   number: undefined,
   phone: undefined,
 };
-const oneWord = { ...twoWords, whole: undefined, words: ['love'] };
+const oneWord: TypedQuery = { ...twoWords, whole: undefined, words: ['love'] };
 const edge: Edge = {
   begin: 2,
   at: 1,

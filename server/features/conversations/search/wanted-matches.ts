@@ -2,6 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { fetchSize, type ListOrder, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { type ConversationRow, conversationColumnsIn, conversationJoinsIn } from '../conversation-row.ts';
 import type { ConversationFilters } from '../list/conversation-filters.ts';
+import { currentWords } from './current-words.ts';
 import { numberWord } from './organization-code.ts';
 import { allOf, type TypedQuery } from './typed-query.ts';
 
@@ -29,9 +30,9 @@ export function activityOrder(table: string): ListOrder {
  * How well a match matches, then its last activity, as one number of 53 bits: 20 of the rank that PostgreSQL gives, from 0 to 1,
  * and 33 of Unix seconds. With the id it orders all matches, and a cursor has room for it.
  */
-const rankOf = ({ query }: WantedMatches): Sql =>
+const rankOf = ({ organizationId, query }: WantedMatches): Sql =>
   // 1: a word in a short conversation says more of it than one in a long one.
-  sql`round(${hasNumber(query)} least(ts_rank(d.words, ${allOf(query)}::tsquery, 1), 1) ${raw(query.number ? 'END' : '')}
+  sql`round(${hasNumber(query)} least(ts_rank(${currentWords(organizationId)}, ${allOf(query)}::tsquery, 1), 1) ${raw(query.number ? 'END' : '')}
       * 524288)::bigint * 8589934592 + floor(extract(epoch FROM found.last_activity_at))::bigint`;
 
 /** Whoever types a number means the conversation that has it before all others. */

@@ -1,0 +1,66 @@
+import type { Reader, Writer } from '../../../db/database.ts';
+import { maxWords } from '../../../text/body-vector.ts';
+import { changesGiven, type DocumentChange, valuesOf } from './document-change.ts';
+import { documentShape } from './document-source.ts';
+
+/**
+ * So many words may wait beside a document before it is written, or half as many as it has: then a document is written twice as
+ * long each time, and a message costs the same however long its conversation is.
+ */
+const waitingWords = 1000;
+
+/** So many conversations of an organization may have additions: each search that asks the index looks at all of them. */
+const maxWaiting = 500;
+const written = 100;
+
+const addText = `
+  WITH ${changesGiven}, fit AS (
+    SELECT change.* FROM change
+      JOIN search_documents d ON d.organization_id = $1 AND d.conversation_id = change.conversation_id
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(length(words)), 0) + length(change.body) AS words FROM search_additions
+        WHERE organization_id = $1 AND conversation_id = change.conversation_id) waiting
+     WHERE change.is_added AND d.shape = ${documentShape}
+       AND ts_filter(ts_filter(d.words, '{d}') || change.head, '{a}') = ts_filter(d.words, '{a}')
+       AND waiting.words <= greatest(${waitingWords}, length(d.words) / 2)
+       AND waiting.words + length(d.words) <= ${maxWords}
+  ), added AS (
+    INSERT INTO search_additions
+      (organization_id, conversation_id, words, message_count, last_message_at, last_message_id, note_count, last_note_at,
+       last_note_id)
+    SELECT $1, conversation_id, body, message_count, last_message_at, last_message_id, note_count, last_note_at,
+           last_note_id
+      FROM fit
+        ON CONFLICT DO NOTHING
+  )
+  SELECT conversation_id FROM fit`;
+
+/**
+ * Puts the words that came to documents beside them, where the document is otherwise as it should be and few enough wait already.
+ * Returns the ids of those conversations; the others' documents have to be written.
+ */
+export async function addToDocuments(
+  writer: Writer,
+  organizationId: string,
+  changes: readonly DocumentChange[],
+): Promise<Set<string>> {
+  const { rows } = await writer.write<{ conversation_id: string }>({
+    name: 'add_to_search_documents',
+    text: addText,
+    values: valuesOf(organizationId, changes),
+  });
+  return new Set(rows.map((row) => row.conversation_id));
+}
+
+/** Conversations of an organization whose additions have waited longest, where there are more than may wait. */
+export async function readOverdue(reader: Reader, organizationId: string): Promise<string[]> {
+  const rows = await reader.read<{ conversation_id: string }>({
+    name: 'read_overdue_search_additions',
+    text: `SELECT conversation_id FROM search_additions WHERE organization_id = $1
+            GROUP BY conversation_id
+            ORDER BY max(greatest(last_message_at, last_note_at)) DESC NULLS LAST
+           OFFSET ${maxWaiting} LIMIT ${written}`,
+    values: [organizationId],
+  });
+  return rows.map((row) => row.conversation_id);
+}
