@@ -85,6 +85,21 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'every sealed secret, when an operator rotates the secret key',
   },
   {
+    file: 'server/reactions/search/start-indexing.ts',
+    begins: 'SELECT EXISTS (SELECT 1 FROM search_queue) OR',
+    why: 'whether search has anything to do; each second, in two tables that are nearly always empty',
+  },
+  {
+    file: 'server/reactions/search/index-queued.ts',
+    begins: 'SELECT organization_id, conversation_id, changes, is_anew FROM search_queue',
+    why: 'the next conversations that search has to look at, of whichever organization',
+  },
+  {
+    file: 'server/reactions/search/index-earlier.ts',
+    begins: 'SELECT c.organization_id, c.id FROM search_backfill',
+    why: 'the next conversations that were there before search; until all are done',
+  },
+  {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT pg_database_size(current_database()) AS database_bytes,',
     why: 'what an operator watches, of all organizations; asked for by a scrape of /metrics',

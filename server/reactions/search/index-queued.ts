@@ -23,31 +23,32 @@ export async function indexQueued(database: Database, vectorOf?: BodyVectors): P
       values: [],
     });
     if (queued.length === 0) return 0;
-    for (const [organizationId, own] of Map.groupBy(queued, (it) => it.organization_id)) {
+    const places = Map.groupBy(queued, (it) => it.organization_id);
+    for (const [organizationId, own] of places) {
       const wanted = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
       await indexConversations(transaction, organizationId, wanted, { vectorOf, mayAdd: true });
       await writeOverdue(transaction, organizationId, vectorOf);
     }
-    await takeFromQueue(transaction, queued);
+    for (const [organizationId, own] of places) await takeFromQueue(transaction, organizationId, own);
     return queued.length;
   });
 }
 
 /** The last thing before the end, and past rows that somebody holds: nobody who writes a message waits for long. */
-async function takeFromQueue(transaction: Transaction, queued: readonly Queued[]): Promise<void> {
+async function takeFromQueue(
+  transaction: Transaction,
+  organizationId: string,
+  queued: readonly Queued[],
+): Promise<void> {
   await transaction.write({
     name: 'take_from_search_queue',
     text: `DELETE FROM search_queue
-            WHERE ctid = ANY (ARRAY(
-              SELECT queue.ctid FROM search_queue queue
-                JOIN unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS done (organization_id, conversation_id, changes)
-               USING (organization_id, conversation_id, changes)
+            WHERE organization_id = $1 AND conversation_id = ANY (ARRAY(
+              SELECT queue.conversation_id FROM search_queue queue
+                JOIN unnest($2::uuid[], $3::bigint[]) AS done (conversation_id, changes) USING (conversation_id, changes)
+               WHERE queue.organization_id = $1
                  FOR UPDATE OF queue SKIP LOCKED))`,
-    values: [
-      queued.map((it) => it.organization_id),
-      queued.map((it) => it.conversation_id),
-      queued.map((it) => it.changes),
-    ],
+    values: [organizationId, queued.map((it) => it.conversation_id), queued.map((it) => it.changes)],
   });
 }
 

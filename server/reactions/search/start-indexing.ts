@@ -40,7 +40,7 @@ async function round(
 async function hasWork(database: Database): Promise<boolean> {
   const [row] = await database.read<{ any: boolean }>({
     name: 'has_search_work',
-    text: 'SELECT EXISTS (SELECT FROM search_queue) OR EXISTS (SELECT FROM search_backfill) AS any',
+    text: 'SELECT EXISTS (SELECT 1 FROM search_queue) OR EXISTS (SELECT 1 FROM search_backfill) AS any',
     values: [],
   });
   return row?.any ?? false;

@@ -50,7 +50,7 @@ function placesOf({ organizationId, mayRead }: { organizationId: string; mayRead
     SELECT * FROM ${raw(table)} it WHERE it.organization_id = ${organizationId} AND it.conversation_id = wanted.conversation_id
      ORDER BY it.inserted_at DESC, it.id DESC LIMIT ${raw(String(looksForPlace))}`;
   // What an erased contact wrote is searched for no more (security S39).
-  const unerased = sql`NOT EXISTS (SELECT FROM contacts author WHERE author.organization_id = ${organizationId}
+  const unerased = sql`NOT EXISTS (SELECT 1 FROM contacts author WHERE author.organization_id = ${organizationId}
     AND author.id = it.contact_id AND author.deleted_at IS NOT NULL)`;
   const placesIn = (table: 'messages' | 'notes', place: 'message' | 'note', shown: Sql) => {
     const ids = raw(place === 'message' ? 'it.id AS message_id, NULL::uuid AS note_id' : 'NULL::uuid, it.id');
