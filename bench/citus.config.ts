@@ -2,14 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The second part of `npm run test:scale`: the tests of what the server answers and does in the background, each on a database
- * that is sharded over two workers. Commands, migrations and starts, which have a PostgreSQL of their own, are left out.
+ * that is sharded over two workers. Commands, migrations and starts, which have a PostgreSQL of their own, are left out. Without
+ * Citus there is nothing to run, and bench/scale/citus.test.ts has said so.
  */
 const rooms = 'access,app,events,features,http,jobs,limits,mail,purge,reactions,samples,sweep';
 const isThere = Boolean(process.env.DESKBELL_CITUS);
-if (!isThere)
-  process.stderr.write(
-    '\nSKIPPED: Citus. Set DESKBELL_CITUS to the folder of the programs of a PostgreSQL that has Citus 13 or later.\n\n',
-  );
 if (isThere) process.env.DESKBELL_SUITE_ON_CITUS = 'yes';
 
 export default defineConfig({

@@ -52,7 +52,8 @@ export async function startCitus(bin: string): Promise<CitusCluster> {
 
 async function start(bin: string, home: string, name: string, address: string): Promise<CitusNode> {
   const place = await newCluster(bin, home, name, postgresAccount());
-  const member = postgresMember(place, [...settings, `listen_addresses=${address}`]);
+  const own = [`listen_addresses=${address}`, `citus.local_hostname=${address}`];
+  const member = postgresMember(place, [...settings, ...own]);
   await member.start();
   return { ...member, address };
 }

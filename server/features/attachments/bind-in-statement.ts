@@ -20,7 +20,7 @@ export function attachmentsFree(caller: Binder, ids: Ids): Sql {
 export function attachmentsHeld(caller: Binder, ids: Ids): Sql {
   if (ids.length === 0) return empty;
   return sql`, held AS (
-      SELECT a.id FROM c CROSS JOIN attachments a WHERE ${bindable(caller, ids)} ORDER BY a.id FOR UPDATE OF a
+      SELECT a.id FROM attachments a WHERE EXISTS (SELECT 1 FROM c) AND ${bindable(caller, ids)} ORDER BY a.id FOR UPDATE
     )`;
 }
 

@@ -50,11 +50,11 @@ export async function changeOrganization(
 ): Promise<void> {
   await writer.write({
     name: 'change_organization',
-    text: `UPDATE organizations o
-              SET (name, logo_url, timezone) =
-                    (SELECT name, logo_url, timezone FROM jsonb_populate_record(o, $2::jsonb)),
-                  updated_at = $3
-            WHERE o.id = $1 AND jsonb_populate_record(o, $2::jsonb) IS DISTINCT FROM o`,
-    values: [id, JSON.stringify(change), processTime()],
+    text: `UPDATE organizations
+              SET name = coalesce($2::text, name), logo_url = CASE WHEN $3::boolean THEN $4::text ELSE logo_url END,
+                  timezone = coalesce($5::text, timezone), updated_at = $6
+            WHERE id = $1 AND (name, logo_url, timezone) IS DISTINCT FROM
+                  (coalesce($2::text, name), CASE WHEN $3::boolean THEN $4::text ELSE logo_url END, coalesce($5::text, timezone))`,
+    values: [id, change.name, change.logo_url !== undefined, change.logo_url, change.timezone, processTime()],
   });
 }
