@@ -25,7 +25,9 @@ function ofCitus(citus: CitusFacts): string[] {
       : ['max_prepared_transactions is 0: set it to max_connections or more on every node, and restart.']),
     ...(walLevel === 'logical'
       ? []
-      : [`wal_level is ${walLevel}: moving organizations needs logical. Set it on every node, and restart.`]),
+      : [
+          `wal_level is ${walLevel}: Citus needs logical to rebalance shards. Set it on every node, and restart.`,
+        ]),
   ];
 }
 

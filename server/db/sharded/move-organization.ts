@@ -14,8 +14,8 @@ type Move = {
 };
 
 /**
- * Gives an organization shards of its own and moves these to another worker, by logical replication: it is used in the
- * meantime, and only its last writes wait for a moment.
+ * Gives an organization shards of its own and moves these to another worker. Reads go on; writes to the shards that are copied
+ * wait until that is done. Without logical replication: Citus 13 splits a shard by it, and then some updates on it never arrive.
  *
  * @throws OperatorError for a worker that there isn't
  */
@@ -33,14 +33,14 @@ export async function moveOrganization(
     if (!shard.isAlone) {
       report('Giving the organization shards of its own');
       await client.query(
-        "SELECT isolate_tenant_to_new_shard($1::regclass, $2::text, 'CASCADE', shard_transfer_mode => 'force_logical')",
+        "SELECT isolate_tenant_to_new_shard($1::regclass, $2::text, 'CASCADE', shard_transfer_mode => 'block_writes')",
         [leadingTable, organizationId],
       );
     }
     const { id, host, port } = await shardOf(client, organizationId);
     report(`Moving them from ${host}:${port} to ${target.host}:${target.port}`);
     await client.query(
-      "SELECT citus_move_shard_placement($1::bigint, $2::text, $3::int, $4::text, $5::int, 'force_logical')",
+      "SELECT citus_move_shard_placement($1::bigint, $2::text, $3::int, $4::text, $5::int, 'block_writes')",
       [id, host, port, target.host, target.port],
     );
     return { from: { host, port }, to: target };
