@@ -18,6 +18,7 @@ import type { OpenInstallation } from '../installation/open-installation.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
+import { startReadingMailboxes } from '../mail-in/imap/start-reading-mailboxes.ts';
 import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import { startReceiving } from '../mail-in/start-receiving.ts';
 import { startMailOut } from '../mail-out/start-mail-out.ts';
@@ -116,6 +117,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   }
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
   stopper.onStop(startReceiving({ ...open, threads, logger, now, notices, lease, wakeSequencer }));
+  stopper.onStop(startReadingMailboxes({ ...open, mailGuard, logger, now }));
   stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });

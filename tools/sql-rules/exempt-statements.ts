@@ -27,6 +27,11 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'whether a day of events can be dropped, or a consumer has to read it first; once a minute',
   },
   {
+    file: 'server/mail-in/imap/folder-store.ts',
+    begins: "SELECT c.organization_id, c.id AS channel_id, 'INBOX' AS folder FROM channels c",
+    why: 'mailboxes that no process reads; two small tables, every few seconds',
+  },
+  {
     file: 'server/features/attachments/sweep-attachments.ts',
     begins:
       'SELECT organization_id, array_agg(id ORDER BY id) AS ids FROM (SELECT organization_id, id FROM attachments',

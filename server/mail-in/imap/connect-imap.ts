@@ -1,0 +1,43 @@
+import type { ImapFlow } from 'imapflow';
+import type { MailServerSettings } from '../../features/channels/mail-channels/mail-channel-settings.ts';
+import { type MailGuard, mailHost } from '../../outgoing/mail-host.ts';
+
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/**
+ * Signs in to a mailbox, over TLS only, at the address that was judged. The library is loaded with the first mailbox.
+ *
+ * @throws RefusedMailHost, and what the connection throws
+ */
+export async function connectImap(
+  { host, port, security, username }: MailServerSettings,
+  password: string,
+  guard: MailGuard,
+): Promise<ImapFlow> {
+  const { address, servername } = await mailHost({ host, port }, guard);
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host: address,
+    port,
+    secure: security === 'tls',
+    ...(security === 'starttls' && { doSTARTTLS: true }),
+    ...(servername !== undefined && { servername }),
+    tls: { ...(servername !== undefined && { servername }), ...(guard.ca && { ca: guard.ca }) },
+    auth: { user: username, pass: password },
+    clientInfo: { name: 'Deskbell' },
+    logger: false,
+    // Its own begins after 15 seconds, and mail that arrives in between goes untold.
+    disableAutoIdle: true,
+    disableCompression: true,
+    ...limits,
+  });
+  // Told again by whatever command is under way; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return client;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { earlierUids, newUids, openingOf, renumbered } from './folder-cursor.ts';
+
+const never = { uidvalidity: null, next_uid: null, earlier_uid: null };
+const folder = { uidvalidity: 7, uidNext: 101 };
+
+test('a folder that was never opened begins with what arrives from now on', () => {
+  expect(openingOf(never, folder, false)).toEqual({
+    is: 'new',
+    cursor: { uidvalidity: 7, next_uid: 101, earlier_uid: null },
+  });
+});
+
+test('earlier mail, where it is wanted, is below the start', () => {
+  expect(openingOf(never, folder, true)).toEqual({
+    is: 'new',
+    cursor: { uidvalidity: 7, next_uid: 101, earlier_uid: 101 },
+  });
+});
+
+test('a folder that is known goes on where it was', () => {
+  const stored = { uidvalidity: 7, next_uid: 90, earlier_uid: 12 };
+  expect(openingOf(stored, folder, false)).toEqual({ is: 'known', cursor: stored });
+});
+
+test('after new numbers it goes on with the first of the recent mail, and with earlier mail if some was left', () => {
+  const stored = { uidvalidity: 6, next_uid: 5000, earlier_uid: null };
+  expect(openingOf(stored, folder, true)).toEqual({ is: 'renumbered' });
+  expect(renumbered(stored, folder, [99, 97, 98])).toEqual({
+    uidvalidity: 7,
+    next_uid: 97,
+    earlier_uid: null,
+  });
+  expect(renumbered(stored, folder, []).next_uid).toBe(101);
+  expect(renumbered({ ...stored, earlier_uid: 40 }, folder, [97]).earlier_uid).toBe(97);
+});
+
+test('the last mail, which a server names for every N:*, is not new again', () => {
+  expect(newUids([100], 101)).toEqual([]);
+  expect(newUids([103, 101, 102], 101)).toEqual([101, 102, 103]);
+});
+
+test('earlier mail comes newest first, a page at a time', () => {
+  expect(earlierUids([1, 5, 3, 9, 7], 9, 3)).toEqual([7, 5, 3]);
+  expect(earlierUids([], 9, 3)).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import type { Database, Reader, Transaction } from '../../db/database.ts';
+import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import { processTime } from '../../db/moments.ts';
+import type { FolderCursor } from './folder-cursor.ts';
+
+export type FolderPlace = { organization_id: string; channel_id: string; folder: string };
+
+export type LeasedFolder = FolderPlace &
+  FolderCursor & { lease_number: number; looked_at: Microseconds | null };
+
+/** How long a folder is held without a renewal; a process that was killed keeps the others waiting so long. */
+export const leaseSeconds = 30;
+
+/** Another process reads the folder by now. */
+export class LeaseLost extends Error {}
+
+/** Channels with a mailbox that nobody reads: never opened, or with a lease that is over. */
+export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderPlace[]> {
+  return reader.read<FolderPlace>({
+    name: 'mailboxes_to_read',
+    text: `SELECT c.organization_id, c.id AS channel_id, 'INBOX' AS folder FROM channels c
+             LEFT JOIN mail_folders f ON f.organization_id = c.organization_id AND f.channel_id = c.id AND f.folder = 'INBOX'
+            WHERE c.type = 'mail' AND c.deleted_at IS NULL AND c.state <> 'paused' AND c.settings -> 'incoming' ->> 'host' <> ''
+              AND (f.leased_until IS NULL OR f.leased_until < $1)
+            ORDER BY f.leased_until NULLS FIRST LIMIT $2`,
+    values: [processTime(), most],
+  });
+}
+
+/** Takes a folder for this process; undefined where another one was faster. */
+export async function leaseFolder(database: Database, place: FolderPlace): Promise<LeasedFolder | undefined> {
+  const { rows } = await database.write<LeasedFolder>({
+    name: 'lease_folder',
+    text: `INSERT INTO mail_folders AS f (organization_id, channel_id, folder, lease_number, leased_until)
+           VALUES ($1, $2, $3, 1, $5)
+           ON CONFLICT (organization_id, channel_id, folder) DO UPDATE
+              SET lease_number = f.lease_number + 1, leased_until = excluded.leased_until
+            WHERE f.leased_until IS NULL OR f.leased_until < $4
+        RETURNING organization_id, channel_id, folder, lease_number::float8, uidvalidity::float8, next_uid::float8,
+                  earlier_uid::float8, looked_at`,
+    values: [place.organization_id, place.channel_id, place.folder, processTime(), processTime(leaseSeconds)],
+  });
+  return rows[0];
+}
+
+/** @throws LeaseLost */
+export async function renewLease(database: Database, folder: LeasedFolder): Promise<void> {
+  await fenced(database, folder, {
+    name: 'renew_folder',
+    set: 'leased_until = $5',
+    values: [processTime(leaseSeconds)],
+  });
+}
+
+/** Lets others have it; `afterSeconds` where the mailbox is to be left alone for a while. */
+export async function releaseFolder(
+  database: Database,
+  folder: LeasedFolder,
+  afterSeconds: number,
+): Promise<void> {
+  await fenced(database, folder, {
+    name: 'release_folder',
+    set: 'leased_until = $5',
+    values: [processTime(afterSeconds)],
+  }).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
+  });
+}
+
+/**
+ * Notes how far the folder is read, in the transaction that keeps what was read there.
+ *
+ * @throws LeaseLost
+ */
+export async function advanceFolder(
+  transaction: Transaction | Database,
+  folder: LeasedFolder,
+  { uidvalidity, next_uid, earlier_uid }: FolderCursor,
+): Promise<void> {
+  await fenced(transaction, folder, {
+    name: 'advance_folder',
+    set: 'uidvalidity = $5, next_uid = $6, earlier_uid = $7',
+    values: [uidvalidity, next_uid, earlier_uid],
+  });
+}
+
+/** Notes that the mailbox was looked into, which the channel shows. */
+export async function noteLook(database: Database, folder: LeasedFolder, now: Microseconds): Promise<void> {
+  await fenced(database, folder, {
+    name: 'note_look',
+    set: 'looked_at = $5',
+    values: [formatTimestamp(now)],
+  });
+  await database.write({
+    name: 'note_look_of_channel',
+    text: 'UPDATE channels SET looked_at = $3 WHERE organization_id = $1 AND id = $2',
+    values: [folder.organization_id, folder.channel_id, formatTimestamp(now)],
+  });
+}
+
+type Fenced = { name: string; set: string; values: readonly unknown[] };
+
+/** Under the number of this lease: a process that was paused, and lost its lease, writes nothing any more. */
+async function fenced(
+  database: Transaction | Database,
+  { organization_id, channel_id, folder, lease_number }: LeasedFolder,
+  { name, set, values }: Fenced,
+): Promise<void> {
+  const { rowCount } = await database.write({
+    name,
+    text: `UPDATE mail_folders SET ${set}
+            WHERE organization_id = $1 AND channel_id = $2 AND folder = $3 AND lease_number = $4`,
+    values: [organization_id, channel_id, folder, lease_number, ...values],
+  });
+  if (rowCount !== 1) throw new LeaseLost('Another process reads this folder by now.');
+}

@@ -1,0 +1,85 @@
+import type { MailFault } from '../../../contract/mail-channel.ts';
+import { RefusedMailHost } from '../../outgoing/mail-host.ts';
+
+/** What went wrong with a mail server: for a program, in the server's own words, and what to do about it. */
+export type FaultReport = { fault: MailFault; error: string; advice: string };
+
+type ServerError = {
+  code?: string;
+  message?: string;
+  responseText?: string;
+  response?: unknown;
+  serverResponseCode?: string;
+  authenticationFailed?: boolean;
+  tlsFailed?: boolean;
+};
+
+/**
+ * What an error of an IMAP or SMTP connection means to whoever set it up. Providers say the same thing in many ways: what they
+ * say is told as it is, and the advice goes by what is known of it.
+ */
+export function mailFault(error: unknown, host: string): FaultReport {
+  if (error instanceof RefusedMailHost) return refusedHost(error);
+  const found = error as ServerError;
+  const text = wordsOf(found);
+  const fault = found.authenticationFailed ? signInFault(text, host) : connectionFault(found, text);
+  return { fault, error: text, advice: adviceOf(fault, host) };
+}
+
+function refusedHost({ message }: RefusedMailHost): FaultReport {
+  const fault = message.includes('has no address') ? 'unknown_host' : 'not_allowed';
+  return { fault, error: message, advice: adviceOf(fault, '') };
+}
+
+function wordsOf({ responseText, response, message = '' }: ServerError): string {
+  const said = responseText ?? (typeof response === 'string' ? response : message);
+  return (said || 'The connection failed.').replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
+}
+
+/** By the sentences that Google, Microsoft, Apple, Yahoo, Fastmail and Zoho answer a refused sign-in with. */
+function signInFault(text: string, host: string): MailFault {
+  if (/application-specific|app[- ]?(specific )?password|InvalidSecondFactor|WEBALERT/i.test(text))
+    return 'app_password_needed';
+  if (/SmtpClientAuthentication is disabled|5\.7\.139/i.test(text)) return 'smtp_auth_off';
+  if (/IMAP.*(disabled|not enabled|turned off)|not enabled for IMAP/i.test(text)) return 'imap_off';
+  if (/too many|rate limit|try again later/i.test(text)) return 'rate_limited';
+  return /(^|\.)(gmail\.com|googlemail\.com|mail\.me\.com|mail\.yahoo\.com|fastmail\.com)$/.test(host)
+    ? 'app_password_needed'
+    : 'wrong_password';
+}
+
+function connectionFault({ code = '', tlsFailed, serverResponseCode }: ServerError, text: string): MailFault {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'tls_name';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/.test(code)) return 'tls_untrusted';
+  if (tlsFailed || /wrong version number|STARTTLS/i.test(text)) return 'tls_missing';
+  if (serverResponseCode === 'NONEXISTENT' || /(mailbox|folder).*(not exist|unknown)/i.test(text))
+    return 'folder_missing';
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'refused';
+  if (/TIMEOUT|ETIMEDOUT/i.test(code) || /timed? ?out|timeout/i.test(text)) return 'timeout';
+  return code === 'ENOTFOUND' ? 'unknown_host' : 'other';
+}
+
+function adviceOf(fault: MailFault, host: string): string {
+  return (advice[fault] ?? 'Check the settings of the server.').replace('%', host);
+}
+
+const advice: Partial<Record<MailFault, string>> = {
+  wrong_password: 'Check the user name and the password.',
+  app_password_needed:
+    'Make an app password in the security settings of the mail account, and enter it here in place of the usual one.',
+  imap_off: 'Turn on IMAP in the settings of the mail account.',
+  smtp_auth_off:
+    'Turn on "Authenticated SMTP" for this mailbox in the Microsoft 365 admin center, under Users, Mail, Manage email apps.',
+  tls_name:
+    'The certificate is for another name than %. Enter the name that the provider gives for the server.',
+  tls_untrusted: 'The certificate of % is expired, or signed by nobody who is trusted. Renew it.',
+  tls_missing:
+    'The server speaks no TLS in this way. Choose the other of TLS and STARTTLS, and the port that goes with it.',
+  refused: 'Nothing listens there. Check the name and the port.',
+  timeout:
+    'The server did not answer in time. Check the name and the port, or whether a firewall is in between.',
+  unknown_host: 'Check the spelling of the name.',
+  not_allowed: 'Use a public mail server, or ask the operator to allow its network in DESKBELL_MAIL_ALLOW.',
+  folder_missing: 'The mailbox has no such folder. Check its name.',
+  rate_limited: 'The server asks to wait. It is tried again by itself.',
+};

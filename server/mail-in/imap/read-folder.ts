@@ -1,0 +1,101 @@
+import type { ImapFlow } from 'imapflow';
+import type { Database } from '../../db/database.ts';
+import { keepSource } from '../../features/mail/keep-source.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { mailLimits } from '../../mime/mail-limits.ts';
+import type { ByteGate } from './byte-gate.ts';
+import { earlierUids, type FolderCursor, newUids } from './folder-cursor.ts';
+import { advanceFolder, type LeasedFolder } from './folder-store.ts';
+
+export type FolderReading = {
+  database: Database;
+  files: FileStore;
+  /** How much of raw mail this process holds at a time. */
+  gate: ByteGate;
+};
+
+const mailsPerPage = 50;
+
+/** Keeps what has arrived, a page at a time. Returns how far it came, and whether there is more. */
+export async function readNew(
+  reading: FolderReading,
+  client: ImapFlow,
+  { folder, cursor }: { folder: LeasedFolder; cursor: FolderCursor },
+): Promise<{ cursor: FolderCursor; hasMore: boolean }> {
+  const from = cursor.next_uid ?? 1;
+  const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || [];
+  const uids = newUids(found, from);
+  const page = uids.slice(0, mailsPerPage);
+  const sizes = await sizesOf(client, page);
+  let reached = cursor;
+  for (const uid of page) {
+    reached = { ...reached, next_uid: uid + 1 };
+    await keepMail(reading, client, { folder, uid, size: sizes.get(uid), cursor: reached, isEarlier: false });
+  }
+  return { cursor: reached, hasMore: uids.length > mailsPerPage };
+}
+
+/** Keeps a page of the mail from before the start, newest first; `since` is the oldest that is wanted. */
+export async function readEarlier(
+  reading: FolderReading,
+  client: ImapFlow,
+  { folder, cursor, since }: { folder: LeasedFolder; cursor: FolderCursor; since: Date | undefined },
+): Promise<FolderCursor> {
+  const { earlier_uid: below } = cursor;
+  if (below === null) return cursor;
+  const range = below > 1 ? { uid: `1:${below - 1}`, ...(since && { since }) } : undefined;
+  const found = (range && (await client.search(range, { uid: true }))) || [];
+  const uids = earlierUids(found, below, mailsPerPage);
+  if (uids.length === 0) {
+    const done = { ...cursor, earlier_uid: null };
+    await advanceFolder(reading.database, folder, done);
+    return done;
+  }
+  const sizes = await sizesOf(client, uids);
+  let reached = cursor;
+  for (const uid of uids) {
+    reached = { ...reached, earlier_uid: uid };
+    await keepMail(reading, client, { folder, uid, size: sizes.get(uid), cursor: reached, isEarlier: true });
+  }
+  return reached;
+}
+
+/** One that was deleted in the meantime is not there any more. */
+async function sizesOf(client: ImapFlow, uids: readonly number[]): Promise<Map<number, number>> {
+  if (uids.length === 0) return new Map();
+  const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true });
+  return new Map(found.map(({ uid, size = 0 }) => [uid, size]));
+}
+
+type OneMail = {
+  folder: LeasedFolder;
+  uid: number;
+  size: number | undefined;
+  cursor: FolderCursor;
+  isEarlier: boolean;
+};
+
+async function keepMail(
+  { database, files, gate }: FolderReading,
+  client: ImapFlow,
+  { folder, uid, size, cursor, isEarlier }: OneMail,
+): Promise<void> {
+  if (size === undefined) return advanceFolder(database, folder, cursor);
+  // What is larger is cut off; the mailbox keeps the whole mail.
+  await gate.hold(Math.min(size, mailLimits.bytes), async () => {
+    const mail = await client.fetchOne(
+      String(uid),
+      { source: { maxLength: mailLimits.bytes } },
+      { uid: true },
+    );
+    const source = mail ? mail.source : undefined;
+    if (!source) return advanceFolder(database, folder, cursor);
+    const { organization_id: organizationId, channel_id: channelId } = folder;
+    const sourceKey = `${folder.folder}:${cursor.uidvalidity}:${uid}`;
+    await keepSource(
+      { database, files },
+      { organizationId, channelId, sourceKey, source, isEarlier },
+      (transaction) => advanceFolder(transaction, folder, cursor),
+    );
+  });
+}

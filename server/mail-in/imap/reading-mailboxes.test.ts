@@ -1,0 +1,256 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keyedDigest } from '../../access/keyed-digest.ts';
+import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
+import { cloneDatabase } from '../../testing/clone-database.ts';
+import { diskStore } from '../../testing/disk-store.ts';
+import { addMailChannel } from '../../testing/mail-channel.ts';
+import { type ScriptedImap, scriptedImap } from '../../testing/scripted-imap.ts';
+import { certificate } from '../../testing/test-certificate.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { advanceFolder, LeaseLost, leaseFolder } from './folder-store.ts';
+import { type ReadingMailboxes, startReadingMailboxes } from './start-reading-mailboxes.ts';
+
+const clone = await cloneDatabase();
+afterAll(() => clone.drop());
+const { database } = clone;
+const organizationId = (await makeWorld(database)).bicycles.house.id;
+const digest = keyedDigest('the key of these mailboxes');
+const files = await diskStore();
+const folder = 'INBOX';
+
+let imap: ScriptedImap;
+beforeEach(async () => {
+  imap = await scriptedImap();
+  const { stop } = imap;
+  onTestFinished(() => stop());
+});
+
+const mail = (subject: string) =>
+  `From: Nora <nora@example.com>\r\nTo: support@example.com\r\nSubject: ${subject}\r\n\r\nHello\r\n`;
+
+async function newChannel(settings: Record<string, unknown> = {}) {
+  const incoming = { host: 'localhost', port: imap.port, security: 'tls', username: 'support@example.com' };
+  const channel = await addMailChannel(database, { organizationId, settings: { incoming, ...settings } });
+  await setChannelSecret(database, digest, {
+    organizationId,
+    channelId: channel.id,
+    name: 'imap_password',
+    secret: 'a password',
+  });
+  // A test has its own mailbox: the others' channels are left alone.
+  await database.write({
+    text: `UPDATE channels SET state = 'paused' WHERE organization_id = $1 AND id <> $2`,
+    values: [organizationId, channel.id],
+  });
+  return channel;
+}
+
+function start(options: Partial<ReadingMailboxes> = {}) {
+  const stop = startReadingMailboxes({
+    database,
+    files,
+    digest,
+    mailGuard: {
+      refuses: () => false,
+      resolve: async () => ['127.0.0.1'],
+      ports: [imap.port],
+      ca: certificate,
+    },
+    now: () => Date.now() * 1000,
+    logger: { warn: () => undefined },
+    intervalMilliseconds: 50,
+    firstPauseSeconds: 0.1,
+    renewalMilliseconds: 100,
+    ...options,
+  });
+  onTestFinished(stop);
+  return stop;
+}
+
+type Kept = { source_key: string; is_earlier: boolean; size: number };
+
+async function kept(channelId: string): Promise<Kept[]> {
+  return database.read<Kept>({
+    text: `SELECT source_key, is_earlier, size FROM mail_receipts WHERE organization_id = $1 AND channel_id = $2
+            ORDER BY received_at, id`,
+    values: [organizationId, channelId],
+  });
+}
+const keysOf = async (channelId: string) => (await kept(channelId)).map(({ source_key }) => source_key);
+
+async function stateOf(channelId: string) {
+  const [row] = await database.read<{ state: string; state_reason: string | null; looked_at: number | null }>(
+    {
+      text: 'SELECT state, state_reason, looked_at FROM channels WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, channelId],
+    },
+  );
+  return row;
+}
+
+/** Until the mailbox is open and waits to be told of mail. */
+const idles = () => vi.waitFor(() => expect(imap.commands.at(-1)).toBe('IDLE'), 60_000);
+const wait = 60_000;
+
+describe('a mailbox', () => {
+  test('is read from now on: what the server tells of is kept, what was there is not', async () => {
+    imap.deliver(mail('from before'));
+    const { id } = await newChannel();
+    start();
+    await idles();
+    imap.deliver(mail('new'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2']), wait);
+    expect((await kept(id))[0]).toMatchObject({ is_earlier: false, size: mail('new').length });
+    expect((await stateOf(id))?.looked_at).not.toBeNull();
+  });
+
+  test('is opened for reading only, and nothing in it is marked', async () => {
+    const { id } = await newChannel({ history: 'all' });
+    imap.deliver(mail('one'));
+    start();
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
+    await idles();
+    expect(imap.commands).toContain('EXAMINE INBOX');
+    const writing = /^(SELECT|UID STORE|STORE|EXPUNGE|UID MOVE|APPEND)|BODY\[/;
+    expect(imap.commands.filter((command) => writing.test(command))).toEqual([]);
+  });
+
+  test('is looked into by itself where the server forgets to tell of mail', async () => {
+    const { id } = await newChannel();
+    start({ lookSeconds: 0.2 });
+    await idles();
+    imap.deliverSilently(mail('untold'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1']), wait);
+  });
+
+  test('gives its earlier mail where that is wanted, newest first, and each once', async () => {
+    for (let count = 1; count <= 120; count++) imap.deliver(mail(`number ${count}`));
+    const { id } = await newChannel({ history: 'all' });
+    start();
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(120), wait);
+    await idles();
+    const all = await kept(id);
+    expect(all.every(({ is_earlier }) => is_earlier)).toBe(true);
+    expect(new Set(all.map(({ source_key }) => source_key)).size).toBe(120);
+    expect(all[0]?.source_key).toBe('INBOX:7:120');
+  });
+
+  test('gives no more than thirty days of earlier mail where that is what is wanted', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    imap.deliver(mail('old'), days(40));
+    imap.deliver(mail('recent'), days(10));
+    const { id } = await newChannel({ history: '30_days' });
+    start();
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2']), wait);
+    await idles();
+    expect(await keysOf(id)).toEqual(['INBOX:7:2']);
+  });
+
+  test('whose connection ends is read on, and nothing is lost or kept twice', async () => {
+    const { id } = await newChannel();
+    start();
+    await idles();
+    imap.deliver(mail('before'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
+    imap.drop();
+    imap.deliver(mail('in between'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', 'INBOX:7:2']), wait);
+    expect((await stateOf(id))?.state).toBe('ok');
+  });
+
+  test('whose mail has other numbers after a restore is looked through once more', async () => {
+    const { id } = await newChannel();
+    imap.deliver(mail('gone by then'));
+    start();
+    await idles();
+    imap.deliver(mail('known'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2']), wait);
+    imap.delete(1);
+    imap.renumber();
+    imap.drop();
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2', 'INBOX:8:1']), wait);
+  });
+
+  test('is left alone once its channel is paused', async () => {
+    const { id } = await newChannel();
+    start();
+    await idles();
+    await database.write({
+      text: `UPDATE channels SET state = 'paused', updated_at = now() WHERE organization_id = $1 AND id = $2`,
+      values: [organizationId, id],
+    });
+    await vi.waitFor(() => expect(imap.connections.open).toBe(0), wait);
+  });
+});
+
+describe('a mailbox that cannot be read', () => {
+  test('has its channel say the words of the server and what to do, until it can', async () => {
+    imap.refuseLogin('NO [AUTHENTICATIONFAILED] Wrong name or password');
+    const { id } = await newChannel();
+    start();
+    await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe('failing'), wait);
+    const { state_reason } = (await stateOf(id)) ?? {};
+    expect(state_reason).toMatch(
+      /^The mailbox cannot be read: .*Wrong name or password.* Check the user name and the password\.$/,
+    );
+    imap.refuseLogin(undefined);
+    await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe('ok'), wait);
+    const types = await database.read<{ type: string }>({
+      text: `SELECT type FROM events WHERE organization_id = $1 AND record_id = $2 ORDER BY inserted_at, id`,
+      values: [organizationId, id],
+    });
+    expect(types.map(({ type }) => type)).toEqual(['channel.failing', 'channel.recovered']);
+  });
+
+  test('says so only after some tries where the server just does not answer', async () => {
+    const { id } = await newChannel();
+    await imap.stop();
+    start();
+    await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe('failing'), wait);
+    expect((await stateOf(id))?.state_reason).toContain('Check the name and the port.');
+  });
+
+  test('is not trusted for another name than that of its certificate', async () => {
+    const { id } = await newChannel();
+    await database.write({
+      text: `UPDATE channels SET settings = jsonb_set(settings, '{incoming,host}', '"imap.example.com"')
+              WHERE organization_id = $1 AND id = $2`,
+      values: [organizationId, id],
+    });
+    start();
+    await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe('failing'), wait);
+    expect(imap.commands).toEqual([]);
+  });
+});
+
+describe('several processes', () => {
+  test('hold one connection to a mailbox, and another one takes over', async () => {
+    const { id } = await newChannel();
+    const stops = [start(), start()];
+    await idles();
+    imap.deliver(mail('one'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(1), wait);
+    expect(imap.connections.all).toBe(1);
+    // One of them held it; once both have been told to stop in turn, each mail was still kept once.
+    await stops[0]?.();
+    imap.deliver(mail('two'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(2), wait);
+    expect(imap.connections.open).toBe(1);
+  });
+
+  test('one that was paused and lost its lease writes nothing any more', async () => {
+    const { id } = await newChannel();
+    const place = { organization_id: organizationId, channel_id: id, folder };
+    const first = await leaseFolder(database, place);
+    expect(await leaseFolder(database, place)).toBeUndefined();
+    await database.write({
+      text: `UPDATE mail_folders SET leased_until = now() - interval '1 second' WHERE organization_id = $1 AND channel_id = $2`,
+      values: [organizationId, id],
+    });
+    const second = await leaseFolder(database, place);
+    if (!first || !second) throw new Error('The folder was not leased.');
+    const cursor = { uidvalidity: 7, next_uid: 5, earlier_uid: null };
+    await advanceFolder(database, second, cursor);
+    await expect(advanceFolder(database, first, { ...cursor, next_uid: 2 })).rejects.toThrow(LeaseLost);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import { repeat } from '../../background/repeat.ts';
+import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
+import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
+import { byteGate } from './byte-gate.ts';
+import {
+  type FolderPlace,
+  type LeasedFolder,
+  LeaseLost,
+  leaseFolder,
+  mailboxesToRead,
+  releaseFolder,
+} from './folder-store.ts';
+import { mailFault } from './mail-fault.ts';
+import { type MailboxReading, readMailbox } from './mailbox-session.ts';
+
+export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'onLook'> & {
+  logger: Pick<Logger, 'warn'>;
+  /** How often mailboxes are looked for that nobody reads. */
+  intervalMilliseconds?: number;
+  /** After a first failure; twice as long after each further one. */
+  firstPauseSeconds?: number;
+};
+
+/** Each is a connection that stays open. */
+const maxMailboxes = 200;
+const maxRawBytes = 64 * 1024 ** 2;
+
+/** Before the reason of a channel that fails. */
+const prefix = 'The mailbox cannot be read: ';
+
+/** How often in a row a connection fails before the channel says so; a wrong password is told at once. */
+const quietFailures = 2;
+const longestPauseSeconds = 300;
+
+/**
+ * Reads the mailboxes of mail channels, each in one process at a time. A mailbox that fails is left alone for a while, ever longer, and its
+ * channel says why. Returns what stops it, with every connection.
+ */
+export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<void> {
+  const { database, logger, intervalMilliseconds = 5000, firstPauseSeconds = 5 } = options;
+  const stopping = new AbortController();
+  const gate = byteGate(maxRawBytes);
+  const running = new Map<string, Promise<void>>();
+  const failures = new Map<string, number>();
+  const onLook = async ({ organization_id: organizationId, channel_id: channelId }: LeasedFolder) => {
+    // Only the first look after a failure may change the channel; a process that has just begun knows of none.
+    if (failures.get(channelId) === 0) return;
+    failures.set(channelId, 0);
+    await reportHealth(database, { organizationId, channelId }, { prefix, reason: null });
+  };
+  const read = async (place: FolderPlace) => {
+    const leased = await leaseFolder(database, place);
+    if (!leased) return;
+    let pauseSeconds = 0;
+    try {
+      await readMailbox({ ...options, gate, onLook }, leased, stopping.signal);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      const count = (failures.get(place.channel_id) ?? 0) + 1;
+      failures.set(place.channel_id, count);
+      pauseSeconds = Math.min(firstPauseSeconds * 2 ** (count - 1), longestPauseSeconds);
+      await report(options, { place, error, count });
+    }
+    await releaseFolder(database, leased, pauseSeconds);
+  };
+  const round = async () => {
+    const free = maxMailboxes - running.size;
+    if (free <= 0) return undefined;
+    for (const place of await mailboxesToRead(database, free)) {
+      const key = `${place.channel_id} ${place.folder}`;
+      if (running.has(key) || stopping.signal.aborted) continue;
+      const work = read(place)
+        .catch((error: unknown) =>
+          logger.warn({ err: error, channel: place.channel_id }, 'reading a mailbox failed'),
+        )
+        .finally(() => running.delete(key));
+      running.set(key, work);
+    }
+    return undefined;
+  };
+  const loop = repeat(round, { name: 'looking for mailboxes to read', logger, intervalMilliseconds });
+  return async () => {
+    stopping.abort();
+    await loop.stop();
+    await Promise.all(running.values());
+  };
+}
+
+type Failure = { place: FolderPlace; error: unknown; count: number };
+
+/** The server's words and what to do about it, on the channel; of the error no more than its code in the log. */
+async function report(
+  { database, logger }: ReadingMailboxes,
+  { place, error, count }: Failure,
+): Promise<void> {
+  const { organization_id: organizationId, channel_id: channelId } = place;
+  const channel = await findChannel(database, organizationId, channelId);
+  const { fault, error: words, advice } = mailFault(error, channel?.settings.incoming?.host ?? '');
+  logger.warn(
+    { channel: channelId, fault, attempt: count },
+    'a mailbox could not be read; it is tried again',
+  );
+  const isForPeople = /^(wrong_password|app_password_needed|imap_off)$/.test(fault);
+  if (isForPeople || count > quietFailures)
+    await reportHealth(database, { organizationId, channelId }, { prefix, reason: `${words} ${advice}` });
+}
