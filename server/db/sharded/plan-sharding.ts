@@ -60,7 +60,7 @@ function stepsFor({ distributed, references, shardCount }: Tables): Step[] {
   ];
 }
 
-/** Seconds for the locks and the catalog of a table, and bytes a second for its rows: measured, and rounded to the slow side. */
+/** Seconds for the locks and the catalog of a table, and bytes a second for its rows. A guess on the slow side: neither is measured. */
 const secondsEach = 0.2;
 const copiedBytesPerSecond = 15_000_000;
 const validatedBytesPerSecond = 100_000_000;
