@@ -9,7 +9,7 @@ export type PipelinedReader = Reader & {
 };
 
 /** A read that takes longer would hold up those behind it: all of them go to the pool. */
-const maxReadMilliseconds = 1000;
+const defaultMaxReadMilliseconds = 1000;
 
 /** How long all reads go to the pool after one failed or took too long. */
 const pauseMilliseconds = 5000;
@@ -18,7 +18,11 @@ const pauseMilliseconds = 5000;
  * Sends reads over one connection without waiting for the answers to those before: many share a packet each way, and one process of
  * PostgreSQL answers them all (decisions/0147). While there is no connection, and whatever goes wrong with a read, the pool is asked.
  */
-export function pipelinedReader(connection: DatabaseConnection, pool: Reader): PipelinedReader {
+export function pipelinedReader(
+  connection: DatabaseConnection,
+  pool: Reader,
+  maxReadMilliseconds = defaultMaxReadMilliseconds,
+): PipelinedReader {
   let client: DatabaseClient | undefined;
   let opening: Promise<void> | undefined;
   let pausedUntil = Number.NEGATIVE_INFINITY;
