@@ -46,8 +46,11 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       userId: colleague.publicId,
       webhookId: webhook.publicId,
       deliveryId: webhook.delivery.publicId,
-      channelId: (await addMailChannel(app.database, place)).publicId,
       tagId: (await addTag(app.database, place)).publicId,
+      // An organization has at most fifty.
+      ...(/\bchannelId\b/.test(code)
+        ? { channelId: (await addMailChannel(app.database, place)).publicId }
+        : {}),
       ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
     },
     standIns: {

@@ -180,6 +180,7 @@ test('Whatever in a response sounds like a secret was decided on', () => {
     'access_token',
     'client_secret',
     'csrf_token',
+    'has_password',
     'link',
     'secret',
     'secrets',
