@@ -23,7 +23,7 @@ async function fetchFile(file: string): Promise<void> {
   try {
     const answer = await fetch(file);
     if (answer.status === 404) throw new ScriptReplaced(file);
-    if (!answer.ok) throw new TypeError(`${file} was answered with ${answer.status}.`);
+    if (!answer.ok) throw new TypeError(`${file}: ${answer.status}`);
     await answer.arrayBuffer();
     fetched.add(file);
   } catch (error) {
