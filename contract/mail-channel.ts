@@ -84,14 +84,17 @@ export const ChannelTest = Exactly(
     started_at: Timestamp('When it began'),
     finished_at: Nullable(Timestamp('When it ended')),
     steps: Type.Array(
-      Exactly({
-        name: OneOf(channelTestSteps, 'What is tried.'),
-        state: OneOf(['waiting', 'running', 'passed', 'failed', 'skipped'], 'How far it has come.'),
-        seconds: Nullable(Type.Integer({ description: 'How long it took.' })),
-        fault: Nullable(MailFault, 'What is wrong.'),
-        error: Nullable(Type.String({ description: "The server's own words, or ours." })),
-        advice: Nullable(Type.String({ description: 'What to do about it.' })),
-      }),
+      Exactly(
+        {
+          name: OneOf(channelTestSteps, 'What is tried.'),
+          state: OneOf(['waiting', 'running', 'passed', 'failed', 'skipped'], 'How far it has come.'),
+          seconds: Nullable(Type.Integer({ description: 'How long it took.' })),
+          fault: Nullable(MailFault, 'What is wrong.'),
+          error: Nullable(Type.String({ description: "The server's own words, or ours." })),
+          advice: Nullable(Type.String({ description: 'What to do about it.' })),
+        },
+        'One thing that is tried, and how it went.',
+      ),
       { description: 'Signing in, sending, arriving, addresses with a plus, and the Message-ID, in turn.' },
     ),
   },

@@ -3,7 +3,6 @@ import type { Choice } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { dateText } from '../words/moments.ts';
 import { words } from '../words/words.ts';
-import { parseMoment } from './parse-moment.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
 const texts = words.conversation.snooze;
@@ -16,18 +15,14 @@ export function useSnooze(finish: (change: Change, said: string) => void): () =>
     detail: dateText(until),
     run: () => finish({ status: 'snoozed', snoozed_until: until }, texts.done(dateText(until))),
   });
-  return () => {
-    const now = new Date();
+  return () =>
     pick({
       title: texts.title,
       placeholder: texts.placeholder,
-      choices: snoozeTimes(now).map(({ name, until }) => choiceOf(name, until)),
-      make: (text) => {
-        const until = parseMoment(text, now);
-        return until === undefined
+      choices: snoozeTimes(new Date()).map(({ name, until }) => choiceOf(name, until)),
+      makeFromMoment: (until, text) =>
+        until === undefined
           ? { id: 'unknown', name: texts.unknown(text), run: () => undefined }
-          : choiceOf(texts.until(dateText(until)), until);
-      },
+          : choiceOf(texts.until(dateText(until)), until),
     });
-  };
 }

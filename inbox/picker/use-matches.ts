@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { faultText } from '../words/fault-text.ts';
 import { type Choice, matching } from './choice.ts';
+import { parseMoment } from './parse-moment.ts';
 import type { PickerRequest } from './picker-store.ts';
 
 /** Keystrokes within this time are one search. */
@@ -9,7 +10,7 @@ const debounceMilliseconds = 150;
 type Found = { text: string; choices: readonly Choice[]; fault?: string };
 
 /** The choices for the typed text: filtered, created from it, or searched for. */
-export function useMatches({ choices, make, search }: PickerRequest, typed: string) {
+export function useMatches({ choices, make, makeFromMoment, search }: PickerRequest, typed: string) {
   const text = typed.trim();
   const [found, setFound] = useState<Found>({ text: '', choices: [] });
   useEffect(() => {
@@ -30,6 +31,7 @@ export function useMatches({ choices, make, search }: PickerRequest, typed: stri
   if (search && text !== '')
     return { shown: found.choices, isSearching: found.text !== text, fault: found.fault };
   const matches = matching(choices, typed);
-  const isNew = make && text !== '' && !choices.some(({ name }) => name === text);
-  return { shown: isNew ? [...matches, make(text)] : matches, isSearching: false, fault: undefined };
+  const isNew = text !== '' && !choices.some(({ name }) => name === text);
+  const made = isNew ? (make?.(text) ?? makeFromMoment?.(parseMoment(text, new Date()), text)) : undefined;
+  return { shown: made ? [...matches, made] : matches, isSearching: false, fault: undefined };
 }

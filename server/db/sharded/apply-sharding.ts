@@ -79,8 +79,8 @@ async function take(client: Client, { number, statements }: KnownStep): Promise<
   try {
     // Who waits for a lock on a table keeps everybody waiting who comes later.
     await client.query("SET LOCAL lock_timeout = '3s'");
-    const locks = [advisoryLocks.migrate, advisoryLocks.makeEventPartitions];
-    await client.query('SELECT pg_advisory_xact_lock(lock) FROM unnest($1::bigint[]) AS lock', [locks]);
+    for (const lock of [advisoryLocks.migrate, advisoryLocks.makeEventPartitions])
+      await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
     for (const statement of statements) await client.query(statement);
     await client.query('UPDATE sharding_steps SET done_at = clock_timestamp() WHERE number = $1', [number]);
     await client.query('COMMIT');
