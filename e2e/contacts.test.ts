@@ -237,6 +237,8 @@ test('edits and a block that wait survive the tab: the next page of the same per
   await expect
     .poll(() => page.evaluate("Object.keys(localStorage).filter((it) => it.includes('contact-change'))"))
     .toEqual([]);
+  // The next test starts with nobody blocked.
+  await changed(contact, { is_blocked: false });
 });
 
 test('the contact is edited next to a conversation too, and colleagues’ changes appear everywhere immediately', async () => {
