@@ -2,6 +2,9 @@ import type { SeedOrganization } from '../../seeds/seed-world.ts';
 import { insertRows } from '../samples/insert-rows.ts';
 import { idAt, idOf, minutesAgo, type Planting } from '../samples/planting.ts';
 
+/** What contacts have written since is unread, so that a visitor sees some of both. */
+const unreadMinutes = 45;
+
 export async function plantMembers(
   planting: Planting,
   { members, openedDaysAgo }: SeedOrganization,
@@ -16,6 +19,7 @@ export async function plantMembers(
     role,
     status: 'active',
     invited_by_id: index === 0 ? null : ids[0],
+    unread_since: minutesAgo(planting, unreadMinutes),
     last_active_at: minutesAgo(planting, lastActiveMinutesAgo),
     inserted_at: minutesAgo(planting, since),
     updated_at: minutesAgo(planting, since),

@@ -4,7 +4,9 @@ import { plantContacts } from '../samples/plant-contacts.ts';
 import { plantConversations } from '../samples/plant-conversations.ts';
 import { plantTags } from '../samples/plant-tags.ts';
 import { type Ids, idAt, minutesAgo, type Planting } from '../samples/planting.ts';
+import { plantHistory } from './plant-history.ts';
 import { plantMembers } from './plant-members.ts';
+import { plantNotifications } from './plant-notifications.ts';
 
 export type PlantedOrganization<Organization extends SeedOrganization> = {
   readonly id: string;
@@ -39,5 +41,7 @@ export async function plantOrganization(
   const contacts = await plantContacts(planting, seed.contacts, id);
   const place = { organizationId: id, appId, lastNumber: 0, users, tags, contacts };
   const conversations = await plantConversations(planting, seed.conversations, place);
+  await plantHistory(planting, seed, { organizationId: id, users, conversations });
+  await plantNotifications(planting, id);
   return { id, appId, contacts, conversations };
 }

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoWorld } from '../../seeds/demo-world.ts';
+import { isUnread } from '../features/conversations/reads/unread.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { diskStore } from '../testing/disk-store.ts';
 import { miscountedConversations } from './miscounted-conversations.ts';
@@ -97,6 +99,33 @@ describe('the demo world, planted', () => {
       message_count: 0,
       last_message_id: null,
     });
+  });
+
+  test('shows its members what is unread, who mentions them, and who assigned, tagged and closed conversations', async () => {
+    const { users } = planted;
+    const { id, conversations } = planted.organizations.heron;
+    const caller = { organizationId: id, userId: users.mara };
+    const { text, values } = sql`SELECT c.id FROM conversations c
+      WHERE c.organization_id = ${id} AND c.status = 'open' AND ${isUnread(caller)}`;
+    const unread = await read(text, ...values);
+    expect(unread.map((row) => row.id)).toEqual(expect.arrayContaining([conversations.lostKey]));
+    const all = await read(`SELECT id FROM conversations WHERE organization_id = $1 AND status = 'open'`, id);
+    expect(unread.length).toBeLessThan(all.length);
+    const mentions = await read(
+      `SELECT conversation_id FROM notifications
+        WHERE organization_id = $1 AND user_id = $2 AND kind = 'mention' AND read_at IS NULL`,
+      id,
+      users.mara,
+    );
+    expect(mentions.map((row) => row.conversation_id)).toContain(conversations.lostKey);
+    const history = await read(
+      'SELECT before, after FROM conversation_history WHERE organization_id = $1 AND conversation_id = $2',
+      id,
+      conversations.lostKey,
+    );
+    expect(history.map(({ after }) => after)).toEqual(
+      expect.arrayContaining([{ assignee_id: users.mara }, { tags: ['safety'] }]),
+    );
   });
 
   test('keeps the files of its messages, of which one is a picture', async () => {
