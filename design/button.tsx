@@ -18,7 +18,7 @@ export function Button({ look = 'plain', size = 'regular', className = '', ...re
     <button
       type="button"
       {...rest}
-      className={`inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 ${height} ${looks[look]} ${className}`}
+      className={`inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none touch:min-w-11 disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 ${height} ${looks[look]} ${className}`}
     />
   );
 }

@@ -6,16 +6,16 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; 
 export function Checkbox({ label, help, className = '', ...rest }: Props) {
   const id = useId();
   return (
-    <div className={`flex gap-2.5 ${className}`}>
+    <div className={`relative flex gap-2.5 touch:min-h-11 touch:items-center ${className}`}>
       <input
         id={id}
         type="checkbox"
         {...(help !== undefined && { 'aria-describedby': `${id}-help` })}
         {...rest}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="relative z-1 mt-0.5 size-4 shrink-0 accent-accent touch:mt-0"
       />
       <div className="min-w-0">
-        <label htmlFor={id} className="text-sm">
+        <label htmlFor={id} className="text-sm after:absolute after:inset-0">
           {label}
         </label>
         {help !== undefined && (

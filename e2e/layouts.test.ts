@@ -182,6 +182,21 @@ describe.each([390, 820, 1024])('by touch at %i pixels', (width) => {
   });
 });
 
+test.each([
+  ['notifications', 'Notifications'],
+  ['contacts', 'Contacts'],
+  ['new', 'New conversation'],
+  ['settings/notifications', 'Notifications'],
+  ['settings/apps/new', 'Register an app'],
+])('on a phone every touch target of /%s is at least 44 pixels', async (path, heading) => {
+  const { page, close } = await open(listAddress(), 390, touch);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/${path}`);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  expect(await smallTargets(page)).toEqual([]);
+  await close();
+});
+
 describe('an overlay is modal: Tab stays in it, shortcuts and the screen below are inert, Escape returns the focus', () => {
   test.each([
     ['the contact', 390, 'Contact details', 'Contact'],

@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core';
 
 /**
  * The touch targets smaller than 44 × 44 pixels (WCAG 2.5.5), each by its name and size. A checkbox
- * counts with its label; links within what people write are exempt, as they are there.
+ * counts with its label, and what `::after` stretches over a row with the row; links within what people write are exempt, as they are there.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const controls = 'button, a[href], input:not([type=file]), select, textarea, [role=option], [role=menuitem], [role=textbox]';
     const boxOf = (element) => {
-      const label = /checkbox|radio/.test(element.type) ? element.closest('label') : null;
-      return (label ?? element).getBoundingClientRect();
+      const label = /checkbox|radio/.test(element.type) ? element.labels[0] : null;
+      const target = label ?? element;
+      const stretched = getComputedStyle(target, '::after');
+      const isStretched = stretched.content !== 'none' && stretched.position === 'absolute';
+      return (isStretched ? target.offsetParent : target).getBoundingClientRect();
     };
     return [...document.querySelectorAll(controls)]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

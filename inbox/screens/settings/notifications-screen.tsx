@@ -85,7 +85,7 @@ export function NotificationsScreen() {
           <fieldset className="grid gap-3">
             <legend className="sr-only">{text.reading.title}</legend>
             {readWhen.map((when) => (
-              <label key={when} className="flex items-center gap-2.5 text-sm">
+              <label key={when} className="flex items-center gap-2.5 text-sm touch:min-h-11">
                 <input
                   type="radio"
                   name="read-when"

@@ -65,14 +65,18 @@ function Colors({ color, onChange }: ColorProps) {
       <legend className="mb-1.5 text-xs font-medium text-soft">{text.color}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(([name, value]) => (
-          <label key={name} title={text.colors[name]} className="relative size-7">
+          <label
+            key={name}
+            title={text.colors[name]}
+            className="relative grid size-7 place-items-center touch:size-11"
+          >
             <input
               type="radio"
               name={group}
               aria-label={text.colors[name]}
               checked={color === value}
               onChange={() => onChange(value)}
-              className="peer absolute inset-0 size-7 opacity-0"
+              className="peer absolute inset-0 size-full opacity-0"
             />
             <span
               aria-hidden

@@ -5,7 +5,7 @@ export const newConversation: Words['newConversation'] = {
   close: 'Schließen',
   discard: 'Entwurf verwerfen',
   to: 'An',
-  toPlaceholder: 'Kontakte suchen oder Adresse oder Telefonnummer eingeben',
+  toPlaceholder: 'Name, Adresse oder Telefonnummer',
   contacts: 'Kontakte',
   newContact: (typed) => `Neuer Kontakt: ${typed}`,
   newContactTitle: 'Neuer Kontakt',
