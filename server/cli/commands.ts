@@ -2,6 +2,7 @@ import { appCreate } from './app-create.ts';
 import { appDelete } from './app-delete.ts';
 import { appList } from './app-list.ts';
 import { appRotateSecret } from './app-rotate-secret.ts';
+import { channelInboundToken } from './channel-inbound-token.ts';
 import type { Command } from './command.ts';
 import { connectionList } from './connection-list.ts';
 import { connectionRevoke } from './connection-revoke.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   tokenCreate,
   connectionList,
   connectionRevoke,
+  channelInboundToken,
   keyRotate,
   keyFinish,
   shard,
