@@ -20,6 +20,11 @@ import { loopReason } from './admission/loops.ts';
 import { recentMail } from './admission/recent-mail.ts';
 import { senderOf } from './admission/sender-of.ts';
 import { threadCandidates } from './admission/thread-candidates.ts';
+import {
+  type EarlierMessage,
+  writeEarlierInConversation,
+  writeEarlierInNewConversation,
+} from './earlier-mail-store.ts';
 import { type ForwardingMember, forwardingMember } from './forwarding-member.ts';
 import type { MailChannel } from './mail-channel.ts';
 import { ownAddresses } from './mail-channel.ts';
@@ -135,10 +140,11 @@ async function write(
     isAutomaticReply: mail.automatic === 'reply' && place !== undefined,
     isSpam: mail.isMarkedAsSpam,
   };
-  let conversationId = place;
-  if (conversationId !== undefined) await writeInConversation(transaction, message, conversationId);
-  else
-    conversationId = await writeInNewConversation(transaction, message, forwarded?.subject ?? mail.subject);
+  const subject = forwarded?.subject ?? mail.subject;
+  const isEarlier = receipt.is_earlier;
+  const conversationId = isEarlier
+    ? await placeEarlier(transaction, { ...message, sentAt: sentAt(mail, receipt) / 1000 }, place, subject)
+    : await placeNow(transaction, message, place, subject);
   const record = {
     organizationId,
     messageId: message.id,
@@ -154,7 +160,7 @@ async function write(
   if (isStranger)
     await addParticipant(transaction, organizationId, { conversationId, contactId: contact.id, sender });
   if (forwarded && forwarded.commentHtml !== '')
-    await writeComment(transaction, organizationId, { conversationId, forwarded });
+    await writeComment(transaction, organizationId, { conversationId, forwarded, isEarlier });
   const caller = { organization: { id: organizationId }, id: channel.id };
   await bindAttachments(transaction, caller, {
     ids: mail.files.map(({ id }) => id),
@@ -164,6 +170,29 @@ async function write(
   if (!(await endReceipt(transaction, receipt, message.id)))
     throw new Error('This receipt was taken by another process in the meantime.');
   return { is: 'written', messageId: message.id };
+}
+
+/** Writes a message into its conversation, or into a new one. Returns the conversation's id. */
+async function placeNow(
+  transaction: Transaction,
+  message: ReceivedMessage,
+  place: string | undefined,
+  subject: string | null,
+): Promise<string> {
+  if (place === undefined) return writeInNewConversation(transaction, message, subject);
+  await writeInConversation(transaction, message, place);
+  return place;
+}
+
+async function placeEarlier(
+  transaction: Transaction,
+  message: EarlierMessage,
+  place: string | undefined,
+  subject: string | null,
+): Promise<string> {
+  if (place === undefined) return writeEarlierInNewConversation(transaction, message, subject);
+  await writeEarlierInConversation(transaction, message, place);
+  return place;
 }
 
 /** Holds the conversation that a mail joins; of one that was merged since, that which it was merged into. Undefined: a new one. */
@@ -196,7 +225,11 @@ function readAgain(html: string): ReadBody {
 async function writeComment(
   transaction: Transaction,
   organizationId: string,
-  { conversationId, forwarded }: { conversationId: string; forwarded: ForwardingMember },
+  {
+    conversationId,
+    forwarded,
+    isEarlier,
+  }: { conversationId: string; forwarded: ForwardingMember; isEarlier: boolean },
 ): Promise<void> {
   const id = newId();
   const { userId, commentHtml } = forwarded;
@@ -208,6 +241,7 @@ async function writeComment(
     mentions: [],
     attachmentIds: [],
   });
+  if (isEarlier) return;
   const actor = { type: 'member', userId } as const;
   await recordEvent(transaction, { organizationId, type: 'note.created', actor, recordId: id, data });
 }
