@@ -19,14 +19,14 @@ type Listening = {
   resolve?: Resolve;
 };
 
-/** Of mail that is being taken in, in a process: beyond it senders are asked to come back. */
+/** The limit on mail being received by one process; beyond it senders are told to try again later. */
 const mostBytesAtOnce = 64 * 1024 * 1024;
 const mostClients = 50;
 const socketMilliseconds = 60_000;
 
 /**
  * Takes in mail for the inbound domain, by SMTP or LMTP. It is acknowledged once file and receipt are kept; where that fails the
- * sender is told to try again, and an address that no channel has is refused. Returns where it listens, and what stops it.
+ * sender is told to try again, and an address that no channel has is refused. Returns its address and a function that stops it.
  */
 export async function listenForMail(
   listening: Listening,
@@ -73,7 +73,7 @@ export async function listenForMail(
   };
 }
 
-/** What stands behind a plus is for the conversation; the name before it is the channel's. */
+/** The part after a plus names the conversation, the part before it the channel. */
 async function placeOf(
   database: Database,
   address: string,
@@ -98,7 +98,7 @@ async function take(listening: Listening, { stream, session, domain, isLmtp, roo
   let bytes = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      // The rest is read and forgotten, so that the sender gets to read why.
+      // The rest is read and discarded, so that the sender receives the reason.
       if (stream.sizeExceeded || !room.take(chunk.length)) chunks.length = 0;
       else chunks.push(chunk);
       bytes += chunk.length;
@@ -125,7 +125,7 @@ async function keep(
   const { mailFrom, rcptTo } = session.envelope;
   const sender = mailFrom ? mailFrom.address : '';
   const origin = { ip: session.remoteAddress, helo: session.hostNameAppearsAs || '', sender };
-  // By LMTP it comes from a server of the operator's, which has seen where it came from.
+  // LMTP comes from the operator's own mail server, which has already checked the origin.
   const verdicts = isLmtp ? {} : await judgeOrigin(source, origin, listening.resolve);
   const digest = createHash('sha256').update(source).digest('hex');
   for (const { address } of rcptTo) {
@@ -137,7 +137,7 @@ async function keep(
   }
 }
 
-/** Counts what is under way; what was let in beyond the room is counted too, until it is released. */
+/** Counts bytes in flight, including those admitted beyond the limit, until they are released. */
 function roomFor(most: number) {
   let taken = 0;
   return {

@@ -1,6 +1,6 @@
 import { type ReadMail, type ReadOptions, readMail } from '../mime/read-mail.ts';
 
-/** What a thread of `openMailThreads` runs. */
+/** The code of a thread of `openMailThreads`. */
 export default function run({
   source,
   options,

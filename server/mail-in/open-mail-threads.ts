@@ -13,12 +13,12 @@ const defaultTimeoutMilliseconds = 20_000;
 
 type Options = {
   threads: number;
-  /** The server's own, but for tests of threads that fail. */
+  /** Replaced by tests of failing threads. */
   worker?: URL;
   timeoutMilliseconds?: number;
 };
 
-/** Threads that read mail, started with the first one and ended when idle. A mail that was made to break a reader breaks its thread. */
+/** Threads that parse mail, started for the first mail and stopped when idle. A mail that crashes the parser takes down only its thread. */
 export function openMailThreads({ threads, ...options }: Options): MailThreads {
   const { worker = new URL('./mail-worker.ts', import.meta.url) } = options;
   const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
@@ -38,7 +38,7 @@ export function openMailThreads({ threads, ...options }: Options): MailThreads {
   };
 }
 
-/** An error loses its class on the way out of a thread. */
+/** Errors lose their class when they leave a thread. */
 function asUnreadable(error: unknown): unknown {
   return error instanceof Error && error.name === 'UnreadableMail'
     ? new UnreadableMail(error.message)

@@ -12,7 +12,7 @@ import type { MailThreads } from './open-mail-threads.ts';
 
 export type MailReading = MailWriting & { threads: MailThreads; logger: Pick<Logger, 'warn'> };
 
-/** Makes a message of a receipt, or notes why there is none. Never throws for a mail: one that is broken stops no other. */
+/** Turns a receipt into a message, or records why it can't. A broken mail never throws, so that it can't hold up others. */
 export async function readReceipt(reading: MailReading, receipt: Receipt): Promise<void> {
   const { database, now, logger } = reading;
   try {
@@ -33,13 +33,13 @@ async function attempt(reading: MailReading, receipt: Receipt): Promise<WrittenM
   const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
   if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
   const { source, mail } = await readSource(reading, receipt, channel);
-  // Before the mail is written: where the process is killed in between, it is done again.
+  // Before the mail is written: if the process is killed in between, this is repeated.
   if (mail.automatic === 'reply')
     await applyBounce(reading, { organizationId: receipt.organization_id, source });
   return writeMail(reading, { receipt, channel, mail });
 }
 
-/** After a first failure without a look at the markup, which is what breaks readers. */
+/** After a failed attempt the markup is not parsed: it is what usually breaks parsers. */
 async function readSource(
   { files, threads }: MailReading,
   { raw_key, attempts, envelope }: Receipt,

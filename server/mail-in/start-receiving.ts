@@ -7,19 +7,19 @@ import { type MailReading, readReceipt } from './read-receipt.ts';
 export type Receiving = MailReading & {
   notices: Pick<Notices, 'subscribe'>;
   lease: Pick<BackgroundLease, 'isHeld'>;
-  /** Is told in which organization something has just happened. */
+  /** Called with the organization whose events were just written. */
   wakeSequencer: (organizationId: string) => void;
 };
 
-/** Mail that no notice told of, and mail whose time to be tried again has come. */
+/** How often to look for mail whose notice was missed, or that is due for another attempt. */
 const pollMilliseconds = 2000;
 
-/** So many organizations' mail is read at once: as there are threads. */
+/** How many organizations' mail is read concurrently: one per parser thread. */
 const atOnce = 2;
 
 /**
- * Turns receipts into messages: every process upon a notice, and the one with the lease every few seconds. Returns what stops it,
- * once the mail under way is done.
+ * Turns receipts into messages: every process on a notice, and the holder of the lease every few seconds. Returns a function
+ * that stops it once the mail in progress is done.
  */
 export function startReceiving({ notices, lease, ...receiving }: Receiving): () => Promise<void> {
   let isTold = false;
@@ -46,7 +46,7 @@ export function startReceiving({ notices, lease, ...receiving }: Receiving): () 
   };
 }
 
-/** One mail of every organization that has some, in turn. Returns 0 where there may be more. */
+/** Reads one mail of each organization that has some waiting. Returns 0 if there may be more. */
 export async function receiveRound(
   receiving: Omit<Receiving, 'notices' | 'lease'>,
   signal?: AbortSignal,

@@ -2,10 +2,10 @@ import type { Writer } from '../db/database.ts';
 import { processTime } from '../db/moments.ts';
 import type { SendingPlace } from './outbox-store.ts';
 
-/** Before what a server said, so that a channel whose mailbox cannot be read does not count as well once it sends again. */
+/** Prefix of the reason, so that sending again does not clear a failure of the mailbox. */
 const prefix = 'Mail cannot be sent: ';
 
-/** Has a channel say that its mail cannot be sent, and why; or (null) that it can again. */
+/** Marks a channel as unable to send, with the reason; null marks it as recovered. */
 export async function reportSending(
   writer: Writer,
   { organization_id, channel_id }: SendingPlace,

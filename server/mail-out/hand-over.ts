@@ -6,18 +6,18 @@ import { type RefusedRecipient, refused } from './sending-failure.ts';
 
 export type Relay = {
   guard: MailGuard;
-  /** The installation's own server, for channels that have none. */
+  /** The installation's SMTP server, for channels without one. */
   ownServer: MailSettings | undefined;
 };
 
 export type HandedOver = {
   refused: RefusedRecipient[];
-  /** The server's 250, and which server it was: relays tell their own Message-ID there. */
+  /** The server's 250 reply and its name: relays announce their own Message-ID there. */
   response: string;
   host: string;
 };
 
-/** Together below the lease of a mail, however slow the server is. */
+/** Together shorter than the lease of a mail, however slow the server is. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
@@ -67,7 +67,7 @@ async function serverOf(
   return { host, options };
 }
 
-/** The operator's choice: it may be at any address. */
+/** Chosen by the operator, so any address is allowed. */
 function ownOptions(server: MailSettings | undefined) {
   if (!server)
     throw new RefusedMailHost(

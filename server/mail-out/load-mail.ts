@@ -12,7 +12,7 @@ import type { Claim } from './outbox-store.ts';
 /** A mail ready to be handed over: the same bytes at each attempt. */
 export type LoadedMail = {
   from: string;
-  /** Those who have yet to get it. */
+  /** Recipients who have not received it yet. */
   to: string[];
   source: Buffer;
 };
@@ -37,7 +37,7 @@ type MailRow = {
 
 type Dependencies = { database: Reader; digest: KeyedDigest; files: FileStore };
 
-/** Undefined where the message is gone, or nobody is left to send it to. */
+/** Undefined if the message is gone, or no recipient is left. */
 export async function loadMail(
   { database, digest, files }: Dependencies,
   { organization_id, message_id }: Claim,

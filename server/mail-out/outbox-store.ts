@@ -11,7 +11,7 @@ export type Claim = SendingPlace & { message_id: string; attempts: number; inser
 export const leaseSeconds = 300;
 const takeoverSeconds = 120;
 
-/** Channels with mail that is due. Paused ones have theirs wait. */
+/** Channels with mail that is due; mail of paused channels waits. */
 export function dueChannels(reader: Reader): Promise<SendingPlace[]> {
   return reader.read<SendingPlace>({
     name: 'due_channels',
@@ -73,7 +73,7 @@ export type ClaimEnd =
   | { state: 'sent' | 'failed'; error: string | null }
   | { state: 'queued'; error: string; pauseSeconds: number };
 
-/** False where somebody else has the mail by now: what this process found is not written. */
+/** False if another process has claimed the mail since: nothing is written then. */
 export async function endClaim(
   transaction: Transaction | Database,
   { organization_id, message_id, attempts }: Claim,
@@ -97,7 +97,7 @@ export async function endClaim(
   return rowCount === 1;
 }
 
-/** Puts a channel's waiting mail off, so that a server that takes nothing is asked now and then, and not for each mail. */
+/** Postpones all waiting mail of a channel, so that a server that accepts nothing is tried once in a while and not once per mail. */
 export async function putOff(
   writer: Writer,
   { organization_id, channel_id }: SendingPlace,
@@ -111,7 +111,7 @@ export async function putOff(
   });
 }
 
-/** Under a further id, answers find the message too. */
+/** Records another Message-ID by which replies find the message. */
 export async function addLearnedId(
   writer: Writer,
   { organization_id, message_id }: Claim,

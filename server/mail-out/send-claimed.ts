@@ -23,10 +23,10 @@ export type Sending = Relay & {
 
 export type SendingChannel = { settings: OutboundSettings; password: string | undefined };
 
-/** How it went for the channel: what it cannot send now, it cannot send for other mail either. */
+/** The outcome for the channel: a failure of the channel affects its other mail as well. */
 export type Attempt = { is: 'sent' | 'retried' | 'failed' } | { is: 'channel failed'; error: string };
 
-/** How long mail waits for a channel that takes none, before it is tried again. */
+/** How long mail waits before it is tried again on a channel that cannot send. */
 export const channelPauseSeconds = 300;
 
 /**
@@ -70,7 +70,7 @@ async function settle(
   return { is: 'sent' };
 }
 
-/** What was refused for good fails; the rest is tried again, until two days have passed. */
+/** Permanent rejections fail; everything else is retried for two days. */
 async function settleFailure(
   sending: Sending,
   claim: Claim,

@@ -53,7 +53,7 @@ function isFinal({ responseCode = 0 }: SmtpError): boolean {
   return responseCode >= 500 && responseCode <= 599;
 }
 
-/** Codes of sockets and of TLS, in words for whoever set the channel up. */
+/** Socket and TLS error codes, in words for the admin who set the channel up. */
 const causes: readonly [RegExp, string][] = [
   [/ECONNREFUSED/, 'The mail server refused the connection. Check the host and port.'],
   [/ETIMEDOUT|ETIMEOUT|Greeting never/i, 'The mail server did not answer in time.'],

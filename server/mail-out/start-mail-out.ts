@@ -18,7 +18,7 @@ type Options = Omit<Sending, 'logger'> & {
 /** How many channels this process sends for at a time: a slow server holds up its own mail only. */
 const maxChannels = 8;
 
-/** What most providers let pass; a channel may have another pace. */
+/** What most providers accept; a channel may set another rate. */
 const usualPace = 30;
 
 /** After a message was written, others may be on their way. */

@@ -26,12 +26,12 @@ export async function connectImap(
     auth: { user: username, pass: password },
     clientInfo: { name: 'Deskbell' },
     logger: false,
-    // Its own begins after 15 seconds, and mail that arrives in between goes untold.
+    // The library's own IDLE begins after 15 seconds, and mail that arrives before then goes unnoticed.
     disableAutoIdle: true,
     disableCompression: true,
     ...limits,
   });
-  // Told again by whatever command is under way; without a listener it would end the process.
+  // The current command reports it as well; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -6,17 +6,17 @@ export type FolderCursor = {
   earlier_uid: number | null;
 };
 
-/** What a server says of a folder that was opened. */
+/** What the server reports about an opened folder. */
 export type OpenedFolder = { uidvalidity: number; uidNext: number };
 
 export type Opening =
   | { is: 'known'; cursor: FolderCursor }
   | { is: 'new'; cursor: FolderCursor }
-  /** The server has numbered its mail anew: what arrived lately is looked through once more, and known again by its fingerprint. */
+  /** The server has renumbered its mail: recent mail is read again, and recognised by its fingerprint. */
   | { is: 'renumbered' };
 
 /**
- * Where to go on in a folder. A new one begins with what arrives from now on; earlier mail is below that. Numbers hold as long as
+ * Where to resume in a folder. A new one starts with what arrives from now on; earlier mail is below that. Numbers hold as long as
  * UIDVALIDITY stays the same (RFC 3501 section 2.3.1.1).
  */
 export function openingOf(stored: FolderCursor, folder: OpenedFolder, wantsEarlier: boolean): Opening {
@@ -26,7 +26,7 @@ export function openingOf(stored: FolderCursor, folder: OpenedFolder, wantsEarli
   return { is: 'known', cursor: stored };
 }
 
-/** After new numbers: from the first of the mail that arrived since shortly before the last look. */
+/** After renumbering: starts from the mail that arrived shortly before the last check. */
 export function renumbered(
   stored: FolderCursor,
   folder: OpenedFolder,

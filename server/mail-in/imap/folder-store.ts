@@ -8,13 +8,13 @@ export type FolderPlace = { organization_id: string; channel_id: string; folder:
 export type LeasedFolder = FolderPlace &
   FolderCursor & { lease_number: number; looked_at: Microseconds | null };
 
-/** How long a folder is held without a renewal; a process that was killed keeps the others waiting so long. */
+/** How long a lease lasts without renewal, and so how long a killed process blocks the others. */
 export const leaseSeconds = 30;
 
-/** Another process reads the folder by now. */
+/** Another process has taken over the folder. */
 export class LeaseLost extends Error {}
 
-/** Channels with a mailbox that nobody reads: never opened, or with a lease that is over. */
+/** Channels whose mailbox no process is reading: never opened, or the lease has expired. */
 export async function mailboxesToRead(reader: Reader, most: number): Promise<FolderPlace[]> {
   return reader.read<FolderPlace>({
     name: 'mailboxes_to_read',
@@ -27,7 +27,7 @@ export async function mailboxesToRead(reader: Reader, most: number): Promise<Fol
   });
 }
 
-/** Takes a folder for this process; undefined where another one was faster. */
+/** Leases a folder to this process; undefined if another one was faster. */
 export async function leaseFolder(database: Database, place: FolderPlace): Promise<LeasedFolder | undefined> {
   const { rows } = await database.write<LeasedFolder>({
     name: 'lease_folder',
@@ -52,7 +52,7 @@ export async function renewLease(database: Database, folder: LeasedFolder): Prom
   });
 }
 
-/** Lets others have it; `afterSeconds` where the mailbox is to be left alone for a while. */
+/** Releases the folder; `afterSeconds` keeps every process away from it for a while. */
 export async function releaseFolder(
   database: Database,
   folder: LeasedFolder,
@@ -68,7 +68,7 @@ export async function releaseFolder(
 }
 
 /**
- * Notes how far the folder is read, in the transaction that keeps what was read there.
+ * Records how far the folder has been read, in the transaction that stores what was read.
  *
  * @throws LeaseLost
  */
@@ -84,7 +84,7 @@ export async function advanceFolder(
   });
 }
 
-/** Notes that the mailbox was looked into, which the channel shows. */
+/** Records the time of the last check, which the channel shows. */
 export async function noteLook(database: Database, folder: LeasedFolder, now: Microseconds): Promise<void> {
   await fenced(database, folder, {
     name: 'note_look',
@@ -100,7 +100,7 @@ export async function noteLook(database: Database, folder: LeasedFolder, now: Mi
 
 type Fenced = { name: string; set: string; values: readonly unknown[] };
 
-/** Under the number of this lease: a process that was paused, and lost its lease, writes nothing any more. */
+/** Fenced by the lease number: a process that was paused and lost its lease can't write. */
 async function fenced(
   database: Transaction | Database,
   { organization_id, channel_id, folder, lease_number }: LeasedFolder,

@@ -15,8 +15,8 @@ type ServerError = {
 };
 
 /**
- * What an error of an IMAP or SMTP connection means to whoever set it up. Providers say the same thing in many ways: what they
- * say is told as it is, and the advice goes by what is known of it.
+ * What an error of an IMAP or SMTP connection means to whoever set it up. Providers word the same error
+ * in many ways: their words are passed on as they are, with advice for the cause as far as it is known.
  */
 export function mailFault(error: unknown, host: string): FaultReport {
   if (error instanceof RefusedMailHost) return refusedHost(error);
@@ -36,7 +36,7 @@ function wordsOf({ responseText, response, message = '' }: ServerError): string 
   return (said || 'The connection failed.').replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
 }
 
-/** By the sentences that Google, Microsoft, Apple, Yahoo, Fastmail and Zoho answer a refused sign-in with. */
+/** Recognised by the replies of Google, Microsoft, Apple, Yahoo, Fastmail and Zoho to a rejected sign-in. */
 function signInFault(text: string, host: string): MailFault {
   if (/application-specific|app[- ]?(specific )?password|InvalidSecondFactor|WEBALERT/i.test(text))
     return 'app_password_needed';

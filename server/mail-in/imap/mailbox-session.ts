@@ -15,11 +15,11 @@ export type MailboxReading = FolderReading & {
   digest: KeyedDigest;
   mailGuard: MailGuard;
   now: () => Microseconds;
-  /** The mailbox was looked into without a fault. */
+  /** Called after each successful check of the mailbox. */
   onLook: (folder: LeasedFolder) => Promise<void>;
-  /** By default a look each minute: servers forget to tell of mail. */
+  /** One minute by default: servers sometimes fail to announce mail. */
   lookSeconds?: number;
-  /** A third of the lease: one renewal may fail. */
+  /** A third of the lease, so that one renewal may fail. */
   renewalMilliseconds?: number;
 };
 
@@ -72,7 +72,7 @@ async function readableChannel(
 
 type Kept = { leased: LeasedFolder; channel: ChannelRow; ending: AbortController };
 
-/** Renews the lease, and ends the session where it is lost, or where the channel was changed, paused or deleted. */
+/** Renews the lease. Ends the session if it is lost, or the channel was changed, paused or deleted. */
 function keepLease(reading: MailboxReading, { leased, channel, ending }: Kept): NodeJS.Timeout {
   const renew = async () => {
     try {
@@ -126,7 +126,7 @@ async function openFolder(
   return cursor;
 }
 
-/** Servers search by day, in a time zone of theirs: two days are enough for any. */
+/** Servers search by day in their own time zone: two days cover every zone. */
 async function recent(client: ImapFlow, { looked_at }: LeasedFolder): Promise<number[]> {
   const since = new Date((looked_at ?? 0) / 1000 - 2 * secondsOfDay * 1000);
   return (await client.search({ since }, { uid: true })) || [];
@@ -138,12 +138,12 @@ function oldestWanted({ settings, inserted_at }: ChannelRow): Date | undefined {
 }
 
 type Arrivals = {
-  /** Whether the server has told of mail since this was last asked. */
+  /** Whether the server has announced mail since the last call. */
   take(): boolean;
   next(): Promise<void>;
 };
 
-/** Remembers that the server told of mail, whether somebody was waiting for it or not. */
+/** Remembers that the server announced mail, even when nothing is waiting for it. */
 function watchArrivals(client: ImapFlow): Arrivals {
   let isTold = false;
   let tell: (() => void) | undefined;
@@ -166,19 +166,19 @@ function watchArrivals(client: ImapFlow): Arrivals {
 
 type Waiting = { signal: AbortSignal; seconds: number };
 
-/** IDLE (RFC 2177) until mail comes or it is time for a look of our own; the next command ends it. */
+/** Waits in IDLE (RFC 2177) until mail arrives or a check is due; the next command ends it. */
 async function waitForMail(
   client: ImapFlow,
   arrivals: Arrivals,
   { signal, seconds }: Waiting,
 ): Promise<void> {
-  // What came during the look is not waited for: the command that would end IDLE could overtake the one that begins it.
+  // Don't wait if mail arrived during the check: the command that ends IDLE could overtake the one that begins it.
   if (arrivals.take()) return;
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const timer = setTimeout(end, seconds * 1000);
   signal.addEventListener('abort', () => end(), { once: true });
   const idling = client.idle().catch(() => false);
-  // A server that ends IDLE by itself, or the connection: the next command finds out which.
+  // The server ended IDLE or the connection: the next command finds out which.
   const closed = new Promise<void>((resolve) => client.once('close', resolve));
   await Promise.race([arrivals.next(), over, closed]);
   clearTimeout(timer);

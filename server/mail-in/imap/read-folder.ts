@@ -10,13 +10,13 @@ import { advanceFolder, type LeasedFolder } from './folder-store.ts';
 export type FolderReading = {
   database: Database;
   files: FileStore;
-  /** How much of raw mail this process holds at a time. */
+  /** How many bytes of raw mail this process holds at a time. */
   gate: ByteGate;
 };
 
 const mailsPerPage = 50;
 
-/** Keeps what has arrived, a page at a time. Returns how far it came, and whether there is more. */
+/** Stores a page of new mail. Returns how far it got, and whether there is more. */
 export async function readNew(
   reading: FolderReading,
   client: ImapFlow,
@@ -35,7 +35,7 @@ export async function readNew(
   return { cursor: reached, hasMore: uids.length > mailsPerPage };
 }
 
-/** Keeps a page of the mail from before the start, newest first; `since` is the oldest that is wanted. */
+/** Stores a page of earlier mail, newest first; `since` is the oldest date wanted. */
 export async function readEarlier(
   reading: FolderReading,
   client: ImapFlow,
@@ -60,7 +60,7 @@ export async function readEarlier(
   return reached;
 }
 
-/** One that was deleted in the meantime is not there any more. */
+/** Skips mail that has been deleted since. */
 async function sizesOf(client: ImapFlow, uids: readonly number[]): Promise<Map<number, number>> {
   if (uids.length === 0) return new Map();
   const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true });
@@ -81,7 +81,7 @@ async function keepMail(
   { folder, uid, size, cursor, isEarlier }: OneMail,
 ): Promise<void> {
   if (size === undefined) return advanceFolder(database, folder, cursor);
-  // What is larger is cut off; the mailbox keeps the whole mail.
+  // Larger mail is truncated; the mailbox keeps the original.
   await gate.hold(Math.min(size, mailLimits.bytes), async () => {
     const mail = await client.fetchOne(
       String(uid),

@@ -16,26 +16,26 @@ import { type MailboxReading, readMailbox } from './mailbox-session.ts';
 
 export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'onLook'> & {
   logger: Pick<Logger, 'warn'>;
-  /** How often mailboxes are looked for that nobody reads. */
+  /** How often to look for mailboxes that no process is reading. */
   intervalMilliseconds?: number;
-  /** After a first failure; twice as long after each further one. */
+  /** The delay after a first failure; it doubles with each further one. */
   firstPauseSeconds?: number;
 };
 
-/** Each is a connection that stays open. */
+/** Each holds a connection open. */
 const maxMailboxes = 200;
 const maxRawBytes = 64 * 1024 ** 2;
 
-/** Before the reason of a channel that fails. */
+/** Prefix of a channel's `state_reason`. */
 const prefix = 'The mailbox cannot be read: ';
 
-/** How often in a row a connection fails before the channel says so; a wrong password is told at once. */
+/** Consecutive failures before the channel is marked failing; a wrong password marks it at once. */
 const quietFailures = 2;
 const longestPauseSeconds = 300;
 
 /**
- * Reads the mailboxes of mail channels, each in one process at a time. A mailbox that fails is left alone for a while, ever longer, and its
- * channel says why. Returns what stops it, with every connection.
+ * Reads the mailboxes of mail channels, each in one process at a time. A failing mailbox is retried with increasing delays, and its
+ * channel says why. Returns a function that stops it and closes every connection.
  */
 export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<void> {
   const { database, logger, intervalMilliseconds = 5000, firstPauseSeconds = 5 } = options;
@@ -44,7 +44,7 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   const onLook = async ({ organization_id: organizationId, channel_id: channelId }: LeasedFolder) => {
-    // Only the first look after a failure may change the channel; a process that has just begun knows of none.
+    // Only the first success after a failure changes the channel; a process that has just started knows of none.
     if (failures.get(channelId) === 0) return;
     failures.set(channelId, 0);
     await reportHealth(database, { organizationId, channelId }, { prefix, reason: null });
@@ -89,7 +89,7 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
 
 type Failure = { place: FolderPlace; error: unknown; count: number };
 
-/** The server's words and what to do about it, on the channel; of the error no more than its code in the log. */
+/** Puts the server's words and the advice on the channel; the log has the error code only. */
 async function report(
   { database, logger }: ReadingMailboxes,
   { place, error, count }: Failure,
