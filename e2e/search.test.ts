@@ -76,8 +76,13 @@ const address = () => decodeURIComponent(new URL(page.url()).pathname).split('/i
 async function openSearch(): Promise<void> {
   await page.goto(`${home()}/open`);
   await page.getByRole('heading', { name: 'All open' }).waitFor();
+  await pressSlash();
+}
+
+/** What is typed next goes into the box. */
+async function pressSlash(): Promise<void> {
   await page.keyboard.press('/');
-  await box().waitFor();
+  await box().and(page.locator(':focus')).waitFor();
 }
 
 describe('Search', () => {
@@ -177,13 +182,13 @@ describe('Search', () => {
     const scroller = list.locator('ul').locator('..');
     await scroller.evaluate((it) => it.scrollTo({ top: 1600 }));
     await list.getByText('Filling 15').waitFor();
-    await page.keyboard.press('/');
+    await pressSlash();
     await page.keyboard.type('saddle');
     await page.getByText('3 results').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('article').first().waitFor();
-    await page.keyboard.press('/');
+    await pressSlash();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'All open' }).waitFor();
     await list.getByText('Filling 15').waitFor();
