@@ -1,5 +1,5 @@
 import { exampleId, otherExampleId } from '../contract/example-id.ts';
-import { addMailChannel } from '../server/testing/mail-channel.ts';
+import { addMailChannel, unreachedMailbox } from '../server/testing/mail-channel.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import {
@@ -38,7 +38,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     inv: invitation,
     whk: webhook,
     dlv: webhook.delivery,
-    chn: await addMailChannel(database, { organizationId }),
+    chn: await addMailChannel(database, { organizationId, settings: unreachedMailbox }),
     tag: await addTag(database, { organizationId }),
     usr: colleague,
   };

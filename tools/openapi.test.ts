@@ -50,6 +50,7 @@ describe('the document and the server', () => {
         queue: { ready: async () => undefined, add: async () => undefined },
         checkTarget: async () => undefined,
       },
+      runTest: () => undefined,
       mailGuard: { refuses: () => true, resolve: async () => [] },
       now: () => 0,
     };

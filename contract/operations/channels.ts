@@ -1,6 +1,6 @@
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { bodyErrors } from '../errors.ts';
-import { Channel, CreateChannelBody, UpdateChannelBody } from '../mail-channel.ts';
+import { Channel, ChannelTest, CreateChannelBody, UpdateChannelBody } from '../mail-channel.ts';
 import { Message } from '../message.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
@@ -99,4 +99,17 @@ export const deleteChannel = {
   actor: 'any',
   answers: { 204: NoContent },
   errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const testChannel = {
+  id: 'testChannel',
+  method: 'POST',
+  path: '/channels/:channel_id/tests',
+  summary: 'Try whether mail leaves a channel and comes back',
+  description:
+    'Signs in to both servers and sends a mail to the address, which has to arrive in the mailbox. It goes on after the answer, for up to two minutes: `last_test` of the channel says how far it has come. The mail becomes no conversation. One test of a channel runs at a time; a channel without a mailbox cannot be tested.',
+  scope: 'channel_settings:write',
+  actor: 'any',
+  answers: { 202: Single(ChannelTest) },
+  errors: [...bodyErrors, 'conflict'],
 } as const satisfies Operation;

@@ -52,6 +52,7 @@ export const operations = {
   searchConversations: { method: 'GET', path: '/search/conversations' },
   sendMessage: { method: 'POST', path: '/conversations/:conversation_id/messages', takesKey: true },
   streamEvents: { method: 'GET', path: '/events/stream' },
+  testChannel: { method: 'POST', path: '/channels/:channel_id/tests' },
   unmarkAsSolution: { method: 'DELETE', path: '/conversations/:conversation_id/messages/:message_id/solution' },
   updateChannel: { method: 'PATCH', path: '/channels/:channel_id' },
   updateMember: { method: 'PATCH', path: '/members/:member_id' },

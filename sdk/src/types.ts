@@ -1402,6 +1402,7 @@ export type Operations = {
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
+  testChannel: { input: { params: { channel_id: string } }; answer: ChannelTest };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };
   updateChannel: { input: { params: { channel_id: string }; body: UpdateChannelBody }; answer: Channel };
   updateMember: { input: { params: { member_id: string }; body: UpdateMemberBody }; answer: Member };

@@ -1,5 +1,5 @@
 import { openBrowser } from '../../server/testing/browser-session.ts';
-import { addMailChannel } from '../../server/testing/mail-channel.ts';
+import { addMailChannel, unreachedMailbox } from '../../server/testing/mail-channel.ts';
 import { getCode } from '../../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../../server/testing/world.ts';
@@ -49,7 +49,10 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       tagId: (await addTag(app.database, place)).publicId,
       // An organization has at most fifty.
       ...(/\bchannelId\b/.test(code)
-        ? { channelId: (await addMailChannel(app.database, place)).publicId }
+        ? {
+            channelId: (await addMailChannel(app.database, { ...place, settings: unreachedMailbox }))
+              .publicId,
+          }
         : {}),
       ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
     },

@@ -7,6 +7,7 @@ import type { Microseconds } from '../db/microseconds.ts';
 import type { Notices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
+import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import type { DeliveryQueue } from '../features/webhooks/deliveries/delivery-queue.ts';
 import type { TargetCheck } from '../features/webhooks/target-check.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -45,6 +46,8 @@ export type AppDependencies = {
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
   /** Which servers a channel may use. */
   mailGuard: MailGuard;
+  /** Goes on with a test of a channel that was begun. */
+  runTest: (channel: ChannelRow) => void;
   /** Is told in which organization something may just have happened. */
   wakeSequencer: (organizationId: string) => void;
   /** Where other processes serve on the same port: how one answers `/metrics` for all. */

@@ -24,7 +24,16 @@ import type { AppDependencies } from './app-dependencies.ts';
 
 export type RouteDependencies = Pick<
   AppDependencies,
-  'database' | 'digest' | 'mail' | 'largestFileBytes' | 'html' | 'files' | 'webhooks' | 'mailGuard' | 'now'
+  | 'database'
+  | 'digest'
+  | 'mail'
+  | 'largestFileBytes'
+  | 'html'
+  | 'files'
+  | 'webhooks'
+  | 'mailGuard'
+  | 'runTest'
+  | 'now'
 > & {
   cursors: Cursors;
   addresses: FileAddresses;

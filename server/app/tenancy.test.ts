@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { addMailChannel } from '../testing/mail-channel.ts';
+import { addMailChannel, unreachedMailbox } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
@@ -20,7 +20,7 @@ import {
   addWebhook,
 } from '../testing/world-records.ts';
 
-const { app, world, as } = await startWorld();
+const { app, world, as } = await startWorld({ runTest: () => undefined });
 afterAll(() => app.stop());
 
 const { tea, mara, ada } = world;
@@ -71,7 +71,10 @@ const foreignIds: Record<string, Foreign> = {
   },
   webhook_id: { prefix: 'whk', id: async () => (await webhook()).publicId },
   delivery_id: { prefix: 'dlv', id: async () => (await webhook()).delivery.publicId },
-  channel_id: { prefix: 'chn', id: async () => (await addMailChannel(app.database, inTea)).publicId },
+  channel_id: {
+    prefix: 'chn',
+    id: async () => (await addMailChannel(app.database, { ...inTea, settings: unreachedMailbox })).publicId,
+  },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',

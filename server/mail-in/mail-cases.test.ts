@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
-import { conversationMark, messageMark } from '../features/mail/mail-marks.ts';
+import { conversationMark, messageMark, testMark } from '../features/mail/mail-marks.ts';
 import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
 import { addMailChannel } from '../testing/mail-channel.ts';
 import { mailReceiver, mailSource } from '../testing/receive-mail.ts';
@@ -299,6 +299,11 @@ describe('a mail that a machine sent', () => {
       'our own answer, which a list has sent back to us: refused',
       (of) => ({ From: support, 'Message-ID': `<${of.answered}>` }),
       { fate: 'refused', reason: 'It is a mail of ours that came back.' },
+    ],
+    [
+      'the mail of a test of a channel, to which a relay has given another Message-ID: refused',
+      () => ({ From: support, References: `<${testMark(digest, organizationId, newId())}@heron.example>` }),
+      { fate: 'refused', reason: 'It is the mail of a test of a channel.' },
     ],
   ];
   test.each(cases)('%s', async (_, headers, expected) => {

@@ -31,21 +31,39 @@ export async function handOver(
   { settings, password }: { settings: OutboundSettings; password: string | undefined },
   { from, to, source }: LoadedMail,
 ): Promise<HandedOver> {
+  const { transport, host } = await openTransport(relay, settings, password);
+  try {
+    const sent = await transport.sendMail({ envelope: { from, to }, raw: source });
+    const rejected = (sent.rejectedErrors ?? []).map((error: object) => refused(error));
+    return { refused: rejected, response: sent.response, host };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Signs in to the server of a channel, and sends nothing. */
+export async function signInToSend(
+  relay: Relay,
+  { settings, password }: { settings: OutboundSettings; password: string | undefined },
+): Promise<void> {
+  const { transport } = await openTransport(relay, settings, password);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(relay: Relay, settings: OutboundSettings, password: string | undefined) {
   const { createTransport } = await import('nodemailer');
-  const server = await serverOf(relay, settings, password);
+  const { options, host } = await serverOf(relay, settings, password);
   const transport = createTransport({
-    ...server.options,
+    ...options,
     ...limits,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  try {
-    const sent = await transport.sendMail({ envelope: { from, to }, raw: source });
-    const rejected = (sent.rejectedErrors ?? []).map((error: object) => refused(error));
-    return { refused: rejected, response: sent.response, host: server.host };
-  } finally {
-    transport.close();
-  }
+  return { transport, host };
 }
 
 async function serverOf(

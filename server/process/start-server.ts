@@ -22,6 +22,7 @@ import { startReadingMailboxes } from '../mail-in/imap/start-reading-mailboxes.t
 import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import { startReceiving } from '../mail-in/start-receiving.ts';
 import { startMailOut } from '../mail-out/start-mail-out.ts';
+import { openChannelTests } from '../mail-test/open-channel-tests.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
@@ -77,6 +78,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');
   const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
   stopper.onStop(() => html.close());
+  const tests = openChannelTests({ ...open, guard: mailGuard, ownServer: config.mail, logger, now });
+  stopper.onStop(() => tests.stop());
   const app = await buildApp({
     database: open.database,
     digest: open.digest,
@@ -94,6 +97,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     inbox,
     webhooks,
     mailGuard,
+    runTest: tests.run,
     notices,
     ...(sharedMetrics && { sharedMetrics }),
     wakeSequencer: (organizationId) => sequencer.wake(organizationId),

@@ -11,6 +11,11 @@ export type MailChannel = PlacedRecord & {
   token: string;
 };
 
+/** A mailbox that no test reaches: names lead nowhere unless a test says otherwise. */
+export const unreachedMailbox = {
+  incoming: { host: 'imap.example.com', port: 993, security: 'tls', username: 'support@example.com' },
+};
+
 /** A mail channel with one address of its own, straight into the tables. */
 export async function addMailChannel(
   database: Database,

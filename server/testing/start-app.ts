@@ -19,6 +19,7 @@ import { openHtmlThreads } from '../html/open-html-threads.ts';
 import { cursorsSignedWith } from '../http/cursor.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
+import { openChannelTests } from '../mail-test/open-channel-tests.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
 import type { ResolveHost } from '../outgoing/resolve-host.ts';
@@ -70,6 +71,10 @@ export type StartOptions = {
   webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
   /** Which mail servers channels may use; by default names lead nowhere. */
   mailGuard?: MailGuard;
+  /** By default tests of channels run. */
+  runTest?: () => void;
+  /** How long tests of channels wait for their mail. */
+  channelTests?: { longestSeconds: number; lookMilliseconds: number };
   /** Where mail goes; by default none is sent. */
   mail?: MailSettings;
   /** The server's own clock, in microseconds; the database keeps its own. */
@@ -98,6 +103,9 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const share = wholeShare(availableParallelism());
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'HTML');
   const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
+  const mailGuard = options.mailGuard ?? { refuses: addressGuard([]), resolve: async () => [] };
+  const relay = { guard: mailGuard, ownServer: options.mail };
+  const tests = openChannelTests({ database, digest, ...relay, logger, now, ...options.channelTests });
   const app: FastifyInstance = await buildApp({
     database,
     digest,
@@ -116,7 +124,8 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     rateLimits: rateLimits === true ? defaultRateLimits : rateLimits || undefined,
     mail: mailing,
     webhooks,
-    mailGuard: options.mailGuard ?? { refuses: addressGuard([]), resolve: async () => [] },
+    mailGuard,
+    runTest: options.runTest ?? tests.run,
     wakeSequencer,
     notices,
   });
@@ -146,6 +155,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     send: (path, options) => send(address, path, options),
     api: (token) => apiClient(address, token),
     async stop() {
+      await tests.stop();
       await stopWebhooks?.();
       await jobs.stop(5_000);
       await webhooks.close();

@@ -1,6 +1,6 @@
 import { List } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
-import type { Channel, CreateChannelBody, PageQuery, UpdateChannelBody } from '../types.ts';
+import type { Channel, ChannelTest, CreateChannelBody, PageQuery, UpdateChannelBody } from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** The mailboxes of the organization. */
@@ -58,6 +58,18 @@ export class Channels extends Resource {
    */
   update(channel_id: string, body: UpdateChannelBody, options?: ChangeOptions): Promise<Channel> {
     return this.client('updateChannel', { params: { channel_id }, body, options });
+  }
+
+  /**
+   * Goes on after the answer: `last_test` of the channel says how far. Needs `channel_settings:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.channels.test(channelId);
+   * ```
+   */
+  test(channel_id: string, options?: CallOptions): Promise<ChannelTest> {
+    return this.client('testChannel', { params: { channel_id }, options });
   }
 
   /**

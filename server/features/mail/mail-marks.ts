@@ -18,14 +18,17 @@ export function messageMark(digest: KeyedDigest, organizationId: string, message
   return markOf(digest, 'm', organizationId, messageId);
 }
 
+/** For the mail of a channel's test, which is no message. */
+export function testMark(digest: KeyedDigest, organizationId: string, channelId: string): string {
+  return markOf(digest, 'c', organizationId, channelId);
+}
+
+export type Mark = { conversationId: string } | { messageId: string } | { testedChannelId: string };
+
 /** What a mark stands for; undefined where it is none, was altered, or belongs to another organization. */
-export function readMark(
-  digest: KeyedDigest,
-  organizationId: string,
-  text: string,
-): { conversationId: string } | { messageId: string } | undefined {
+export function readMark(digest: KeyedDigest, organizationId: string, text: string): Mark | undefined {
   const [, kind, name = '', mac = ''] = form.exec(text.toLowerCase()) ?? [];
-  if (kind !== 't' && kind !== 'm') return undefined;
+  if (kind !== 't' && kind !== 'm' && kind !== 'c') return undefined;
   const id = parsePublicId(prefixes[kind], `${prefixes[kind]}_${name}`);
   const signature = decode(mac);
   if (
@@ -33,14 +36,15 @@ export function readMark(
     !digest.matches('mail thread', signed(kind, organizationId, id), signature, macBytes)
   )
     return undefined;
+  if (kind === 'c') return { testedChannelId: id };
   return kind === 't' ? { conversationId: id } : { messageId: id };
 }
 
-type Kind = 't' | 'm';
+type Kind = 't' | 'm' | 'c';
 
-const prefixes = { t: 'cnv', m: 'msg' } as const;
+const prefixes = { t: 'cnv', m: 'msg', c: 'chn' } as const;
 const macBytes = 10;
-const form = /^([tm])\.([0-9a-z]{26})\.([a-z2-7]{16})$/;
+const form = /^([tmc])\.([0-9a-z]{26})\.([a-z2-7]{16})$/;
 
 function markOf(digest: KeyedDigest, kind: Kind, organizationId: string, id: string): string {
   const mac = digest.sign('mail thread', signed(kind, organizationId, id)).subarray(0, macBytes);

@@ -86,6 +86,9 @@ async function judge(
   const mark = (text: string) => readMark(digest, organizationId, text);
   if (mark((mail.messageId ?? '').split('@', 1)[0] ?? ''))
     return { is: 'dropped', as: 'refused', reason: 'It is a mail of ours that came back.' };
+  // Known even where a server has given it another Message-ID.
+  if (mail.references.some((id) => isOfTest(mark(id.split('@', 1)[0] ?? ''))))
+    return { is: 'dropped', as: 'refused', reason: 'It is the mail of a test of a channel.' };
   const named = [...mail.from, ...mail.replyTo, ...mail.originalFrom].map(({ address }) => address);
   const ours = await ownAddresses(database, organizationId, named);
   const from = senderOf(mail, { ours, formSenders: settings.form_senders ?? [] });
@@ -109,6 +112,10 @@ async function judge(
   const reason = receipt.is_earlier ? undefined : loopReason(recently, now() / 1000);
   if (reason !== undefined) return { is: 'held', reason };
   return { ...from, verdicts, admission, forwarded: undefined };
+}
+
+function isOfTest(mark: ReturnType<typeof readMark>): boolean {
+  return mark !== undefined && 'testedChannelId' in mark;
 }
 
 async function write(

@@ -22,7 +22,8 @@ export function mailFault(error: unknown, host: string): FaultReport {
   if (error instanceof RefusedMailHost) return refusedHost(error);
   const found = error as ServerError;
   const text = wordsOf(found);
-  const fault = found.authenticationFailed ? signInFault(text, host) : connectionFault(found, text);
+  const isSignIn = found.authenticationFailed || found.code === 'EAUTH';
+  const fault = isSignIn ? signInFault(text, host) : connectionFault(found, text);
   return { fault, error: text, advice: adviceOf(fault, host) };
 }
 
@@ -54,9 +55,14 @@ function connectionFault({ code = '', tlsFailed, serverResponseCode }: ServerErr
   if (tlsFailed || /wrong version number|STARTTLS/i.test(text)) return 'tls_missing';
   if (serverResponseCode === 'NONEXISTENT' || /(mailbox|folder).*(not exist|unknown)/i.test(text))
     return 'folder_missing';
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'refused';
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(`${code} ${text}`)) return 'refused';
   if (/TIMEOUT|ETIMEDOUT/i.test(code) || /timed? ?out|timeout/i.test(text)) return 'timeout';
   return code === 'ENOTFOUND' ? 'unknown_host' : 'other';
+}
+
+/** One that no connection reports, but what was tried. */
+export function ownFault(fault: MailFault, error: string): FaultReport {
+  return { fault, error, advice: adviceOf(fault, '') };
 }
 
 function adviceOf(fault: MailFault, host: string): string {
@@ -81,5 +87,11 @@ const advice: Partial<Record<MailFault, string>> = {
   unknown_host: 'Check the spelling of the name.',
   not_allowed: 'Use a public mail server, or ask the operator to allow its network in DESKBELL_MAIL_ALLOW.',
   folder_missing: 'The mailbox has no such folder. Check its name.',
+  sender_refused:
+    'The SMTP server does not let this user send from the address. Allow it there, or use its own user name.',
+  not_arrived:
+    'Look into the spam folder of the mailbox, and whether mail to the address goes to this mailbox.',
+  no_plus_addresses: 'Nothing to do: answers are recognised by other marks.',
+  message_id_changed: 'Nothing to do: answers are recognised by other marks.',
   rate_limited: 'The server asks to wait. It is tried again by itself.',
 };

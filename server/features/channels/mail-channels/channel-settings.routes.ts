@@ -8,6 +8,7 @@ import { idempotencyFrom } from '../../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import { preconditionFrom } from '../../../http/precondition.ts';
+import { beginChannelTest } from './begin-channel-test.ts';
 import type { ChannelRow } from './channel-row.ts';
 import { endChannel, listChannels, lockChannel } from './channel-store.ts';
 import { type ChannelSettings, createChannel } from './create-channel.ts';
@@ -17,15 +18,26 @@ import { updateChannel } from './update-channel.ts';
 import { channelIdFrom, visibleChannel } from './visible-channel.ts';
 
 type Clock = () => Microseconds;
-type Dependencies = ChannelSettings & { cursors: Cursors; now: Clock };
+/** `runTest` goes on after the answer. */
+type Dependencies = ChannelSettings & {
+  cursors: Cursors;
+  now: Clock;
+  runTest: (channel: ChannelRow) => void;
+};
 
-export function channelSettingsRoutes({ cursors, now, ...settings }: Dependencies): OperationRoute<Caller>[] {
+export function channelSettingsRoutes({
+  cursors,
+  now,
+  runTest,
+  ...settings
+}: Dependencies): OperationRoute<Caller>[] {
   const { database } = settings;
   return [
     on(operations.listChannels, listChannelsRoute(database, cursors, now)),
     on(operations.getChannel, getChannelRoute(database, now)),
     on(operations.createChannel, createChannelRoute(settings, now)),
     on(operations.updateChannel, updateChannelRoute(settings, now)),
+    on(operations.testChannel, testChannelRoute(database, now, runTest)),
     on(operations.deleteChannel, deleteChannelRoute(database)),
   ];
 }
@@ -83,6 +95,21 @@ function updateChannelRoute(
       precondition: (locked) => check(bodyOf(locked)),
     });
     return { status: 200, body: bodyOf(channel) };
+  };
+}
+
+function testChannelRoute(
+  database: Database,
+  now: Clock,
+  runTest: Dependencies['runTest'],
+): Handler<typeof operations.testChannel, Caller> {
+  return async ({ caller, params }) => {
+    const { channel, test } = await beginChannelTest(database, caller, {
+      channelId: channelIdFrom(params.channel_id),
+      now: now(),
+    });
+    runTest(channel);
+    return { status: 202, body: { data: test } };
   };
 }
 

@@ -132,3 +132,17 @@ export async function storeTest(
     values: [organization_id, id, JSON.stringify(test), test.started_at],
   });
 }
+
+/** What the test of a channel has shown: whether mail to `support+anything@` arrives. */
+export async function storePlusAddresses(
+  writer: Writer,
+  { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
+  works: boolean,
+): Promise<void> {
+  await writer.write({
+    name: 'store_plus_addresses',
+    text: `UPDATE channels SET settings = settings || jsonb_build_object('plus_addresses', $3::boolean)
+            WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`,
+    values: [organization_id, id, works],
+  });
+}

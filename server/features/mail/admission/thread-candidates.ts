@@ -1,4 +1,5 @@
 import type { ReadMail } from '../../../mime/read-mail.ts';
+import type { Mark } from '../mail-marks.ts';
 
 /**
  * Where a mail may belong, the surest first. `mark`: it shows what only mail of ours has. `ids`: it answers mail that is known
@@ -10,7 +11,7 @@ export type ThreadCandidate =
   | { by: 'ids'; messageIds: string[] }
   | { by: 'number'; number: number };
 
-export type ReadMark = (text: string) => { conversationId: string } | { messageId: string } | undefined;
+export type ReadMark = (text: string) => Mark | undefined;
 
 type Mail = Pick<ReadMail, 'deliveredTo' | 'to' | 'cc' | 'references' | 'inReplyTo' | 'subject'>;
 
@@ -30,7 +31,7 @@ export function threadCandidates(
   const ids = answeredIds(mail);
   const marks = [...addresses.map(tokenOf), ...mail.references.map(leftOf), ...mail.inReplyTo.map(leftOf)]
     .map((text) => readMark(text))
-    .filter((mark) => mark !== undefined);
+    .flatMap((mark) => (mark === undefined || 'testedChannelId' in mark ? [] : [mark]));
   return [
     ...marks.map((mark) => ({ by: 'mark' as const, ...mark })),
     ...(ids.length > 0 ? [{ by: 'ids' as const, messageIds: ids }] : []),

@@ -1,0 +1,128 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { inboxClient } from '../../../testing/inbox-client.ts';
+import { type ScriptedImap, scriptedImap } from '../../../testing/scripted-imap.ts';
+import { type ScriptedSmtp, scriptedSmtp } from '../../../testing/scripted-smtp.ts';
+import { startWorld } from '../../../testing/start-world.ts';
+import { certificate } from '../../../testing/test-certificate.ts';
+
+const ports: number[] = [];
+const mailGuard = { refuses: () => false, resolve: async () => ['127.0.0.1'], ports, ca: certificate };
+const channelTests = { longestSeconds: 120, lookMilliseconds: 20 };
+const { app, world, as } = await startWorld({ mailGuard, channelTests });
+afterAll(() => app.stop());
+const api = await as(world.mara);
+
+let imap: ScriptedImap;
+let smtp: ScriptedSmtp;
+beforeEach(async () => {
+  imap = await scriptedImap();
+  smtp = await scriptedSmtp();
+  ports.push(imap.port, smtp.port);
+  const { stop } = imap;
+  const { stop: stopSmtp } = smtp;
+  onTestFinished(async () => void (await Promise.all([stop(), stopSmtp()])));
+});
+
+let count = 0;
+async function newChannel(more: object = {}): Promise<string> {
+  const server = { host: 'localhost', security: 'tls', username: 'support', password: 'a password' };
+  const incoming = { ...server, port: imap.port };
+  const outgoing = { ...server, port: smtp.port };
+  const address = `support-${++count}@example.com`;
+  const body = { type: 'mail', name: 'Support', address, state: 'paused', incoming, outgoing, ...more };
+  return (await api.post('/channels', body)).body.data.id;
+}
+
+const begin = (id: string, client: Pick<typeof api, 'call'> = api) =>
+  client.call(`/channels/${id}/tests`, { method: 'POST' });
+
+/** Brings what was sent into the mailbox, as the relay does, until the test has ended. */
+async function endOf(id: string, relay = (source: string) => source) {
+  let delivered = 0;
+  return vi.waitFor(async () => {
+    for (; delivered < smtp.taken.length; delivered++)
+      imap.deliver(relay(smtp.taken[delivered]?.source ?? ''));
+    const { last_test } = (await api.get(`/channels/${id}`)).body.data;
+    expect(last_test.state).not.toBe('running');
+    return last_test;
+  }, 60_000);
+}
+
+type Steps = { steps: { name: string; state: string; fault: string | null }[] };
+const statesOf = ({ steps }: Steps) => steps.map(({ state }) => state);
+
+describe('the test of a channel', () => {
+  test('signs in, sends a mail to the address and finds it in the mailbox', async () => {
+    const id = await newChannel();
+    const answer = await begin(id);
+    expect([answer.status, answer.body.data.state]).toEqual([202, 'running']);
+    const done = await endOf(id);
+    expect([done.state, statesOf(done)]).toEqual(['passed', Array(5).fill('passed')]);
+    expect(smtp.taken.map(({ to }) => to[0])).toEqual([
+      `support-${count}@example.com`,
+      `support-${count}+deskbell-test@example.com`,
+    ]);
+  });
+
+  test('says the words of a server that refuses the sign-in, and what to do', async () => {
+    imap.refuseLogin('NO [AUTHENTICATIONFAILED] Wrong name or password');
+    const id = await newChannel();
+    await begin(id);
+    const done = await endOf(id);
+    expect([done.state, statesOf(done)]).toEqual(['failed', ['failed', ...Array(4).fill('skipped')]]);
+    expect(done.steps[0]).toMatchObject({
+      fault: 'wrong_password',
+      error: expect.stringContaining('Wrong name or password'),
+      advice: 'Check the user name and the password.',
+    });
+  });
+
+  test('fails where the SMTP server refuses the sign-in', async () => {
+    smtp.script.login = 535;
+    const id = await newChannel();
+    await begin(id);
+    expect((await endOf(id)).steps[0]).toMatchObject({ state: 'failed', fault: 'wrong_password' });
+  });
+
+  test('fails where the mail is not taken', async () => {
+    smtp.script.data = () => 554;
+    const id = await newChannel();
+    await begin(id);
+    const done = await endOf(id);
+    expect(statesOf(done)).toEqual(['passed', 'failed', 'skipped', 'skipped', 'skipped']);
+  });
+
+  test('tells of another Message-ID and of an address with a plus that is refused, and passes', async () => {
+    smtp.script.recipient = (address) => (address.includes('+') ? 550 : undefined);
+    const id = await newChannel();
+    await begin(id);
+    const done = await endOf(id, (source) =>
+      source.replace(/^Message-ID:\s*<[^>]*>/im, 'Message-ID: <other@relay>'),
+    );
+    expect([done.state, statesOf(done)]).toEqual([
+      'passed',
+      ['passed', 'passed', 'passed', 'failed', 'failed'],
+    ]);
+    expect(done.steps[4].fault).toBe('message_id_changed');
+  });
+
+  test('runs once at a time, and needs a mailbox', async () => {
+    smtp.script.data = () => 'hold';
+    const id = await newChannel();
+    const both = await Promise.all([begin(id), begin(id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const forwarded = await begin(await newChannel({ incoming: null }));
+    expect([forwarded.status, forwarded.body.error]).toEqual([409, 'conflict']);
+  });
+
+  test('is begun by admins of the organization only', async () => {
+    const id = await newChannel();
+    const member = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
+    const outsider = await as(world.ada);
+    expect((await outsider.get('/me')).status).toBe(200);
+    expect((await begin(id, member)).status).toBe(403);
+    expect((await begin(id, outsider)).status).toBe(404);
+    expect((await begin(id, await as(world.mara, { scopes: ['channels:read'] }))).status).toBe(403);
+    expect(smtp.offered).toEqual([]);
+  });
+});

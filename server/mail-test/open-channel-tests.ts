@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
+import { type ChannelTesting, runChannelTest } from './run-channel-test.ts';
+
+type Options = Omit<ChannelTesting, 'longestSeconds' | 'lookMilliseconds'> & {
+  logger: Pick<Logger, 'warn'>;
+  longestSeconds?: number;
+  lookMilliseconds?: number;
+};
+
+export type ChannelTests = {
+  /** Goes on with a test that was begun, beside everything else. */
+  run(channel: ChannelRow): void;
+  /** Ends those that run: they have failed. */
+  stop(): Promise<void>;
+};
+
+export function openChannelTests({ logger, ...options }: Options): ChannelTests {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const testing = { longestSeconds: 120, lookMilliseconds: 1000, ...options };
+  return {
+    run(channel) {
+      const work = runChannelTest(testing, channel, stopping.signal)
+        .catch((error: unknown) =>
+          logger.warn({ err: error, channel: channel.id }, 'a test could not be noted'),
+        )
+        .finally(() => running.delete(work));
+      running.add(work);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { ImapFlow } from 'imapflow';
+import type { ChannelTest, channelTestSteps } from '../../contract/mail-channel.ts';
+import type { KeyedDigest } from '../access/keyed-digest.ts';
+import type { Database } from '../db/database.ts';
+import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
+import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
+import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
+import { storePlusAddresses, storeTest } from '../features/channels/mail-channels/channel-store.ts';
+import { connectImap } from '../mail-in/imap/connect-imap.ts';
+import { type FaultReport, mailFault, ownFault } from '../mail-in/imap/mail-fault.ts';
+import { handOver, type Relay, signInToSend } from '../mail-out/hand-over.ts';
+import { watchInbox } from './await-mail.ts';
+import { isTestMail, keepsMessageId, plusTestAddress, testMail } from './test-mail.ts';
+
+export type ChannelTesting = Relay & {
+  database: Database;
+  digest: KeyedDigest;
+  now: () => Microseconds;
+  /** From the beginning to the end, whatever a server does. */
+  longestSeconds: number;
+  lookMilliseconds: number;
+};
+
+type Step = ChannelTest['steps'][number];
+type StepName = (typeof channelTestSteps)[number];
+
+/** What ended a step, in words for whoever set the channel up. */
+class StepFailed extends Error {
+  readonly report: FaultReport;
+  constructor(report: FaultReport) {
+    super(report.error);
+    this.report = report;
+  }
+}
+
+/** Runs the test that is written down in `last_test`, and keeps how far it has come after each step. */
+export async function runChannelTest(
+  testing: ChannelTesting,
+  channel: ChannelRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, now, longestSeconds } = testing;
+  let test = channel.last_test;
+  if (!test) return;
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestSeconds * 1000)]);
+  const note = async (change: Partial<ChannelTest>) => {
+    if (!test) return;
+    test = { ...test, ...change };
+    await storeTest(database, channel, test);
+  };
+  const change = (name: StepName, to: Partial<Step>) =>
+    (test?.steps ?? []).map((step) => (step.name === name ? { ...step, ...to } : step));
+  const step = async <Result>(name: StepName, work: () => Promise<Result>): Promise<Result> => {
+    await note({ steps: change(name, { state: 'running' }) });
+    const from = now();
+    try {
+      const result = await Promise.race([work(), atTheEnd(name)]);
+      await note({ steps: change(name, { state: 'passed', seconds: Math.round((now() - from) / 1e6) }) });
+      return result;
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      await note({ steps: change(name, { state: 'failed', ...error.report }) });
+      throw error;
+    }
+  };
+  const atTheEnd = async (name: StepName) => {
+    await new Promise((resolve) => {
+      if (signal.aborted) resolve(undefined);
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+    return stopping.aborted ? fail('interrupted', 'The server stopped during the test.') : late(name);
+  };
+  const state = await goThrough(testing, { channel, step, signal }).then(
+    () => 'passed' as const,
+    (error: unknown) => {
+      if (!(error instanceof StepFailed)) throw error;
+      return 'failed' as const;
+    },
+  );
+  const steps = test.steps.map((each) =>
+    each.state === 'waiting' || each.state === 'running' ? { ...each, state: 'skipped' as const } : each,
+  );
+  await note({ state, steps, finished_at: unixSeconds(now()) });
+}
+
+type Running = {
+  channel: ChannelRow;
+  step: <Result>(name: StepName, work: () => Promise<Result>) => Promise<Result>;
+  signal: AbortSignal;
+};
+
+async function goThrough(testing: ChannelTesting, { channel, step, signal }: Running): Promise<void> {
+  const { database, digest, guard, now, lookMilliseconds } = testing;
+  const { organization_id: organizationId, id: channelId, settings } = channel;
+  const { incoming, address } = settings;
+  if (!incoming) return;
+  const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
+  const outgoing = { settings, password: secrets.smtp_password };
+  const outgoingHost = settings.outgoing?.host ?? '';
+  const mailTo = (to: string) => testMail(digest, channel, { to, date: new Date(now() / 1000) });
+  let client: ImapFlow | undefined;
+  try {
+    const inbox = await step('sign_in', async () => {
+      client = await connectImap(incoming, secrets.imap_password ?? '', guard).catch(failedAt(incoming.host));
+      const watched = await watchInbox(client, lookMilliseconds).catch(failedAt(incoming.host));
+      await signInToSend(testing, outgoing).catch(failedAt(outgoingHost));
+      return watched;
+    });
+    const mail = await mailTo(address);
+    const plusMail = await mailTo(plusTestAddress(address));
+    await step('send', () => handOver(testing, outgoing, mail).catch(failedAt(outgoingHost)));
+    const arrived = await step('arrive', async () => {
+      const source = await inbox
+        .first((found) => isTestMail(found, mail), signal)
+        .catch(failedAt(incoming.host));
+      return source ?? late('arrive');
+    });
+    const hasPlus = await step('plus_address', async () => {
+      await handOver(testing, outgoing, plusMail).catch(failedAt(outgoingHost));
+      const source = await inbox.first(
+        (found) => isTestMail(found, plusMail),
+        AbortSignal.any([signal, AbortSignal.timeout(testing.longestSeconds * 250)]),
+      );
+      return source ?? late('plus_address');
+    }).then(() => true, toldOnly);
+    await storePlusAddresses(database, channel, hasPlus);
+    await step('message_id', async () => {
+      if (!keepsMessageId(arrived, mail))
+        fail('message_id_changed', 'A server gave the mail another Message-ID.');
+    }).catch(toldOnly);
+  } finally {
+    client?.close();
+  }
+}
+
+function fail(...[fault, error]: Parameters<typeof ownFault>): never {
+  throw new StepFailed(ownFault(fault, error));
+}
+
+function late(name: StepName): never {
+  if (name === 'arrive') fail('not_arrived', 'The mail was sent, and did not arrive in time.');
+  if (name === 'plus_address') fail('no_plus_addresses', 'Mail to an address with a plus did not arrive.');
+  return fail('timeout', 'The server did not answer in time.');
+}
+
+function failedAt(host: string): (error: unknown) => never {
+  return (error) => {
+    throw new StepFailed(mailFault(error, host));
+  };
+}
+
+/** The last two steps fail nothing. */
+function toldOnly(error: unknown): false {
+  if (error instanceof StepFailed) return false;
+  throw error;
+}
