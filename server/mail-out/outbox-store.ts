@@ -24,13 +24,16 @@ export function dueChannels(reader: Reader): Promise<SendingPlace[]> {
   });
 }
 
+/** `lately`: how many mails it has sent within a minute. */
+export type SendingState = { settings: OutboundSettings; is_failing: boolean; lately: number };
+
 export async function findSendingChannel(
   reader: Reader,
   { organization_id, channel_id }: SendingPlace,
-): Promise<{ state: 'ok' | 'failing'; settings: OutboundSettings; lately: number } | undefined> {
-  const [row] = await reader.read<{ state: 'ok' | 'failing'; settings: OutboundSettings; lately: number }>({
+): Promise<SendingState | undefined> {
+  const [row] = await reader.read<SendingState>({
     name: 'find_sending_channel',
-    text: `SELECT c.state, c.settings, (
+    text: `SELECT c.settings, c.state = 'failing' AND (c.outgoing_error IS NOT NULL OR c.incoming_error IS NULL) AS is_failing, (
                     SELECT count(*)::integer FROM mail_outbox o
                      WHERE o.organization_id = $1 AND o.channel_id = $2 AND o.sent_at > $3) AS lately
              FROM channels c

@@ -19,6 +19,8 @@ export type Sending = Relay & {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Microseconds. */
   now: () => number;
+  /** Called with the organization whose events were just written. */
+  wakeSequencer: (organizationId: string) => void;
 };
 
 export type SendingChannel = { settings: OutboundSettings; password: string | undefined };

@@ -4,7 +4,7 @@ import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Notices } from '../db/notices.ts';
 import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
-import { reportSending } from './channel-state.ts';
+import { reportHealth } from '../features/channels/mail-channels/channel-health.ts';
 import { claimMail, dueChannels, findSendingChannel, putOff, type SendingPlace } from './outbox-store.ts';
 import { channelPauseSeconds, type Sending, sendClaimed } from './send-claimed.ts';
 
@@ -73,7 +73,7 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
   const { database, digest } = sending;
   const found = await findSendingChannel(database, place);
   if (!found) return 0;
-  const { settings, state, lately } = found;
+  const { settings, is_failing: isFailing, lately } = found;
   const { organization_id: organizationId, channel_id: channelId } = place;
   const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
   const channel = { settings, password: secrets.smtp_password };
@@ -85,10 +85,13 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
     const attempt = await sendClaimed(sending, channel, claim);
     if (attempt.is === 'channel failed') {
       await putOff(database, place, channelPauseSeconds);
-      await reportSending(database, place, attempt.error);
+      await reportHealth(database, { organizationId, channelId }, { side: 'outgoing', error: attempt.error });
+      sending.wakeSequencer(organizationId);
       break;
     }
-    if (attempt.is === 'sent' && state === 'failing') await reportSending(database, place, null);
+    if (attempt.is === 'sent' && isFailing)
+      await reportHealth(database, { organizationId, channelId }, { side: 'outgoing', error: null });
+    sending.wakeSequencer(organizationId);
     sent += 1;
   }
   return sent;

@@ -105,7 +105,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const address = await listenAt(app, config);
   baseUrl = config.baseUrl ?? address;
   const guard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
-  const mailOut = { ...open, guard, ownServer: config.mail, logger, now, lease, notices };
+  const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
+  const mailOut = { ...open, guard, ownServer: config.mail, logger, now, lease, notices, wakeSequencer };
   stopper.onStop(startSweeping(open, logger, lease));
   stopper.onStop(startWaking(open.database, logger, lease));
   stopper.onStop(startMailOut(mailOut));
@@ -119,9 +120,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     const listener = await listenForMail({ ...open, logger }, config.inboundSmtp);
     stopper.onStop(() => listener.stop());
   }
-  const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
   stopper.onStop(startReceiving({ ...open, threads, logger, now, notices, lease, wakeSequencer }));
-  stopper.onStop(startReadingMailboxes({ ...open, mailGuard, logger, now }));
+  stopper.onStop(startReadingMailboxes({ ...open, mailGuard, logger, now, wakeSequencer }));
   stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });

@@ -58,6 +58,7 @@ function start(options: Partial<ReadingMailboxes> = {}) {
     },
     now: () => Date.now() * 1000,
     logger: { warn: () => undefined },
+    wakeSequencer: () => undefined,
     intervalMilliseconds: 50,
     firstPauseSeconds: 0.1,
     renewalMilliseconds: 100,

@@ -16,6 +16,8 @@ import { type MailboxReading, readMailbox } from './mailbox-session.ts';
 
 export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'onLook'> & {
   logger: Pick<Logger, 'warn'>;
+  /** Called with the organization whose events were just written. */
+  wakeSequencer: (organizationId: string) => void;
   /** How often to look for mailboxes that no process is reading. */
   intervalMilliseconds?: number;
   /** The delay after a first failure; it doubles with each further one. */
@@ -25,9 +27,6 @@ export type ReadingMailboxes = Omit<MailboxReading, 'gate' | 'onLook'> & {
 /** Each holds a connection open. */
 const maxMailboxes = 200;
 const maxRawBytes = 64 * 1024 ** 2;
-
-/** Prefix of a channel's `state_reason`. */
-const prefix = 'The mailbox cannot be read: ';
 
 /** Consecutive failures before the channel is marked failing; a wrong password marks it at once. */
 const quietFailures = 2;
@@ -47,7 +46,7 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
     // Only the first success after a failure changes the channel; a process that has just started knows of none.
     if (failures.get(channelId) === 0) return;
     failures.set(channelId, 0);
-    await reportHealth(database, { organizationId, channelId }, { prefix, reason: null });
+    await reportTrouble(options, { organizationId, channelId }, null);
   };
   const read = async (place: FolderPlace) => {
     const leased = await leaseFolder(database, place);
@@ -90,10 +89,8 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
 type Failure = { place: FolderPlace; error: unknown; count: number };
 
 /** Puts the server's words and the advice on the channel; the log has the error code only. */
-async function report(
-  { database, logger }: ReadingMailboxes,
-  { place, error, count }: Failure,
-): Promise<void> {
+async function report(reading: ReadingMailboxes, { place, error, count }: Failure): Promise<void> {
+  const { database, logger } = reading;
   const { organization_id: organizationId, channel_id: channelId } = place;
   const channel = await findChannel(database, organizationId, channelId);
   const { fault, error: words, advice } = mailFault(error, channel?.settings.incoming?.host ?? '');
@@ -103,5 +100,13 @@ async function report(
   );
   const isForPeople = /^(wrong_password|app_password_needed|imap_off)$/.test(fault);
   if (isForPeople || count > quietFailures)
-    await reportHealth(database, { organizationId, channelId }, { prefix, reason: `${words} ${advice}` });
+    await reportTrouble(reading, { organizationId, channelId }, `${words} ${advice}`);
+}
+
+async function reportTrouble(
+  { database, wakeSequencer }: ReadingMailboxes,
+  place: { organizationId: string; channelId: string },
+  error: string | null,
+): Promise<void> {
+  if (await reportHealth(database, place, { side: 'incoming', error })) wakeSequencer(place.organizationId);
 }

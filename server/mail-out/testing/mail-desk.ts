@@ -39,6 +39,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
       ownServer: undefined,
       logger,
       now,
+      wakeSequencer: () => undefined,
       lease: alwaysHeld,
       notices,
       intervalMilliseconds: 20,

@@ -1,48 +1,74 @@
-import type { Database } from '../../../db/database.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 import { type ChannelRow, channelColumns } from './channel-row.ts';
+import { lockChannel } from './channel-store.ts';
 import { recordChannelEvent } from './record-channel.ts';
 
 type Place = { organizationId: string; channelId: string };
 
-/** Before the reason: a channel whose mail cannot be sent, for one, does not work again because its mailbox was read. */
-type Trouble = { prefix: string; reason: string | null };
+/** Reading the mailbox, or sending mail. Each of them fails and recovers on its own. */
+export type ChannelSide = 'incoming' | 'outgoing';
+
+type Report = { side: ChannelSide; error: string | null };
+
+const openings: Record<ChannelSide, string> = {
+  incoming: 'The mailbox cannot be read: ',
+  outgoing: 'Mail cannot be sent: ',
+};
+
+const longestError = 1000;
 
 /**
- * Has a channel say what does not work and why, or (null) that this works again; and tells of the change. A paused channel stays
- * paused.
+ * Records why one side of a channel does not work, or (null) that it does. `channel.failing` tells of each side that begins to
+ * fail, and of the one that still fails when the other has recovered; `channel.recovered` tells that both work. A paused channel
+ * stays as it is. False where nothing had changed.
  */
 export async function reportHealth(
   database: Database,
-  place: Place,
-  { prefix, reason }: Trouble,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const { rows } = await transaction.write<ChannelRow>(
-      reason === null ? recovered(place, prefix) : failing(place, prefix + reason),
-    );
-    const [channel] = rows;
-    if (!channel) return;
-    const type = reason === null ? 'channel.recovered' : 'channel.failing';
+  { organizationId, channelId }: Place,
+  { side, error }: Report,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const before = await lockChannel(transaction, organizationId, channelId);
+    if (!before || before.state === 'paused') return false;
+    const after = withErrors(before, { [`${side}_error`]: error?.slice(0, longestError) ?? null });
+    if (after.state === before.state && after.state_reason === before.state_reason) return false;
+    const channel = await storeHealth(transaction, after);
+    if (!channel || failingSides(channel) === failingSides(before)) return true;
+    const type = channel.state === 'failing' ? 'channel.failing' : 'channel.recovered';
     await recordChannelEvent(transaction, channel, { type, actor: { type: 'system' } });
+    return true;
   });
 }
 
-function failing({ organizationId, channelId }: Place, reason: string) {
-  return {
-    name: 'channel_fails',
-    text: `UPDATE channels c SET state = 'failing', state_reason = $4, state_since = $3, failure_told_at = NULL
-            WHERE organization_id = $1 AND id = $2 AND state = 'ok' AND deleted_at IS NULL RETURNING ${channelColumns}`,
-    values: [organizationId, channelId, processTime(), reason.slice(0, 1000)],
-  };
+type Errors = Pick<ChannelRow, 'incoming_error' | 'outgoing_error'>;
+
+/** A channel that is not paused, with the state and reason that follow from the errors of its sides. */
+export function withErrors(channel: ChannelRow, errors: Partial<Errors>): ChannelRow {
+  const { incoming_error, outgoing_error }: Errors = { ...channel, ...errors };
+  const reasons = [
+    incoming_error !== null && openings.incoming + incoming_error,
+    outgoing_error !== null && openings.outgoing + outgoing_error,
+  ].filter((reason) => reason !== false);
+  const state = reasons.length > 0 ? 'failing' : 'ok';
+  return { ...channel, incoming_error, outgoing_error, state, state_reason: reasons.join(' ') || null };
 }
 
-function recovered({ organizationId, channelId }: Place, prefix: string) {
-  return {
-    name: 'channel_recovers',
-    text: `UPDATE channels c SET state = 'ok', state_reason = NULL, state_since = $3, failure_told_at = NULL
-            WHERE organization_id = $1 AND id = $2 AND state = 'failing' AND starts_with(state_reason, $4)
-              AND deleted_at IS NULL RETURNING ${channelColumns}`,
-    values: [organizationId, channelId, processTime(), prefix],
-  };
+function failingSides({ incoming_error, outgoing_error, state }: ChannelRow): string {
+  return `${state} ${incoming_error !== null} ${outgoing_error !== null}`;
+}
+
+async function storeHealth(
+  transaction: Transaction,
+  { organization_id, id, state, state_reason, incoming_error, outgoing_error }: ChannelRow,
+): Promise<ChannelRow | undefined> {
+  const { rows } = await transaction.write<ChannelRow>({
+    name: 'store_channel_health',
+    text: `UPDATE channels c
+              SET state = $3, state_reason = $4, incoming_error = $5, outgoing_error = $6,
+                  state_since = CASE WHEN state = $3 THEN state_since ELSE $7 END
+            WHERE organization_id = $1 AND id = $2 RETURNING ${channelColumns}`,
+    values: [organization_id, id, state, state_reason, incoming_error, outgoing_error, processTime()],
+  });
+  return rows[0];
 }

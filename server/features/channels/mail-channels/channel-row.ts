@@ -10,6 +10,9 @@ export type ChannelRow = {
   state: (typeof channelStates)[number];
   state_reason: string | null;
   state_since: Microseconds;
+  /** Why the mailbox cannot be read, or mail not be sent; `state` follows from both. */
+  incoming_error: string | null;
+  outgoing_error: string | null;
   settings: MailChannelSettings;
   looked_at: Microseconds | null;
   last_test: ChannelTest | null;
@@ -18,5 +21,5 @@ export type ChannelRow = {
 };
 
 export const channelColumns = `
-  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.settings, c.looked_at, c.last_test,
-  c.inserted_at, c.updated_at`;
+  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.incoming_error, c.outgoing_error, c.settings,
+  c.looked_at, c.last_test, c.inserted_at, c.updated_at`;

@@ -73,18 +73,47 @@ export async function insertChannel(
 /** Writes what a client may change. Settings that this version does not know stay as they are. */
 export async function storeChannel(
   transaction: Transaction,
-  { organization_id, id, name, state, state_reason, settings }: ChannelRow,
+  channel: ChannelRow,
 ): Promise<ChannelRow | undefined> {
+  const { organization_id, id, name, state, state_reason, incoming_error, outgoing_error, settings } =
+    channel;
   const { rows } = await transaction.write<ChannelRow>({
     name: 'store_channel',
     text: `UPDATE channels c
               SET name = $3, state = $4, state_reason = $5, settings = settings || $6::jsonb, updated_at = $7,
                   state_since = CASE WHEN state = $4 THEN state_since ELSE $7 END,
-                  failure_told_at = CASE WHEN state = $4 THEN failure_told_at END
+                  incoming_error = $8, outgoing_error = $9
             WHERE organization_id = $1 AND id = $2 RETURNING ${channelColumns}`,
-    values: [organization_id, id, name, state, state_reason, JSON.stringify(settings), processTime()],
+    values: [
+      organization_id,
+      id,
+      name,
+      state,
+      state_reason,
+      JSON.stringify(settings),
+      processTime(),
+      incoming_error,
+      outgoing_error,
+    ],
   });
   return rows[0];
+}
+
+/** Has the mailbox read and waiting mail sent at once, however long the next try was put off. */
+export async function retryAtOnce(
+  transaction: Transaction,
+  { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await transaction.write({
+    name: 'retry_channel_at_once',
+    text: `WITH folders AS (
+             UPDATE mail_folders SET leased_until = $3
+              WHERE organization_id = $1 AND channel_id = $2 AND leased_until > $3)
+           UPDATE mail_outbox SET next_attempt_at = $3
+            WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL AND state = 'queued'
+              AND next_attempt_at > $3`,
+    values: [organization_id, id, processTime()],
+  });
 }
 
 /** False where another channel has the address. */

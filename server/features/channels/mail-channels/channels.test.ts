@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../../../access/keyed-digest.ts';
-import { newId, publicId } from '../../../ids/public-id.ts';
+import { processTime } from '../../../db/moments.ts';
+import { newId, parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
 import { sequenceAll } from '../../../testing/sequence-all.ts';
@@ -8,6 +9,7 @@ import { secretKey } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addColleague } from '../../../testing/world.ts';
 import { readChannelSecrets } from '../channel-secrets.ts';
+import { reportHealth } from './channel-health.ts';
 
 const names: Record<string, string[]> = {
   'imap.example.com': ['93.184.216.34'],
@@ -168,6 +170,58 @@ describe('PATCH /channels/{id}', () => {
     }
     const moved = { incoming: { ...server, host: 'imap.elsewhere.example' } };
     expect((await patch(api, id, moved)).body.data.incoming.host).toBe('imap.elsewhere.example');
+  });
+
+  test('ends the failure of a server that is set anew, tries it at once, and leaves the failure of the other one', async () => {
+    const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
+    const place = { organizationId, channelId: parsePublicId('chn', id) as string };
+    const fails = (side: 'incoming' | 'outgoing', error: string | null) =>
+      reportHealth(app.database, place, { side, error });
+    await fails('incoming', 'NO wrong password');
+    await fails('outgoing', '535 wrong password');
+    await app.database.write({
+      text: `INSERT INTO mail_folders (organization_id, channel_id, folder, leased_until) VALUES ($1, $2, 'INBOX', $3)`,
+      values: [organizationId, place.channelId, processTime(300)],
+    });
+    const waits = async () => {
+      const [row] = await app.database.read<{ waits: boolean }>({
+        text: 'SELECT leased_until > $3 AS waits FROM mail_folders WHERE organization_id = $1 AND channel_id = $2',
+        values: [organizationId, place.channelId, processTime()],
+      });
+      return row?.waits;
+    };
+    expect(await waits()).toBe(true);
+    const { body } = await patch(api, id, { incoming: { ...server, password: 'another' } });
+    expect([body.data.state, body.data.state_reason, await waits()]).toEqual([
+      'failing',
+      'Mail cannot be sent: 535 wrong password',
+      false,
+    ]);
+    await fails('outgoing', '535 with other words');
+    await fails('incoming', 'NO wrong again');
+    await fails('outgoing', null);
+    await fails('incoming', null);
+    const told = (await eventsOf(id)).map(
+      (event: { type: string; data: { state_reason: string | null } }) => [
+        event.type,
+        event.data.state_reason,
+      ],
+    );
+    expect(told).toEqual([
+      ['channel.created', null],
+      ['channel.failing', 'The mailbox cannot be read: NO wrong password'],
+      [
+        'channel.failing',
+        'The mailbox cannot be read: NO wrong password Mail cannot be sent: 535 wrong password',
+      ],
+      ['channel.updated', 'Mail cannot be sent: 535 wrong password'],
+      [
+        'channel.failing',
+        'The mailbox cannot be read: NO wrong again Mail cannot be sent: 535 with other words',
+      ],
+      ['channel.failing', 'The mailbox cannot be read: NO wrong again'],
+      ['channel.recovered', null],
+    ]);
   });
 
   test('names who is told when it fails; only members of the organization can be', async () => {

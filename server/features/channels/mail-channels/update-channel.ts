@@ -1,9 +1,10 @@
 import type { UpdateChannelBody } from '../../../../contract/mail-channel.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { NotFound } from '../../../errors/errors.ts';
+import { withErrors } from './channel-health.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
-import { findChannel, lockChannel, storeChannel } from './channel-store.ts';
+import { findChannel, lockChannel, retryAtOnce, storeChannel } from './channel-store.ts';
 import { type ChannelSettings, checkAlerted, keepSecrets } from './create-channel.ts';
 import { recordChannelChange } from './record-channel.ts';
 
@@ -34,6 +35,7 @@ export async function updateChannel(
     const channel = await storeChannel(transaction, changed(before, input));
     if (!channel) throw new NotFound();
     await keepSecrets(transaction, digest, channel, input);
+    if (isMended(before, input)) await retryAtOnce(transaction, channel);
     await recordChannelChange(transaction, caller, { channel, type: 'channel.updated', before });
     return channel;
   });
@@ -41,13 +43,19 @@ export async function updateChannel(
 
 /** A server that is set anew, or a start by hand, ends a failure: whether it works is seen at the next try. */
 function changed(before: ChannelRow, { name, state, settings }: ChannelInput): ChannelRow {
-  const isMended = before.state === 'failing' && (settings.incoming || settings.outgoing);
-  const next = state ?? (isMended ? 'ok' : before.state);
-  return {
-    ...before,
-    ...(name !== undefined && { name }),
-    state: next,
-    state_reason: next === before.state && state === undefined ? before.state_reason : null,
-    settings: { ...before.settings, ...settings },
-  };
+  const renamed = { ...before, ...(name !== undefined && { name }) };
+  const channel = { ...renamed, settings: { ...before.settings, ...settings } };
+  const mended = { incoming_error: null, outgoing_error: null };
+  if (state === 'paused') return { ...channel, ...mended, state, state_reason: null };
+  if (state === 'ok') return withErrors(channel, mended);
+  if (before.state !== 'failing') return channel;
+  return withErrors(channel, {
+    ...(settings.incoming !== undefined && { incoming_error: null }),
+    ...(settings.outgoing !== undefined && { outgoing_error: null }),
+  });
+}
+
+function isMended(before: ChannelRow, { state, settings }: ChannelInput): boolean {
+  if (state === 'ok') return before.state !== 'ok';
+  return before.state !== 'paused' && (settings.incoming !== undefined || settings.outgoing !== undefined);
 }
