@@ -1,5 +1,9 @@
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { Database } from '../db/database.ts';
+import {
+  channelFailingTemplate,
+  channelRecoveredTemplate,
+} from '../features/channels/mail-channels/channel-emails.ts';
 import { invitationTemplate } from '../features/invitations/invitation-email.ts';
 import { passwordChangedTemplate, passwordResetTemplate } from '../features/passwords/password-emails.ts';
 import { webhookDisabledTemplate } from '../features/webhooks/webhook-disabled-email.ts';
@@ -14,5 +18,7 @@ export function emailTemplates(dependencies: Dependencies): EmailTemplates {
     'password-reset': passwordResetTemplate(dependencies),
     'password-changed': passwordChangedTemplate(dependencies),
     'webhook-disabled': webhookDisabledTemplate(dependencies),
+    'channel-failing': channelFailingTemplate(dependencies),
+    'channel-recovered': channelRecoveredTemplate(dependencies),
   };
 }

@@ -11,7 +11,13 @@ export type Email = {
 };
 
 /** Each kind of email is about one record, known by its id. */
-export type EmailKind = 'invitation' | 'password-reset' | 'password-changed' | 'webhook-disabled';
+export type EmailKind =
+  | 'invitation'
+  | 'password-reset'
+  | 'password-changed'
+  | 'webhook-disabled'
+  | 'channel-failing'
+  | 'channel-recovered';
 
 /** Renders the email about a record when it is sent; undefined where there is nothing to say any more. */
 export type EmailTemplate = {

@@ -44,6 +44,17 @@ export function databaseMetrics(
     'consumer',
   ]);
 
+  const channels = gauge(
+    'channels_failing',
+    'Mail channels whose mailbox cannot be read, or whose mail cannot be sent.',
+  );
+  const lookAge = gauge(
+    'mailbox_oldest_look_seconds',
+    'How long ago a mailbox that does not fail was last looked into: the longest.',
+  );
+  const mails = gauge('mail_outbox_waiting', 'Mail of channels that is due and not sent, up to 10,000.');
+  const mailAge = gauge('mail_outbox_oldest_seconds', 'How long the oldest of it has been due.');
+
   const showDatabase = (state: DatabaseState) => {
     up.set(1);
     size.set(state.database_bytes);
@@ -52,6 +63,10 @@ export function databaseMetrics(
     search.set(state.unindexed_conversations);
     webhooks.set(state.failing_webhooks);
     passedOver.set({ consumer: 'notifications' }, 0);
+    channels.set(state.mail.failing_channels);
+    lookAge.set(state.mail.oldest_look_seconds);
+    mails.set(state.mail.waiting_mails);
+    mailAge.set(state.mail.oldest_mail_seconds);
     for (const { consumer, events } of state.passed_over) passedOver.set({ consumer }, events);
     for (const queue of state.queues) {
       waiting.set({ queue: queue.name }, queue.waiting);
@@ -61,7 +76,8 @@ export function databaseMetrics(
   };
   const showOutage = () => {
     // Absent, not 0: an alert on a backlog must not read an outage as all clear.
-    for (const each of [size, events, eventAge, search, webhooks]) each.remove();
+    const backlogs = [size, events, eventAge, search, webhooks, channels, lookAge, mails, mailAge];
+    for (const each of backlogs) each.remove();
     for (const each of [waiting, jobAge, failed, passedOver]) each.reset();
     up.set(0);
   };

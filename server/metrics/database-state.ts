@@ -1,5 +1,6 @@
 import type { Reader } from '../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../db/microseconds.ts';
+import { type MailState, readMailState } from './mail-state.ts';
 
 /** How a queue of jobs is doing. Counts end at `maxCounted`. */
 export type QueueState = {
@@ -25,6 +26,7 @@ export type DatabaseState = {
   queues: QueueState[];
   /** Events that a consumer of the log has passed over so far, where there are any. */
   passed_over: { consumer: string; events: number }[];
+  mail: MailState;
 };
 
 /** Where a count ends: more than that is an alarm whatever the number, and counting all of a backlog would add to it. */
@@ -32,7 +34,7 @@ export const maxCounted = 10_000;
 
 /** One statement; every part of it reads an index from one end, or a table that is small. */
 export async function readDatabaseState(reader: Reader, now: Microseconds): Promise<DatabaseState> {
-  const [row] = await reader.read<Omit<DatabaseState, 'queues' | 'passed_over'>>({
+  const [row] = await reader.read<Omit<DatabaseState, 'queues' | 'passed_over' | 'mail'>>({
     name: 'database_state',
     text: `SELECT pg_database_size(current_database()) AS database_bytes,
                   (SELECT count(*)::int FROM (${upTo('events WHERE position IS NULL')}) counted) AS unsequenced_events,
@@ -43,7 +45,12 @@ export async function readDatabaseState(reader: Reader, now: Microseconds): Prom
     values: [formatTimestamp(now)],
   });
   if (!row) throw new Error('The state of the database could not be read.');
-  return { ...row, queues: await readQueues(reader, now), passed_over: await readPassedOver(reader) };
+  return {
+    ...row,
+    queues: await readQueues(reader, now),
+    passed_over: await readPassedOver(reader),
+    mail: await readMailState(reader, now),
+  };
 }
 
 const failingWebhooks =

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { processTime } from '../db/moments.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { mailQueue } from '../jobs/settings.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { startApp } from '../testing/start-app.ts';
 import { startWorld } from '../testing/start-world.ts';
@@ -11,6 +13,19 @@ import { addWebhook } from '../testing/world-records.ts';
 
 const { app, world, as } = await startWorld();
 afterAll(() => app.stop());
+
+/** A mail that has been due for 100 seconds. */
+async function addWaitingMail({ id, organizationId }: { id: string; organizationId: string }) {
+  const { rows } = await app.database.write<{ id: string }>({
+    text: `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id)
+           VALUES ($1, gen_random_uuid(), $2, 'email', 'x', $3) RETURNING id`,
+    values: [organizationId, world.bicycles.conversation.id, world.jonas.id],
+  });
+  await app.database.write({
+    text: `INSERT INTO mail_outbox (organization_id, message_id, channel_id, next_attempt_at, inserted_at) VALUES ($1, $2, $3, $4, $4)`,
+    values: [organizationId, rows[0]?.id, id, processTime(-100)],
+  });
+}
 
 describe('/metrics', () => {
   test('counts requests by method, pattern and status, and shows how the process is', async () => {
@@ -90,6 +105,14 @@ describe('/metrics', () => {
     await addWebhook(app.database, { organizationId: world.bicycles.house.id, userId: world.mara.id });
     await app.database.write({ text: 'UPDATE webhooks SET failing_since = now()', values: [] });
     await (await as(world.mara)).post('/contacts', { name: 'Ines' });
+    const settings = { incoming: { host: 'imap.example.com' } };
+    const channel = await addMailChannel(app.database, { organizationId: world.bicycles.house.id, settings });
+    await addMailChannel(app.database, { organizationId: world.bicycles.house.id });
+    await app.database.write({
+      text: `UPDATE channels SET state = CASE WHEN id = $2 THEN 'ok' ELSE 'failing' END, looked_at = $3 WHERE organization_id = $1`,
+      values: [world.bicycles.house.id, channel.id, processTime(-700)],
+    });
+    await addWaitingMail(channel);
     // A process that was never scraped before asks the database at once.
     const fresh = await startApp(app.clone);
     onTestFinished(() => fresh.stop());
@@ -100,6 +123,10 @@ describe('/metrics', () => {
     // Nobody sequences events here unless a test does.
     expect(await scraped(fresh, 'deskbell_events_unsequenced')).toBeGreaterThan(0);
     expect(await scraped(fresh, 'deskbell_events_unsequenced_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    expect(await scraped(fresh, 'deskbell_channels_failing')).toBe(1);
+    expect(await scraped(fresh, 'deskbell_mailbox_oldest_look_seconds')).toBeGreaterThanOrEqual(700);
+    expect(await scraped(fresh, 'deskbell_mail_outbox_waiting')).toBe(1);
+    expect(await scraped(fresh, 'deskbell_mail_outbox_oldest_seconds')).toBeGreaterThanOrEqual(100);
     expect(await scraped(fresh, 'deskbell_database_size_bytes')).toBeGreaterThan(1_000_000);
     expect(await scraped(fresh, 'deskbell_database_up')).toBe(1);
     expect(await scraped(fresh, 'deskbell_database_connections{state="idle"}')).toBeGreaterThan(0);

@@ -27,6 +27,7 @@ import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
+import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
 import { startNotifying } from '../reactions/notifications/start-notifying.ts';
 import { startIndexing } from '../reactions/search/start-indexing.ts';
 import { startSweeping } from '../sweep/start-sweeping.ts';
@@ -110,6 +111,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   stopper.onStop(startSweeping(open, logger, lease));
   stopper.onStop(startWaking(open.database, logger, lease));
   stopper.onStop(startMailOut(mailOut));
+  if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
   stopper.onStop(startReassigning(open.database, logger, lease));
   stopper.onStop(startPurging(open, now, logger));
   stopper.onStop(startNotifying({ database: open.database, notices, logger, lease }));

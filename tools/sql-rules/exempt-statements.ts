@@ -110,6 +110,16 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'what an operator watches, of all organizations; asked for by a scrape of /metrics',
   },
   {
+    file: 'server/metrics/mail-state.ts',
+    begins: 'WITH waiting AS ( SELECT o.next_attempt_at',
+    why: 'the same; a small table, and the head of an index that is empty when all is quiet',
+  },
+  {
+    file: 'server/reactions/channel-alerts/alert-store.ts',
+    begins: 'SELECT c.organization_id, c.id AS channel_id, CASE c.state',
+    why: 'channels that began to fail, or work again, unbeknown to their admins; a small table, once a minute',
+  },
+  {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT consumer, sum(passed_over)::bigint AS events',
     why: 'the same; its index has only those organizations in which something was passed over',

@@ -82,7 +82,8 @@ export async function storeChannel(
     text: `UPDATE channels c
               SET name = $3, state = $4, state_reason = $5, settings = settings || $6::jsonb, updated_at = $7,
                   state_since = CASE WHEN state = $4 THEN state_since ELSE $7 END,
-                  incoming_error = $8, outgoing_error = $9
+                  incoming_error = $8, outgoing_error = $9,
+                  failure_told_at = CASE WHEN $4 <> 'paused' THEN failure_told_at END
             WHERE organization_id = $1 AND id = $2 RETURNING ${channelColumns}`,
     values: [
       organization_id,

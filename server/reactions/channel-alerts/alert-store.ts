@@ -1,0 +1,65 @@
+import type { Reader, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
+
+export type Alert = { organization_id: string; channel_id: string; is: 'failing' | 'recovered' };
+
+/** How long a channel fails before anybody is told. */
+const quietSeconds = 30 * 60;
+
+/** How long it has to work before that is told: a server that is set anew counts as working until it is tried. */
+const steadySeconds = 2 * 60;
+
+const alertsPerRound = 100;
+
+const isDue = `(c.state = 'failing' AND c.failure_told_at IS NULL AND c.state_since <= $1
+             OR c.state = 'ok' AND c.failure_told_at IS NOT NULL AND c.state_since <= $2)`;
+
+/** Channels whose failure, or its end, nobody has been told of. */
+export function dueAlerts(reader: Reader): Promise<Alert[]> {
+  return reader.read<Alert>({
+    name: 'due_channel_alerts',
+    text: `SELECT c.organization_id, c.id AS channel_id, CASE c.state WHEN 'ok' THEN 'recovered' ELSE 'failing' END AS is
+             FROM channels c WHERE ${isDue} AND c.deleted_at IS NULL ORDER BY c.state_since LIMIT ${alertsPerRound}`,
+    values: [processTime(-quietSeconds), processTime(-steadySeconds)],
+  });
+}
+
+/** Notes that it is told. False where the channel has changed since, or another process tells it. */
+export async function takeAlert(
+  transaction: Transaction,
+  { organization_id, channel_id, is }: Alert,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: `take_${is}_alert`,
+    text: `UPDATE channels c SET failure_told_at = $5
+            WHERE c.organization_id = $3 AND c.id = $4 AND ${isDue} AND c.deleted_at IS NULL`,
+    values: [
+      processTime(-quietSeconds),
+      processTime(-steadySeconds),
+      organization_id,
+      channel_id,
+      is === 'failing' ? processTime() : null,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** Those whom the channel names; all admins where it names nobody, or none of them is a member any more. */
+export function alertedMembers(
+  reader: Reader,
+  { organization_id, channel_id }: Alert,
+): Promise<{ id: string }[]> {
+  return reader.read<{ id: string }>({
+    name: 'alerted_members',
+    text: `WITH named AS (
+             SELECT m.id FROM channels c
+               JOIN members m ON m.organization_id = $1 AND m.status = 'active'
+                             AND c.settings -> 'alert_user_ids' ? m.user_id::text
+              WHERE c.organization_id = $1 AND c.id = $2)
+           SELECT id FROM named
+            UNION ALL
+           SELECT id FROM members
+            WHERE organization_id = $1 AND role = 'admin' AND status = 'active' AND NOT EXISTS (SELECT 1 FROM named)`,
+    values: [organization_id, channel_id],
+  });
+}

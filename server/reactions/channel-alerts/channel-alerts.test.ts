@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { keyedDigest } from '../../access/keyed-digest.ts';
+import { emailTemplates } from '../../app/email-templates.ts';
+import { processTime } from '../../db/moments.ts';
+import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+import type { Email, EmailKind } from '../../mail/email.ts';
+import { secretKey } from '../../testing/start-app.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { alertRound } from './start-alerting.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+const { database } = app;
+const { jonas, mara, bicycles } = world;
+const organizationId = bicycles.house.id;
+const api = await as(mara);
+const baseUrl = () => new URL('https://support.example.com');
+const templates = emailTemplates({ database, digest: keyedDigest(secretKey), baseUrl });
+
+let count = 0;
+let channelId: string;
+let path: string;
+beforeEach(async () => {
+  const address = `support-${++count}@bellweather.example`;
+  const { id } = (await api.post('/channels', { type: 'mail', name: 'Support', address })).body.data;
+  path = `/channels/${id}`;
+  channelId = parsePublicId('chn', id) as string;
+});
+
+const report = (error: string | null) =>
+  reportHealth(database, { organizationId, channelId }, { side: 'incoming', error });
+const patch = (json: object) => api.call(path, { method: 'PATCH', json });
+/** As if its state had been what it is for so many minutes. */
+const sinceMinutes = (minutes: number) =>
+  database.write({
+    text: 'UPDATE channels SET state_since = $3 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, channelId, processTime(-60 * minutes)],
+  });
+
+/** What a round posts, as it is sent at once. */
+async function told(): Promise<(Email | undefined)[]> {
+  const posted: [EmailKind, string][] = [];
+  await alertRound({ database, mail: { post: async (_, kind, id) => void posted.push([kind, id]) } });
+  return Promise.all(posted.map(([kind, id]) => templates[kind].render(id)));
+}
+const subjects = async () => (await told()).map((email) => [email?.to, email?.subject]);
+
+const failing = 'The mail channel Support of Bellweather Bicycles is failing';
+const works = 'The mail channel Support of Bellweather Bicycles works again';
+
+test('a channel that has failed for half an hour is told of once, to the admins, with its reason and a link', async () => {
+  await report('NO wrong password');
+  await sinceMinutes(29);
+  expect(await told()).toEqual([]);
+  await sinceMinutes(31);
+  const [email, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(email).toMatchObject({ to: mara.email, subject: failing });
+  expect(email?.paragraphs).toContain('The mailbox cannot be read: NO wrong password');
+  expect(email?.link?.address).toBe(`https://support.example.com/o/bellweather-bicycles/settings${path}`);
+  await report('NO other words');
+  expect(await told()).toEqual([]);
+});
+
+test('those whom the channel names are told in place of the admins, while they are members', async () => {
+  await patch({ alert_user_ids: [jonas.publicId] });
+  await report('closed');
+  await sinceMinutes(31);
+  expect(await subjects()).toEqual([[jonas.email, failing]]);
+});
+
+test('that it works again is told once, after it has worked for a while, and only where its failure was told', async () => {
+  await report('closed');
+  await report(null);
+  await sinceMinutes(5);
+  expect(await told()).toEqual([]);
+  await report('closed');
+  await sinceMinutes(31);
+  expect(await subjects()).toEqual([[mara.email, failing]]);
+  await report(null);
+  expect(await told()).toEqual([]);
+  await report('closed once more');
+  await sinceMinutes(31);
+  expect(await told()).toEqual([]);
+  await report(null);
+  await sinceMinutes(3);
+  expect(await subjects()).toEqual([[mara.email, works]]);
+  expect(await told()).toEqual([]);
+});
+
+test('of a channel that is paused or deleted nothing is told', async () => {
+  await report('closed');
+  await sinceMinutes(31);
+  expect(await subjects()).toEqual([[mara.email, failing]]);
+  await patch({ state: 'paused' });
+  await patch({ state: 'ok' });
+  await sinceMinutes(3);
+  expect(await told()).toEqual([]);
+  await report('closed');
+  await sinceMinutes(31);
+  await api.call(path, { method: 'DELETE' });
+  expect(await told()).toEqual([]);
+});
+
+test('an email that is sent late says nothing that has become untrue', async () => {
+  await report('closed');
+  const member = await database.read<{ id: string }>({
+    text: 'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
+    values: [organizationId, mara.id],
+  });
+  const ids = `${channelId} ${member[0]?.id}`;
+  expect((await templates['channel-failing'].render(ids))?.to).toBe(mara.email);
+  expect(await templates['channel-recovered'].render(ids)).toBeUndefined();
+  await report(null);
+  expect(await templates['channel-failing'].render(ids)).toBeUndefined();
+});

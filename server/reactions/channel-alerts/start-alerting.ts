@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { repeat } from '../../background/repeat.ts';
+import type { BackgroundLease } from '../../db/background-lease.ts';
+import type { Database } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/open-mailing.ts';
+import { type Alert, alertedMembers, dueAlerts, takeAlert } from './alert-store.ts';
+
+type Options = {
+  database: Database;
+  mail: MailQueue;
+  logger: Pick<Logger, 'warn'>;
+  lease: Pick<BackgroundLease, 'isHeld'>;
+};
+
+const intervalMilliseconds = 60_000;
+
+const kinds = { failing: 'channel-failing', recovered: 'channel-recovered' } as const;
+
+/**
+ * Emails those who are to know of a channel when it has failed for half an hour, once for each failure, and when it works again. One
+ * process looks, once a minute. Returns what stops it.
+ */
+export function startAlerting({ lease, logger, ...options }: Options): () => Promise<void> {
+  const round = async () => {
+    if (lease.isHeld()) await alertRound(options);
+    return undefined;
+  };
+  return repeat(round, { name: 'telling of failing channels', logger, intervalMilliseconds }).stop;
+}
+
+export async function alertRound({ database, mail }: Pick<Options, 'database' | 'mail'>): Promise<void> {
+  for (const alert of await dueAlerts(database)) await tell(database, mail, alert);
+}
+
+/** What is told is noted with the emails that tell it, so that neither is there without the other. */
+async function tell(database: Database, mail: MailQueue, alert: Alert): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await takeAlert(transaction, alert))) return;
+    for (const { id } of await alertedMembers(transaction, alert))
+      await mail.post(transaction, kinds[alert.is], `${alert.channel_id} ${id}`);
+  });
+}
