@@ -4,6 +4,7 @@ import type { Contact, Conversation, Message, Note } from '../../../sdk/src/type
 import type { Membership } from '../../session/signed-in-query.ts';
 import { contactStore } from '../changes/contact-store.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
+import { channelsKey } from '../queries/channels-query.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
@@ -62,5 +63,6 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const { contact } = event.data as Conversation;
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });
   }
+  if (kind === 'channel') void queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
 }

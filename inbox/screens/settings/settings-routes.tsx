@@ -53,6 +53,22 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       pick: (it) => it.WebhookScreen,
     }),
   });
+  const channels = createRoute({
+    getParentRoute: () => settings,
+    path: 'channels',
+    component: settingsScreen({
+      script: () => import('./channels-screen.tsx'),
+      pick: (it) => it.ChannelsScreen,
+    }),
+  });
+  const channel = createRoute({
+    getParentRoute: () => settings,
+    path: 'channels/$channel',
+    component: settingsScreen({
+      script: () => import('./channel-screen.tsx'),
+      pick: (it) => it.ChannelScreen,
+    }),
+  });
   const members = createRoute({
     getParentRoute: () => settings,
     path: 'members',
@@ -102,6 +118,8 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     app,
     webhooks,
     webhook,
+    channels,
+    channel,
     members,
     organization,
     tags,

@@ -10,6 +10,7 @@ export const settingsNav: Words['settingsNav'] = {
   organization: 'Profil',
   members: 'Mitglieder',
   tags: 'Tags',
+  channels: 'Kanäle',
   connections: 'Verbundene Apps',
   audit: 'Protokoll',
   apps: 'Apps',

@@ -9,6 +9,7 @@ export const settingsNav = {
   organization: 'Profile',
   members: 'Members',
   tags: 'Tags',
+  channels: 'Channels',
   connections: 'Connected apps',
   audit: 'Audit log',
   apps: 'Apps',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
+import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
@@ -22,6 +23,7 @@ export const settingsWords: SettingsWords = {
   appSecrets,
   apps,
   audit,
+  channels,
   connectApp,
   connections,
   deliveries,

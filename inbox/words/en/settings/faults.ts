@@ -11,6 +11,8 @@ export const faults = {
   fields: {
     name: asSaid,
     email: asSaid,
+    sender_name: asSaid,
+    alert_user_ids: asSaid,
     color: asSaid,
     timezone: asSaid,
     logo_url: asSaid,

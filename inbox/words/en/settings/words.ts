@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
+import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
@@ -21,6 +22,7 @@ export const settingsWords = {
   appSecrets,
   apps,
   audit,
+  channels,
   connectApp,
   connections,
   deliveries,

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+import { channelQuery } from '../../cache/queries/channels-query.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { ChannelFacts } from '../../settings/channels/channel-facts.tsx';
+import { ChannelForm } from '../../settings/channels/channel-form.tsx';
+import { ChannelState } from '../../settings/channels/channel-state.tsx';
+import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
+import { StateSection } from '../../settings/channels/state-section.tsx';
+import { TestSection } from '../../settings/channels/test-section.tsx';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const route = getRouteApi('/o/$organization/settings/channels/$channel');
+const text = settingsWords.channels;
+
+/** A channel: whether it works, how it is set up, and its end. */
+export function ChannelScreen() {
+  const { channel: id } = route.useParams();
+  const { organization, role } = useMembership();
+  const { data: channel, isError } = useQuery(channelQuery(organization.id, id));
+  if (!channel && isError)
+    return (
+      <SettingsPage title={text.title}>
+        <EmptyState icon={CircleAlert} title={text.notHere}>
+          {text.notHereHelp}
+        </EmptyState>
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage
+      title={channel?.name ?? text.one}
+      lead={channel && <bdi className="break-all">{channel.address}</bdi>}
+      action={channel && <ChannelState channel={channel} />}
+    >
+      {channel ? (
+        <>
+          <StateSection channel={channel} />
+          <TestSection channel={channel} />
+          {role === 'admin' ? (
+            <>
+              <ChannelForm key={channel.id} channel={channel} />
+              <DeleteChannel channel={channel} />
+            </>
+          ) : (
+            <ChannelFacts channel={channel} />
+          )}
+        </>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, CircleAlert, Mail } from 'lucide-react';
+import { Card } from '../../../design/card.tsx';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+import type { Channel } from '../../../sdk/src/types.ts';
+import { channelsQuery } from '../../cache/queries/channels-query.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { ChannelState } from '../../settings/channels/channel-state.tsx';
+import { faultText } from '../../settings/page/fault-text.ts';
+import { SettingsPage } from '../../settings/page/settings-page.tsx';
+import { agoText } from '../../words/ago-text.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+
+const text = settingsWords.channels;
+
+/** The addresses that Deskbell reads and answers from. */
+export function ChannelsScreen() {
+  const { organization, role } = useMembership();
+  const { data: channels, error } = useQuery(channelsQuery(organization.id));
+  return (
+    <SettingsPage title={text.title} lead={text.lead}>
+      {channels && channels.length > 0 && (
+        <Card>
+          <ul className="-m-4 divide-y divide-line">
+            {channels.map((channel) => (
+              <ChannelRow key={channel.id} channel={channel} slug={organization.slug} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {channels?.length === 0 && (
+        <Card>
+          <EmptyState icon={Mail} title={text.none}>
+            {role === 'admin' ? text.noneHelp : text.onlyAdmins}
+          </EmptyState>
+        </Card>
+      )}
+      {!channels && !error && <Skeleton className="h-20" />}
+      {!channels && error && (
+        <Card>
+          <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
+            {faultText(error)}
+          </EmptyState>
+        </Card>
+      )}
+    </SettingsPage>
+  );
+}
+
+function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
+  const { id, name, address, state, state_reason, looked_at } = channel;
+  return (
+    <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
+      <Mail aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-48 flex-1">
+          <h2 className="truncate font-medium">
+            <Link
+              to="/o/$organization/settings/channels/$channel"
+              params={{ organization: slug, channel: id }}
+              className="after:absolute after:inset-0"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          <p className="truncate text-xs text-muted">
+            <bdi>{address}</bdi>
+            {state === 'ok' && looked_at !== null && <> · {text.lookedAt(agoText(looked_at))}</>}
+          </p>
+          {state === 'failing' && state_reason !== null && (
+            <p lang="en" className="mt-0.5 line-clamp-2 text-xs text-danger">
+              {state_reason}
+            </p>
+          )}
+        </div>
+        <ChannelState channel={channel} />
+      </div>
+      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />
+    </li>
+  );
+}

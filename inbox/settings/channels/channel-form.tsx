@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { Field } from '../../../design/field.tsx';
+import { showToast } from '../../../design/toast.tsx';
+import type { Channel } from '../../../sdk/src/types.ts';
+import { channelsKey } from '../../cache/queries/channels-query.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { faultText, fieldFaults } from '../page/fault-text.ts';
+import { SettingsSection } from '../page/settings-section.tsx';
+import { AlertedMembers } from './alerted-members.tsx';
+import { serverInputs, serversOf } from './server-draft.ts';
+import { AccountFields, faultsOf, ServerFields } from './server-fields.tsx';
+import { WayOutChoice } from './way-out-choice.tsx';
+
+const text = settingsWords.channels;
+
+/** What admins change of a channel. Errors are shown at their fields. */
+export function ChannelForm({ channel }: { channel: Channel }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const [name, setName] = useState(channel.name);
+  const [senderName, setSenderName] = useState(channel.sender_name ?? '');
+  const [servers, setServers] = useState(() => serversOf(channel));
+  const [alerted, setAlerted] = useState(channel.alert_user_ids);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const faults = fieldFaults(error);
+  const { incoming, wayOut, outgoing } = servers;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const body = {
+        name,
+        sender_name: senderName.trim() || null,
+        ...serverInputs(servers),
+        alert_user_ids: alerted,
+      };
+      const saved = await api('updateChannel', { params: { channel_id: channel.id }, body });
+      setServers(serversOf(saved));
+      showToast({ text: settingsWords.parts.saved });
+      await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
+    } catch (failure) {
+      setError(failure);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-8">
+      <SettingsSection title={text.names.title}>
+        <Card>
+          <div className="grid max-w-md gap-4">
+            <Field
+              label={text.names.name}
+              help={text.names.nameHelp}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={faults.name}
+            />
+            <Field
+              label={text.names.sender}
+              help={text.names.senderHelp}
+              placeholder={organization.name}
+              value={senderName}
+              onChange={(event) => setSenderName(event.currentTarget.value)}
+              error={faults.sender_name}
+            />
+          </div>
+        </Card>
+      </SettingsSection>
+      {incoming && (
+        <SettingsSection title={text.incoming.title} lead={text.incoming.lead}>
+          <Card>
+            <div className="grid gap-3">
+              <ServerFields
+                protocol="imap"
+                draft={incoming}
+                onChange={(next) => setServers({ ...servers, incoming: next })}
+                faults={faultsOf(faults, 'incoming')}
+              />
+              <AccountFields
+                draft={incoming}
+                onChange={(next) => setServers({ ...servers, incoming: next })}
+                faults={faultsOf(faults, 'incoming')}
+                isPasswordStored
+              />
+            </div>
+          </Card>
+        </SettingsSection>
+      )}
+      <SettingsSection title={text.outgoing.title}>
+        <Card>
+          <div className="grid gap-3">
+            <WayOutChoice
+              ways={incoming ? ['same', 'other', 'installation'] : ['other', 'installation']}
+              chosen={wayOut}
+              onChange={(next) => setServers({ ...servers, wayOut: next })}
+            />
+            {wayOut !== 'installation' && (
+              <ServerFields
+                protocol="smtp"
+                draft={outgoing}
+                onChange={(next) => setServers({ ...servers, outgoing: next })}
+                faults={faultsOf(faults, 'outgoing')}
+              />
+            )}
+            {wayOut === 'other' && (
+              <AccountFields
+                draft={outgoing}
+                onChange={(next) => setServers({ ...servers, outgoing: next })}
+                faults={faultsOf(faults, 'outgoing')}
+                isPasswordStored={channel.outgoing !== null}
+              />
+            )}
+          </div>
+        </Card>
+      </SettingsSection>
+      <SettingsSection title={text.alerts.section} lead={text.alerts.lead}>
+        <Card>
+          <AlertedMembers chosen={alerted} onChange={setAlerted} />
+        </Card>
+      </SettingsSection>
+      {error !== undefined && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {Object.keys(faults).length > 0 ? text.faulty : faultText(error)}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {settingsWords.parts.saveChanges}
+        </Button>
+      </div>
+    </form>
+  );
+}

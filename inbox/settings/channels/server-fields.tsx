@@ -1,0 +1,93 @@
+import { Field } from '../../../design/field.tsx';
+import { Select } from '../../../design/select.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { type Protocol, type ServerDraft, withSecurity } from './server-draft.ts';
+
+const text = settingsWords.channels.server;
+
+export type FieldFaults = Readonly<Record<string, string>>;
+
+type Props = {
+  protocol: Protocol;
+  draft: ServerDraft;
+  onChange: (draft: ServerDraft) => void;
+  /** By field, `incoming.host` as `host`. */
+  faults: FieldFaults;
+};
+
+/** Where a mail server is. */
+export function ServerFields({ protocol, draft, onChange, faults }: Props) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-3 md:grid-cols-[minmax(0,1fr)_5rem_8rem]">
+      <Field
+        label={text.host[protocol]}
+        className="max-md:col-span-2"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        placeholder={`${protocol}.example.com`}
+        value={draft.host}
+        onChange={(event) => onChange({ ...draft, host: event.currentTarget.value })}
+        error={faults.host && text.faults.host(faults.host)}
+      />
+      <Select
+        label={text.security}
+        className="md:order-last"
+        options={[
+          { value: 'tls', label: 'TLS' },
+          { value: 'starttls', label: 'STARTTLS' },
+        ]}
+        value={draft.security}
+        onChange={(event) =>
+          onChange(withSecurity(draft, protocol, event.currentTarget.value === 'tls' ? 'tls' : 'starttls'))
+        }
+      />
+      <Field
+        label={text.port}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.port}
+        onChange={(event) => onChange({ ...draft, port: event.currentTarget.value })}
+        error={faults.port && text.faults.port(faults.port)}
+      />
+    </div>
+  );
+}
+
+type AccountProps = Omit<Props, 'protocol'> & { isPasswordStored?: boolean };
+
+/** Who signs in to it. A stored password is never shown; an empty field keeps it. */
+export function AccountFields({ draft, onChange, faults, isPasswordStored = false }: AccountProps) {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <Field
+        label={text.username}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={draft.username}
+        onChange={(event) => onChange({ ...draft, username: event.currentTarget.value })}
+        error={faults.username && text.faults.username(faults.username)}
+      />
+      <Field
+        label={text.password}
+        type="password"
+        autoComplete="new-password"
+        placeholder={isPasswordStored ? text.unchanged : ''}
+        value={draft.password}
+        onChange={(event) => onChange({ ...draft, password: event.currentTarget.value })}
+        error={faults.password && text.faults.password(faults.password)}
+      />
+    </div>
+  );
+}
+
+/** The faults of one server. */
+export function faultsOf(faults: FieldFaults, server: 'incoming' | 'outgoing'): FieldFaults {
+  const prefix = `${server}.`;
+  return Object.fromEntries(
+    Object.entries(faults)
+      .filter(([field]) => field.startsWith(prefix))
+      .map(([field, fault]) => [field.slice(prefix.length), fault]),
+  );
+}

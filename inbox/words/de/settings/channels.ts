@@ -1,0 +1,138 @@
+import type { SettingsWords } from '../../en/settings/words.ts';
+import { numberText } from '../../locale/number-text.ts';
+
+export const channels: SettingsWords['channels'] = {
+  title: 'Kanäle',
+  lead: 'E-Mail-Adressen, deren Post Ihr Team hier liest und beantwortet.',
+  one: 'Kanal',
+  none: 'Keine E-Mail-Adresse verbunden',
+  noneHelp: 'Verbinden Sie Ihre Support-Adresse, um ihre E-Mails hier zu empfangen und zu beantworten.',
+  onlyAdmins: 'Nur Admins können Kanäle ändern.',
+  notHere: 'Kanal nicht gefunden',
+  notHereHelp: 'Er wurde gelöscht, oder der Link ist falsch.',
+  states: { ok: 'Aktiv', failing: 'Gestört', paused: 'Pausiert' },
+  lookedAt: (ago) => `Zuletzt abgerufen: ${ago}`,
+  neverLooked: 'Noch nicht abgerufen.',
+  waitsForForwarded: 'Empfängt, was an ihn weitergeleitet wird.',
+  failingSince: (ago) => `Störung begann ${ago}`,
+  pausedSince: (ago) => `Pausiert (${ago}). Es werden keine E-Mails empfangen oder gesendet.`,
+  pause: 'Pausieren',
+  paused: 'Kanal pausiert. Wartende E-Mails bleiben in der Warteschlange.',
+  resume: 'Fortsetzen',
+  resumed: 'Der Kanal läuft wieder.',
+  facts: 'Einrichtung',
+  forwarded: 'E-Mails werden an Deskbell weitergeleitet',
+  faulty: 'Bitte zuerst die Fehler oben beheben.',
+  names: {
+    title: 'Namen',
+    name: 'Name des Kanals',
+    nameHelp: 'Nur Ihr Team sieht ihn.',
+    sender: 'Absendername',
+    senderHelp: 'Steht bei Ihrer Kundschaft hinter dem Namen der Person, die antwortet.',
+    organization: 'Der Name der Organisation',
+  },
+  incoming: {
+    title: 'Posteingang',
+    lead: 'Das Postfach wird nur gelesen: Nichts wird markiert, verschoben oder gelöscht.',
+  },
+  outgoing: { title: 'Postausgang' },
+  waysOut: {
+    title: 'Wie E-Mails gesendet werden',
+    same: 'Mit demselben Konto',
+    other: 'Mit einem anderen SMTP-Konto',
+    installation: 'Über den Mailversand dieses Servers',
+  },
+  server: {
+    host: { imap: 'IMAP-Server', smtp: 'SMTP-Server' },
+    port: 'Port',
+    security: 'Verschlüsselung',
+    username: 'Benutzername',
+    password: 'Passwort',
+    unchanged: 'Unverändert',
+    faults: {
+      host: () => 'Bitte einen öffentlich erreichbaren Server wie imap.example.com angeben.',
+      port: () => 'Bitte einen Port für E-Mail verwenden: 25, 143, 465, 587, 993 oder 2525.',
+      username: () => 'Bitte einen Benutzernamen ohne Steuerzeichen angeben.',
+      password: () => 'Bitte das Passwort angeben: Server, Port oder Benutzername sind neu.',
+    },
+  },
+  alerts: {
+    section: 'Warnungen',
+    lead: 'Per E-Mail, wenn der Kanal seit 30 Minuten gestört ist.',
+    title: 'Wer gewarnt wird',
+    admins: 'Alle Admins',
+  },
+  test: {
+    title: 'Test',
+    lead: 'Sendet eine E-Mail an die Adresse und wartet, bis sie ankommt. Daraus wird keine Konversation.',
+    begin: 'Testen',
+    again: 'Erneut testen',
+    never: 'Noch nicht getestet.',
+    runs: 'Es läuft bereits ein Test.',
+    outcomes: {
+      running: 'Test läuft …',
+      passed: 'E-Mails gehen raus und kommen an.',
+      failed: 'Der Test ist fehlgeschlagen.',
+    },
+    steps: {
+      sign_in: 'Anmeldung',
+      send: 'Versand',
+      arrive: 'Ankunft',
+      plus_address: 'Adressen mit Plus funktionieren',
+      message_id: 'Message-ID bleibt erhalten',
+    },
+    told: {
+      plus_address: 'Keine Adressen mit Plus. Antworten werden auf andere Weise erkannt.',
+      message_id: 'Der Anbieter ändert die Message-ID. Antworten werden auf andere Weise erkannt.',
+    },
+    states: {
+      waiting: 'wartet',
+      running: 'läuft',
+      passed: 'bestanden',
+      failed: 'fehlgeschlagen',
+      skipped: 'übersprungen',
+      told: 'zur Information',
+    },
+    seconds: (count) => (count < 1 ? 'in weniger als einer Sekunde' : `in ${numberText(count)} s`),
+    said: 'Antwort des Mailservers:',
+  },
+  advice: {
+    wrong_password: 'Prüfen Sie Benutzername und Passwort.',
+    app_password_needed:
+      'Erstellen Sie in den Sicherheitseinstellungen des E-Mail-Kontos ein App-Passwort, und geben Sie es hier statt des üblichen ein.',
+    imap_off: 'Schalten Sie IMAP in den Einstellungen des E-Mail-Kontos ein.',
+    smtp_auth_off:
+      'Schalten Sie im Microsoft 365 Admin Center für dieses Postfach „Authentifiziertes SMTP“ ein: Benutzer, E-Mail, E-Mail-Apps verwalten.',
+    tls_name:
+      'Das Zertifikat gilt für einen anderen Namen. Geben Sie den Servernamen an, den Ihr Anbieter nennt.',
+    tls_untrusted:
+      'Das Zertifikat ist abgelaufen oder nicht vertrauenswürdig. Ihr Anbieter muss es erneuern.',
+    tls_missing:
+      'Der Server verwendet auf diesem Port eine andere Verschlüsselung. Wechseln Sie zwischen TLS und STARTTLS.',
+    refused: 'Dort antwortet kein Server. Prüfen Sie Servername und Port.',
+    timeout:
+      'Der Server hat nicht rechtzeitig geantwortet. Prüfen Sie Servername, Port und eine Firewall dazwischen.',
+    unknown_host: 'Prüfen Sie die Schreibweise des Servernamens.',
+    not_allowed:
+      'Verwenden Sie einen öffentlichen Mailserver, oder bitten Sie die Betreiber von Deskbell, sein Netz zu erlauben (DESKBELL_MAIL_ALLOW).',
+    sender_refused:
+      'Der SMTP-Server lässt dieses Konto nicht mit der Adresse senden. Erlauben Sie es dort, oder verwenden Sie das Konto der Adresse.',
+    not_arrived:
+      'Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob Post an die Adresse in diesem Postfach landet.',
+    rate_limited: 'Der Server bittet zu warten. Versuchen Sie es in ein paar Minuten erneut.',
+    interrupted: 'Deskbell wurde während des Tests neu gestartet. Testen Sie erneut.',
+  },
+  end: {
+    title: 'Kanal löschen',
+    about: 'Es werden keine E-Mails mehr empfangen oder gesendet. Konversationen bleiben.',
+    ask: 'Kanal löschen …',
+    askTitle: (address) => `${address} löschen?`,
+    consequences: [
+      'Unter dieser Adresse werden keine E-Mails mehr empfangen oder gesendet.',
+      'Die gespeicherten Passwörter werden gelöscht.',
+      'Die Konversationen bleiben, und im Postfach ändert sich nichts.',
+    ],
+    confirm: 'Kanal löschen',
+    done: (address) => `${address} wurde gelöscht.`,
+  },
+};

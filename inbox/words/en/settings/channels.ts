@@ -1,0 +1,131 @@
+import { numberText } from '../../locale/number-text.ts';
+
+/** The server's message, in English, which says more precisely what is wrong. */
+const asSaid = (sentence: string) => sentence;
+
+/** Channels: the addresses that Deskbell itself reads and answers from. */
+export const channels = {
+  title: 'Channels',
+  lead: 'Email addresses that your team reads and answers here.',
+  one: 'Channel',
+  none: 'No mail connected',
+  noneHelp: 'Connect your support address to receive and answer its mail here.',
+  onlyAdmins: 'Only admins can change channels.',
+  notHere: 'Channel not found',
+  notHereHelp: 'It was deleted, or the link is wrong.',
+  states: { ok: 'Active', failing: 'Failing', paused: 'Paused' },
+  /** With a relative time, such as `5 minutes ago`. */
+  lookedAt: (ago: string) => `Checked for mail ${ago}`,
+  neverLooked: 'Not checked for mail yet.',
+  waitsForForwarded: 'Receives the mail that is forwarded to it.',
+  failingSince: (ago: string) => `Started failing ${ago}`,
+  pausedSince: (ago: string) => `Paused ${ago}. No mail is received or sent.`,
+  pause: 'Pause',
+  paused: 'Channel paused. Mail that is waiting to be sent stays in its queue.',
+  resume: 'Resume',
+  resumed: 'Channel resumed.',
+  facts: 'Setup',
+  forwarded: 'Mail is forwarded to Deskbell',
+  faulty: 'Fix the errors above first.',
+  names: {
+    title: 'Names',
+    name: 'Channel name',
+    nameHelp: 'Only your team sees it.',
+    sender: 'Sender name',
+    senderHelp: 'Customers see it behind the name of the person who answers.',
+    organization: 'The name of the organization',
+  },
+  incoming: {
+    title: 'Incoming mail',
+    lead: 'The mailbox is only read: nothing is marked, moved or deleted.',
+  },
+  outgoing: { title: 'Outgoing mail' },
+  waysOut: {
+    title: 'How mail is sent',
+    same: 'With the same account',
+    other: 'With another SMTP account',
+    installation: 'With this server’s own mail delivery',
+  },
+  server: {
+    host: { imap: 'IMAP server', smtp: 'SMTP server' },
+    port: 'Port',
+    security: 'Encryption',
+    username: 'Username',
+    password: 'Password',
+    unchanged: 'Unchanged',
+    faults: { host: asSaid, port: asSaid, username: asSaid, password: asSaid },
+  },
+  alerts: {
+    section: 'Alerts',
+    lead: 'Sent by email when the channel has been failing for 30 minutes.',
+    title: 'Who is alerted',
+    admins: 'All admins',
+  },
+  test: {
+    title: 'Test',
+    lead: 'Sends one email to the address and waits for it to arrive. It doesn’t become a conversation.',
+    begin: 'Run test',
+    again: 'Test again',
+    never: 'Not tested yet.',
+    runs: 'A test is already running.',
+    outcomes: { running: 'Testing…', passed: 'Mail goes out and comes in.', failed: 'The test failed.' },
+    steps: {
+      sign_in: 'Signs in',
+      send: 'Sends',
+      arrive: 'Arrives',
+      plus_address: 'Plus addressing works',
+      message_id: 'Message-ID is kept',
+    },
+    /** Instead of the step, where the provider doesn't do it and Deskbell copes. */
+    told: {
+      plus_address: 'No plus addressing. Replies are recognized in other ways.',
+      message_id: 'The provider changes the Message-ID. Replies are recognized in other ways.',
+    },
+    states: {
+      waiting: 'waiting',
+      running: 'running',
+      passed: 'passed',
+      failed: 'failed',
+      skipped: 'skipped',
+      told: 'for your information',
+    },
+    seconds: (count: number) => (count < 1 ? 'in less than a second' : `in ${numberText(count)} s`),
+    said: 'The mail server said:',
+  },
+  /** What to do, by cause. For causes that aren't here, the server's own advice is shown. */
+  advice: {
+    wrong_password: 'Check the username and password.',
+    app_password_needed:
+      'Create an app password in the security settings of the mail account, and enter it here instead of the usual password.',
+    imap_off: 'Turn on IMAP in the settings of the mail account.',
+    smtp_auth_off:
+      'Turn on “Authenticated SMTP” for this mailbox in the Microsoft 365 admin center: Users, Mail, Manage email apps.',
+    tls_name: 'The certificate is for another name. Enter the server name that your provider gives.',
+    tls_untrusted: 'The certificate has expired or isn’t trusted. Your provider has to renew it.',
+    tls_missing:
+      'The server doesn’t use this kind of encryption on this port. Switch between TLS and STARTTLS.',
+    refused: 'Nothing is listening there. Check the server name and port.',
+    timeout: 'The server didn’t answer in time. Check the server name and port, and any firewall in between.',
+    unknown_host: 'Check the spelling of the server name.',
+    not_allowed:
+      'Use a public mail server, or ask the operator of Deskbell to allow its network (DESKBELL_MAIL_ALLOW).',
+    sender_refused:
+      'The SMTP server doesn’t let this account send from the address. Allow it there, or use the address’s own account.',
+    not_arrived: 'Check the spam folder, and whether mail to the address ends up in this mailbox.',
+    rate_limited: 'The server asks to wait. Try again in a few minutes.',
+    interrupted: 'Deskbell was restarted during the test. Test again.',
+  },
+  end: {
+    title: 'Delete channel',
+    about: 'No more mail is received or sent. Conversations stay.',
+    ask: 'Delete channel…',
+    askTitle: (address: string) => `Delete ${address}?`,
+    consequences: [
+      'No more mail is received from or sent by this address.',
+      'Its stored passwords are erased.',
+      'Its conversations stay, and nothing changes in the mailbox.',
+    ],
+    confirm: 'Delete channel',
+    done: (address: string) => `Deleted ${address}.`,
+  },
+};
