@@ -1,55 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import {
-  ArrowLeft,
-  Bell,
-  Blocks,
-  BookOpen,
-  Building2,
-  KeyRound,
-  type LucideIcon,
-  Mail,
-  Plug,
-  ScrollText,
-  Tags,
-  Users,
-  Webhook,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
-import { SidebarLine, sidebarLinkLook } from '../page/sidebar-line.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { importScript } from '../connection/import-script.ts';
+import { lazyPart } from '../connection/lazy-part.tsx';
 import { useMembership } from '../session/use-membership.ts';
+import { loadSettingsWords } from '../words/load-settings-words.ts';
+import { language } from '../words/locale/current-language.ts';
 import { words } from '../words/words.ts';
-import type { SettingsPath } from './settings-paths.ts';
 
-type Place = { to: SettingsPath; name: string; icon: LucideIcon; isForAdmins?: boolean };
+const SettingsPlaces = lazyPart({
+  before: () => loadSettingsWords(language, importScript),
+  script: () => import('./settings-places.tsx'),
+  pick: (it) => it.SettingsPlaces,
+});
 
-const names = words.settingsNav;
-const own: readonly Place[] = [
-  { to: '/o/$organization/settings/account', name: names.account, icon: KeyRound },
-  { to: '/o/$organization/settings/notifications', name: names.notifications, icon: Bell },
-];
-const shared: readonly Place[] = [
-  {
-    to: '/o/$organization/settings/organization',
-    name: names.organization,
-    icon: Building2,
-    isForAdmins: true,
-  },
-  { to: '/o/$organization/settings/members', name: names.members, icon: Users },
-  { to: '/o/$organization/settings/channels', name: names.channels, icon: Mail },
-  { to: '/o/$organization/settings/tags', name: names.tags, icon: Tags },
-  { to: '/o/$organization/settings/connections', name: names.connections, icon: Plug },
-  { to: '/o/$organization/settings/audit', name: names.audit, icon: ScrollText, isForAdmins: true },
-];
-const developer: readonly Place[] = [
-  { to: '/o/$organization/settings/apps', name: names.apps, icon: Blocks, isForAdmins: true },
-  { to: '/o/$organization/settings/webhooks', name: names.webhooks, icon: Webhook, isForAdmins: true },
-];
-
-/** The navigation between the settings screens, in place of the views. */
+/** The navigation between the settings screens, in place of the views. The way back needs no further script. */
 export function SettingsNav() {
-  const { organization, role } = useMembership();
-  const open = (places: readonly Place[]) =>
-    places.filter(({ isForAdmins = false }) => role === 'admin' || !isForAdmins);
+  const { organization } = useMembership();
   return (
     <>
       <Link
@@ -58,47 +24,10 @@ export function SettingsNav() {
         className="flex h-10 items-center gap-2 rounded-md px-2 font-medium hover:bg-hover rail:h-11 rail:w-11 rail:justify-center touch:h-11"
       >
         <ArrowLeft aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
-        <span className="rail:sr-only">{names.title}</span>
-        <span className="sr-only">{names.back}</span>
+        <span className="rail:sr-only">{words.shell.settings}</span>
+        <span className="sr-only">{words.shell.backToInbox}</span>
       </Link>
-      <Places title={names.you} places={own} />
-      <Places title={organization.name} places={open(shared)} />
-      <Places title={names.developers} places={open(developer)}>
-        <li>
-          <a href="/docs" target="_blank" rel="noreferrer" className={sidebarLinkLook} title={names.docs}>
-            <SidebarLine name={names.docs} icon={BookOpen} />
-          </a>
-        </li>
-      </Places>
+      <SettingsPlaces />
     </>
-  );
-}
-
-type PlacesProps = { title: string; places: readonly Place[]; children?: ReactNode };
-
-function Places({ title, places, children }: PlacesProps) {
-  const { organization } = useMembership();
-  if (places.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <h2 className="truncate px-2 pb-1 text-2xs font-medium text-muted rail:hidden">
-        <bdi>{title}</bdi>
-      </h2>
-      <ul className="grid gap-px rail:w-11">
-        {places.map(({ to, name, icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              params={{ organization: organization.slug }}
-              className={sidebarLinkLook}
-              title={name}
-            >
-              <SidebarLine name={name} icon={icon} />
-            </Link>
-          </li>
-        ))}
-        {children}
-      </ul>
-    </section>
   );
 }

@@ -5,6 +5,8 @@ import { type Protocol, type ServerDraft, withSecurity } from './server-draft.ts
 
 const text = settingsWords.channels.server;
 
+const securities = (['tls', 'starttls'] as const).map((value) => ({ value, label: text.securities[value] }));
+
 export type FieldFaults = Readonly<Record<string, string>>;
 
 type Props = {
@@ -25,7 +27,7 @@ export function ServerFields({ protocol, draft, onChange, faults }: Props) {
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        placeholder={`${protocol}.example.com`}
+        placeholder={text.example[protocol]}
         value={draft.host}
         onChange={(event) => onChange({ ...draft, host: event.currentTarget.value })}
         error={faults.host && text.faults.host(faults.host)}
@@ -33,10 +35,7 @@ export function ServerFields({ protocol, draft, onChange, faults }: Props) {
       <Select
         label={text.security}
         className="md:order-last"
-        options={[
-          { value: 'tls', label: 'TLS' },
-          { value: 'starttls', label: 'STARTTLS' },
-        ]}
+        options={securities}
         value={draft.security}
         onChange={(event) =>
           onChange(withSecurity(draft, protocol, event.currentTarget.value === 'tls' ? 'tls' : 'starttls'))

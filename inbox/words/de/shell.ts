@@ -7,6 +7,7 @@ export const shell: Words['shell'] = {
   closeMenu: 'Menü schließen',
   openMenu: 'Menü öffnen',
   settings: 'Einstellungen',
+  backToInbox: ': zurück zum Posteingang',
   views: 'Ansichten',
   tags: 'Tags',
   filterTags: 'Tags filtern',

@@ -18,7 +18,6 @@ import { notifications } from './notifications.ts';
 import { screens } from './screens.tsx';
 import { search } from './search.ts';
 import { session } from './session.ts';
-import { settingsNav } from './settings-nav.ts';
 import { shell } from './shell.ts';
 import { thread } from './thread.ts';
 import { views } from './views.ts';
@@ -48,7 +47,6 @@ export const words: Words = {
   screens,
   search,
   session,
-  settingsNav,
   shell,
   thread,
   views,

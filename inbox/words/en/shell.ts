@@ -7,6 +7,7 @@ export const shell = {
   closeMenu: 'Close menu',
   openMenu: 'Open menu',
   settings: 'Settings',
+  backToInbox: ': back to the inbox',
   views: 'Views',
   tags: 'Tags',
   filterTags: 'Filter tags',

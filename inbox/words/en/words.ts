@@ -17,7 +17,6 @@ import { notifications } from './notifications.ts';
 import { screens } from './screens.tsx';
 import { search } from './search.ts';
 import { session } from './session.ts';
-import { settingsNav } from './settings-nav.ts';
 import { shell } from './shell.ts';
 import { thread } from './thread.ts';
 import { views } from './views.ts';
@@ -43,7 +42,6 @@ export const words = {
   screens,
   search,
   session,
-  settingsNav,
   shell,
   thread,
   views,

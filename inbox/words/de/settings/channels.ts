@@ -44,8 +44,10 @@ export const channels: SettingsWords['channels'] = {
   },
   server: {
     host: { imap: 'IMAP-Server', smtp: 'SMTP-Server' },
+    example: { imap: 'imap.example.com', smtp: 'smtp.example.com' },
     port: 'Port',
     security: 'Verschlüsselung',
+    securities: { tls: 'TLS', starttls: 'STARTTLS' },
     username: 'Benutzername',
     password: 'Passwort',
     unchanged: 'Unverändert',

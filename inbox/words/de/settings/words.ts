@@ -9,6 +9,7 @@ import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
 import { firstRun } from './first-run.ts';
 import { invitations, members } from './members.tsx';
+import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
@@ -31,6 +32,7 @@ export const settingsWords: SettingsWords = {
   firstRun,
   invitations,
   members,
+  nav,
   notifications,
   organization,
   parts,

@@ -48,8 +48,10 @@ export const channels = {
   },
   server: {
     host: { imap: 'IMAP server', smtp: 'SMTP server' },
+    example: { imap: 'imap.example.com', smtp: 'smtp.example.com' },
     port: 'Port',
     security: 'Encryption',
+    securities: { tls: 'TLS', starttls: 'STARTTLS' },
     username: 'Username',
     password: 'Password',
     unchanged: 'Unchanged',

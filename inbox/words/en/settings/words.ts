@@ -8,6 +8,7 @@ import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
 import { firstRun } from './first-run.ts';
 import { invitations, members } from './members.tsx';
+import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
@@ -30,6 +31,7 @@ export const settingsWords = {
   firstRun,
   invitations,
   members,
+  nav,
   notifications,
   organization,
   parts,

@@ -1,8 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { SettingsWords } from '../../en/settings/words.ts';
 
-export const settingsNav: Words['settingsNav'] = {
-  title: 'Einstellungen',
-  back: ': zurück zum Posteingang',
+export const nav: SettingsWords['nav'] = {
   you: 'Persönlich',
   developers: 'Für die Entwicklung',
   account: 'Ihr Konto',

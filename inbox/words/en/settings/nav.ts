@@ -1,7 +1,5 @@
-/** The navigation of the settings. It replaces the sidebar's views, so it is loaded with them. */
-export const settingsNav = {
-  title: 'Settings',
-  back: ': back to the inbox',
+/** The navigation of the settings. */
+export const nav = {
   you: 'You',
   developers: 'For developers',
   account: 'Your account',
