@@ -9,6 +9,7 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
+    dkimKeys: [],
     baseUrl: undefined,
     dataDir: `${process.cwd()}/data`,
     secretKey: undefined,

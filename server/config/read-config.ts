@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readBaseUrl } from './base-url.ts';
 import { readDatabaseAddress } from './database-address.ts';
+import { type DkimKey, readDkimKeys } from './dkim-keys.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
 import { type InboundSmtp, readInboundSmtp } from './inbound-smtp.ts';
 import { readMailNetworks } from './mail-networks.ts';
@@ -35,6 +36,8 @@ export type Config = {
   rateLimits: RateLimits | undefined;
   /** Absent: no mail goes out, and links are shown to copy. */
   mail: MailSettings | undefined;
+  /** What mail of these domains is signed with. */
+  dkimKeys: DkimKey[];
   /** Networks that are not public, where mail servers of channels may be. */
   mailNetworks: string[];
   /** Where mail for the inbound domain is taken in; absent: nowhere. */
@@ -73,6 +76,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     trustProxy: readTrustProxy(read('DESKBELL_TRUST_PROXY')),
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
+    dkimKeys: readDkimKeys(read('DESKBELL_DKIM')),
     mailNetworks: readMailNetworks(read('DESKBELL_MAIL_ALLOW')),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),

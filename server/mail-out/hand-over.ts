@@ -1,3 +1,4 @@
+import { type DkimKey, dkimOptions } from '../config/dkim-keys.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 import { type MailGuard, mailHost, RefusedMailHost } from '../outgoing/mail-host.ts';
@@ -8,6 +9,8 @@ export type Relay = {
   guard: MailGuard;
   /** The installation's SMTP server, for channels without one. */
   ownServer: MailSettings | undefined;
+  /** The operator's keys, for mail of their domains; whatever server it goes out by. */
+  dkimKeys?: readonly DkimKey[];
 };
 
 export type HandedOver = {
@@ -33,7 +36,11 @@ export async function handOver(
 ): Promise<HandedOver> {
   const { transport, host } = await openTransport(relay, settings, password);
   try {
-    const sent = await transport.sendMail({ envelope: { from, to }, raw: source });
+    const sent = await transport.sendMail({
+      envelope: { from, to },
+      raw: source,
+      ...dkimOptions(relay.dkimKeys ?? [], from),
+    });
     const rejected = (sent.rejectedErrors ?? []).map((error: object) => refused(error));
     return { refused: rejected, response: sent.response, host };
   } finally {

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
 import { processTime } from '../db/moments.ts';
@@ -396,6 +398,49 @@ test('a process that was paused past its lease writes nothing over what another 
   expect(await endClaim(app.database, paused, { state: 'failed', error: 'late' })).toBe(false);
   expect(await deliveryOf(path, sent)).toMatchObject({ status: 'sent' });
   expect(takenOf(channels.usual.smtp, 'leased')).toHaveLength(1);
+});
+
+test("mail of a domain is signed with the operator's key, the new one after a rotation, while mail of others is not", async () => {
+  const { id, address, smtp } = await desk.channel();
+  ports.push(smtp.port);
+  const domain = address.slice(address.indexOf('@') + 1);
+  const published = new Map<string, string>();
+  const keyOf = (selector: string) => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    published.set(`${selector}._domainkey.${domain}`, `v=DKIM1; k=rsa; p=${der}`);
+    return { domain, selector, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  };
+  const { path } = await desk.conversation(id, [['from', nora]]);
+  const sign = async (text: string, selector: string) => {
+    await stop();
+    stop = desk.start(undefined, [keyOf(selector)]);
+    const file = await uploaded(api, {
+      name: 'list.bin',
+      type: 'text/plain',
+      bytes: Buffer.alloc(200_000, 7),
+    });
+    const sent = await api.post(path, { body_html: `<p>${text} größer</p>`, attachment_ids: [file] });
+    await delivered(path, sent, { status: 'sent' });
+    return takenOf(smtp, text)[0]?.source ?? '';
+  };
+  const sources = [await sign('signed first', 'one'), await sign('signed then', 'two')];
+  const resolver = async (name: string) => [[published.get(name) ?? '']];
+  const judged = async (source: string) =>
+    (await dkimVerify(Buffer.from(source), { resolver })).results.map(
+      ({ status, selector, signingDomain }) => [status.result, selector, signingDomain],
+    );
+  expect(await Promise.all(sources.map(judged))).toEqual([
+    [['pass', 'one', domain]],
+    [['pass', 'two', domain]],
+  ]);
+  const forged = (sources[0] ?? '').replace(/^Subject: /m, 'Subject: x');
+  expect(await judged(forged)).toEqual([['fail', 'one', domain]]);
+  const other = await fromNora(channels.usual.address);
+  await delivered(other.path, await api.post(other.path, { body_html: '<p>unsigned</p>' }), {
+    status: 'sent',
+  });
+  expect(takenOf(channels.usual.smtp, 'unsigned')[0]?.source).not.toMatch(/^DKIM-Signature:/im);
 });
 
 test('security S12: a mail server at an address that is not public is not connected to, and the channel says why', async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DkimKey } from '../config/dkim-keys.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Job, JobOutcome, Jobs } from '../jobs/job-queue.ts';
@@ -21,9 +22,13 @@ type Posted = { kind: EmailKind; record_id: string };
  *
  * @throws OperatorError where the queue cannot be made
  */
-export async function openMailing(jobs: Jobs, settings: MailSettings, logger: Logger): Promise<Mailing> {
+export async function openMailing(
+  jobs: Jobs,
+  { dkimKeys, ...settings }: MailSettings & { dkimKeys?: readonly DkimKey[] },
+  logger: Logger,
+): Promise<Mailing> {
   const queue = await jobs.open<Posted>(mailQueue);
-  const send = openSmtp(settings);
+  const send = openSmtp(settings, dkimKeys);
   return {
     post: (transaction, kind, id) => queue.add(transaction, { data: { kind, record_id: id } }),
     start: (templates) => queue.work((job) => deliver(job, { templates, send, logger })),

@@ -1,3 +1,4 @@
+import { type DkimKey, dkimOptions } from '../config/dkim-keys.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
 import type { Email } from './email.ts';
 import { emailHtml } from './email-html.ts';
@@ -17,7 +18,10 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
  * Mail over SMTP (RFC 5321), submitted with TLS where there are credentials. Names come in one
  * line already. Loaded with the first mail.
  */
-export function openSmtp({ host, port, isSecure, credentials, from }: MailSettings): SendEmail {
+export function openSmtp(
+  { host, port, isSecure, credentials, from }: MailSettings,
+  dkimKeys: readonly DkimKey[] = [],
+): SendEmail {
   return async (email, id) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -36,6 +40,7 @@ export function openSmtp({ host, port, isSecure, credentials, from }: MailSettin
         subject: await headerText(email.subject),
         ...headersOf(id, from),
         envelope: envelope(email, from),
+        ...dkimOptions(dkimKeys, from.address),
       });
       return 'sent';
     } catch (error) {

@@ -63,9 +63,10 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const { inbox, logger, share, sharedMetrics, ...open } = parts;
   const { stopper, hurry } = stopping;
   const now = () => Date.now() * 1000;
+  const { dkimKeys } = config;
   const jobs = openJobs({ database: open.database, logger });
   const webhooks = openWebhooks({ jobs, rules: config.webhooks });
-  const mailing = config.mail && (await openMailing(jobs, config.mail, logger));
+  const mailing = config.mail && (await openMailing(jobs, { ...config.mail, dkimKeys }, logger));
   const mailGuard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   let baseUrl = config.baseUrl ?? new URL(`http://${urlHost(config.host)}:${config.port}`);
   const notices = openNotices({ ...open, logger });
@@ -79,7 +80,14 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'a thread for long HTML failed');
   const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
   stopper.onStop(() => html.close());
-  const tests = openChannelTests({ ...open, guard: mailGuard, ownServer: config.mail, logger, now });
+  const tests = openChannelTests({
+    ...open,
+    guard: mailGuard,
+    ownServer: config.mail,
+    dkimKeys,
+    logger,
+    now,
+  });
   stopper.onStop(() => tests.stop());
   const app = await buildApp({
     database: open.database,
@@ -107,7 +115,8 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   baseUrl = config.baseUrl ?? address;
   const guard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
-  const mailOut = { ...open, guard, ownServer: config.mail, logger, now, lease, notices, wakeSequencer };
+  const relay = { guard, ownServer: config.mail, dkimKeys };
+  const mailOut = { ...open, ...relay, logger, now, lease, notices, wakeSequencer };
   stopper.onStop(startSweeping(open, logger, lease));
   stopper.onStop(startWaking(open.database, logger, lease));
   stopper.onStop(startMailOut(mailOut));

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { keyedDigest } from '../../access/keyed-digest.ts';
+import type { DkimKey } from '../../config/dkim-keys.ts';
 import { processTime } from '../../db/moments.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
 import { newId, publicId } from '../../ids/public-id.ts';
@@ -26,7 +27,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     database.write({ text, values: [organizationId, ...values] });
 
   /** Sends as a server would, for every channel of this desk and at no other port. */
-  function start(networks = ['127.0.0.1', '::1']) {
+  function start(networks = ['127.0.0.1', '::1'], dkimKeys: DkimKey[] = []) {
     const ports = servers.map(({ port }) => port);
     const guard = { refuses: addressGuard(networks), resolve: resolveHost, ports, ca: certificate };
     const { notices, files } = app;
@@ -37,6 +38,7 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
       files,
       guard,
       ownServer: undefined,
+      dkimKeys,
       logger,
       now,
       wakeSequencer: () => undefined,
