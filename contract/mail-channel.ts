@@ -247,3 +247,45 @@ export const UpdateChannelBody = Exactly(
 );
 
 export type UpdateChannelBody = Static<typeof UpdateChannelBody>;
+
+export const receiptStates = ['held', 'failed'] as const;
+
+export const MailReceipt = Exactly(
+  {
+    id: Id('rct', 'The receipt of the mail.'),
+    channel_id: Id('chn', 'The channel it came in by.'),
+    state: OneOf(
+      receiptStates,
+      '`held`: it could be read, and somebody is to decide. `failed`: it could not be read.',
+    ),
+    reason: Type.String({ description: 'Why it became no message, as a sentence.' }),
+    from: Nullable(
+      Exactly(
+        {
+          address: Type.String({ description: 'In lower case.' }),
+          name: Nullable(Type.String({ description: 'As the mail gives it.' })),
+        },
+        'Who sent it, as far as the mail says.',
+      ),
+      '`null` where the mail names no address.',
+    ),
+    subject: Nullable(Type.String({ description: 'Its subject line.' })),
+    size: Type.Integer({ description: 'Of its source, in bytes.' }),
+    attempts: Type.Integer({ description: 'How often reading it was tried.' }),
+    received_at: Timestamp('When it came in'),
+  },
+  'A mail that came in and became no message. Its source is kept for as long as it is here.',
+  {
+    id: exampleId('rct'),
+    channel_id: exampleId('chn'),
+    state: 'held',
+    reason: 'This address has sent 15 mails within ten minutes.',
+    from: { address: 'nora@customer.example', name: 'Nora Vance' },
+    subject: 'Broken wheel',
+    size: 4711,
+    attempts: 1,
+    received_at: 1_790_000_000,
+  },
+);
+
+export type MailReceipt = Static<typeof MailReceipt>;

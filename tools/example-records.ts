@@ -1,5 +1,5 @@
 import { exampleId, otherExampleId } from '../contract/example-id.ts';
-import { addMailChannel, unreachedMailbox } from '../server/testing/mail-channel.ts';
+import { addMailChannel, addReceipt, unreachedMailbox } from '../server/testing/mail-channel.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import {
@@ -29,6 +29,7 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
   const webhook = await addWebhook(database, byMara);
   const colleague = await addColleague(database, world.bicycles.house);
+  const channel = await addMailChannel(database, { organizationId, settings: unreachedMailbox });
   const placed: Record<string, PlacedRecord> = {
     cnt: contact,
     cnv: conversation,
@@ -38,7 +39,8 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
     inv: invitation,
     whk: webhook,
     dlv: webhook.delivery,
-    chn: await addMailChannel(database, { organizationId, settings: unreachedMailbox }),
+    chn: channel,
+    rct: await addReceipt(database, channel),
     tag: await addTag(database, { organizationId }),
     usr: colleague,
   };

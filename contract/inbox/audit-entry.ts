@@ -34,6 +34,7 @@ export const auditKinds = [
   'channel.created',
   'channel.changed',
   'channel.deleted',
+  'channel.mail_dropped',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];

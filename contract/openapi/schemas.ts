@@ -17,7 +17,14 @@ import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
 import { changedRecords, Event, eventSchemas } from '../event.ts';
 import { HistoryEntry } from '../history.ts';
 import { Invitation, InviteMemberBody } from '../invitation.ts';
-import { Channel, ChannelTest, CreateChannelBody, MailServer, UpdateChannelBody } from '../mail-channel.ts';
+import {
+  Channel,
+  ChannelTest,
+  CreateChannelBody,
+  MailReceipt,
+  MailServer,
+  UpdateChannelBody,
+} from '../mail-channel.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
 import { Message, SendMessageBody, Source } from '../message.ts';
@@ -67,6 +74,7 @@ const named: Readonly<Record<string, TSchema>> = {
   FieldFault,
   Invitation,
   InviteMemberBody,
+  MailReceipt,
   MailServer,
   Me,
   Member,

@@ -1,10 +1,18 @@
+import Type from 'typebox';
 import { ReceiveMessageBody, ReportDeliveryBody } from '../channel.ts';
 import { bodyErrors } from '../errors.ts';
-import { Channel, ChannelTest, CreateChannelBody, UpdateChannelBody } from '../mail-channel.ts';
+import {
+  Channel,
+  ChannelTest,
+  CreateChannelBody,
+  MailReceipt,
+  receiptStates,
+  UpdateChannelBody,
+} from '../mail-channel.ts';
 import { Message } from '../message.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
-import { Exactly } from '../primitives.ts';
+import { Exactly, OneOf } from '../primitives.ts';
 
 export const receiveMessage = {
   id: 'receiveMessage',
@@ -112,4 +120,46 @@ export const testChannel = {
   actor: 'any',
   answers: { 202: Single(ChannelTest) },
   errors: [...bodyErrors, 'conflict'],
+} as const satisfies Operation;
+
+export const listReceipts = {
+  id: 'listReceipts',
+  method: 'GET',
+  path: '/channels/:channel_id/receipts',
+  summary: 'List the mail of a channel that became no message, newest first',
+  description:
+    'Held for somebody to decide, as from an address that writes in a loop, or failed, since it could not be read. Mail that became a message, was refused or was dropped is not here.',
+  scope: 'messages:read',
+  actor: 'any',
+  query: Exactly({
+    ...pageQuery,
+    state: Type.Optional(OneOf(receiptStates, 'Only those in this state.')),
+  }),
+  answers: { 200: Page(MailReceipt) },
+  errors: ['invalid_cursor'],
+} as const satisfies Operation;
+
+export const retryReceipt = {
+  id: 'retryReceipt',
+  method: 'POST',
+  path: '/channels/:channel_id/receipts/:receipt_id/retry',
+  summary: 'Read a mail again that was held or failed',
+  description:
+    'It is read within seconds after the answer, as often as a new mail would be; one that was held for its sender having written too often becomes a message this time. What cannot be read again is in the list once more, with the reason.',
+  scope: 'channel_settings:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors],
+} as const satisfies Operation;
+
+export const dropReceipt = {
+  id: 'dropReceipt',
+  method: 'DELETE',
+  path: '/channels/:channel_id/receipts/:receipt_id',
+  summary: 'Drop a mail that was held or failed',
+  description: 'Its source is deleted, and it does not come in again. In the mailbox it stays where it is.',
+  scope: 'channel_settings:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors],
 } as const satisfies Operation;

@@ -623,6 +623,33 @@ export type InviteMemberBody = {
   role: Role;
 };
 
+/** A mail that came in and became no message. Its source is kept for as long as it is here. */
+export type MailReceipt = {
+  /** The receipt of the mail. */
+  id: string;
+  /** The channel it came in by. */
+  channel_id: string;
+  /** `held`: it could be read, and somebody is to decide. `failed`: it could not be read. */
+  state: 'held' | 'failed';
+  /** Why it became no message, as a sentence. */
+  reason: string;
+  /** `null` where the mail names no address. */
+  from: {
+    /** In lower case. */
+    address: string;
+    /** As the mail gives it. */
+    name: string | null;
+  } | null;
+  /** Its subject line. */
+  subject: string | null;
+  /** Of its source, in bytes. */
+  size: number;
+  /** How often reading it was tried. */
+  attempts: number;
+  /** When it came in. Unix seconds, UTC. */
+  received_at: number;
+};
+
 /** A mail server, and who signs in to it. */
 export type MailServer = {
   /** The name of the server, or its address. */
@@ -1236,6 +1263,11 @@ export type PageQuery = {
   before?: string | undefined;
 };
 
+export type ListReceiptsQuery = PageQuery & {
+  /** Only those in this state. */
+  state?: 'held' | 'failed' | undefined;
+};
+
 export type ListContactsQuery = PageQuery & {
   /** Beginnings of words of the name, address, phone number or handle; all must be there. Case and accents make no difference. */
   q?: string | undefined;
@@ -1364,6 +1396,7 @@ export type Operations = {
   deleteNote: { input: { params: { conversation_id: string; note_id: string } }; answer: void };
   deleteTag: { input: { params: { tag_id: string } }; answer: void };
   deleteWebhook: { input: { params: { webhook_id: string } }; answer: void };
+  dropReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   eraseContact: { input: { params: { contact_id: string } }; answer: void };
   getAttachment: { input: { params: { attachment_id: string } }; answer: Attachment };
   getChannel: { input: { params: { channel_id: string } }; answer: Channel };
@@ -1387,6 +1420,7 @@ export type Operations = {
   listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: ListMessagesQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: ListNotesQuery | undefined }; answer: Page<Note> };
+  listReceipts: { input: { params: { channel_id: string }; query?: ListReceiptsQuery | undefined }; answer: Page<MailReceipt> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
   listWebhooks: { input: { query?: PageQuery | undefined }; answer: Page<Webhook> };
@@ -1397,6 +1431,7 @@ export type Operations = {
   redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
   removeMember: { input: { params: { member_id: string }; query?: RemoveMemberQuery | undefined }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
+  retryReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };

@@ -1,5 +1,5 @@
 import { openBrowser } from '../../server/testing/browser-session.ts';
-import { addMailChannel, unreachedMailbox } from '../../server/testing/mail-channel.ts';
+import { addMailChannel, addReceipt, unreachedMailbox } from '../../server/testing/mail-channel.ts';
 import { getCode } from '../../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../../server/testing/world.ts';
@@ -48,12 +48,7 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       deliveryId: webhook.delivery.publicId,
       tagId: (await addTag(app.database, place)).publicId,
       // An organization has at most fifty.
-      ...(/\bchannelId\b/.test(code)
-        ? {
-            channelId: (await addMailChannel(app.database, { ...place, settings: unreachedMailbox }))
-              .publicId,
-          }
-        : {}),
+      ...(/\bchannelId\b/.test(code) ? await plantedChannel({ app, world }) : {}),
       ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
     },
     standIns: {
@@ -64,6 +59,13 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       'whsec_…': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     },
   };
+}
+
+async function plantedChannel({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {
+  const organizationId = world.bicycles.house.id;
+  const channel = await addMailChannel(app.database, { organizationId, settings: unreachedMailbox });
+  const receipt = await addReceipt(app.database, channel);
+  return { channelId: channel.publicId, receiptId: receipt.publicId };
 }
 
 async function grantedCode({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {

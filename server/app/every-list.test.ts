@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { addMailChannel } from '../testing/mail-channel.ts';
+import { addMailChannel, addReceipt, type MailChannel } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
@@ -47,6 +47,7 @@ type Page = { data: Item[]; page_metadata: { after: string | null; before: strin
 type Client = Pick<InboxClient, 'get'>;
 
 const clients = {} as { app: Client; person: Client };
+let receiving: MailChannel | undefined;
 const ids: Record<string, string> = { conversation_id: bicycles.conversation.publicId };
 
 beforeAll(async () => {
@@ -56,7 +57,10 @@ beforeAll(async () => {
   clients.person = inbox;
   for (let count = 0; count < itemsOfEach; count++) {
     await addTag(database, { organizationId });
-    await addMailChannel(database, { organizationId });
+    const channel = await addMailChannel(database, { organizationId });
+    receiving ??= channel;
+    ids.channel_id ??= channel.publicId;
+    await addReceipt(database, receiving, { subject: `Mail ${count}` });
     await addContact(database, { organizationId, name: `Customer ${count}` });
     const { id } = await addConversation(database, { organizationId, subject: `Question ${count}` });
     await addNotification(database, { organizationId, conversationId: id, userId: mara.id });

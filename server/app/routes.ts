@@ -11,6 +11,7 @@ import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
+import { receiptRoutes } from '../features/mail/set-aside/receipts.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { noteRoutes } from '../features/notes/notes.routes.ts';
@@ -57,6 +58,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),
     ...channelSettingsRoutes(dependencies),
+    ...receiptRoutes(dependencies),
     ...eventRoutes(dependencies),
     ...webhookRoutes(dependencies),
     ...deliveryRoutes(dependencies),

@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { addMailChannel, unreachedMailbox } from '../testing/mail-channel.ts';
+import { addMailChannel, addReceipt, unreachedMailbox } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
@@ -54,6 +54,10 @@ const webhook = () => {
   return kept;
 };
 
+const newChannel = () => addMailChannel(app.database, { ...inTea, settings: unreachedMailbox });
+/** The last one: what came in by a channel is found in it only. */
+let channel = await newChannel();
+
 /**
  * For each id that a path can hold: its kind, and one of Orchid Tea's, made anew where an operation may take it away. An
  * operation with a new one needs it here.
@@ -73,8 +77,12 @@ const foreignIds: Record<string, Foreign> = {
   delivery_id: { prefix: 'dlv', id: async () => (await webhook()).delivery.publicId },
   channel_id: {
     prefix: 'chn',
-    id: async () => (await addMailChannel(app.database, { ...inTea, settings: unreachedMailbox })).publicId,
+    id: async () => {
+      channel = await newChannel();
+      return channel.publicId;
+    },
   },
+  receipt_id: { prefix: 'rct', id: async () => (await addReceipt(app.database, channel)).publicId },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',

@@ -13,6 +13,7 @@ export const idPrefixes = {
   mem: 'member',
   cnt: 'contact',
   chn: 'channel',
+  rct: 'mail receipt',
   cnv: 'conversation',
   msg: 'message',
   note: 'note',

@@ -1,12 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { findMailChannel, type MailChannel } from '../features/mail/mail-channel.ts';
-import { dropReceipt, type Receipt, retryReceipt, setAside } from '../features/mail/receipt-store.ts';
+import {
+  dropReceipt,
+  isLastAttempt,
+  type MailHeading,
+  type Receipt,
+  retryReceipt,
+  setAside,
+} from '../features/mail/receipt-store.ts';
 import { applyBounce } from '../features/mail/sending/apply-bounce.ts';
 import { type MailWriting, type WrittenMail, writeMail } from '../features/mail/write-mail.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
-import { UnreadableMail } from '../mime/mail-limits.ts';
+import { mailLimits, UnreadableMail } from '../mime/mail-limits.ts';
 import type { ReadMail } from '../mime/read-mail.ts';
 import type { MailThreads } from './open-mail-threads.ts';
 
@@ -17,26 +24,54 @@ export async function readReceipt(reading: MailReading, receipt: Receipt): Promi
   const { database, now, logger } = reading;
   try {
     const outcome = await attempt(reading, receipt);
-    if (outcome.is === 'held') await setAside(database, receipt, { state: 'held', reason: outcome.reason });
+    if (outcome.is === 'held') await setAside(database, receipt, { ...outcome, state: 'held' });
     if (outcome.is === 'dropped') await dropReceipt(database, receipt, { ...outcome, state: outcome.as });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     logger.warn({ err: error, receipt: receipt.id, attempt: receipt.attempts }, 'a mail could not be read');
-    if (error instanceof UnreadableMail || error instanceof FileMissing)
-      return setAside(database, receipt, { state: 'failed', reason });
     const isOurs = error instanceof FileStoreFailed;
+    const isHopeless = error instanceof UnreadableMail || error instanceof FileMissing;
+    if (isHopeless || (!isOurs && isLastAttempt(receipt)))
+      return setAside(database, receipt, {
+        state: 'failed',
+        reason,
+        heading: await headingOf(reading, receipt),
+      });
     await retryReceipt(database, receipt, { reason, isOurs, now: now() });
   }
 }
 
-async function attempt(reading: MailReading, receipt: Receipt): Promise<WrittenMail> {
+type Outcome = Exclude<WrittenMail, { is: 'held' }> | { is: 'held'; reason: string; heading: MailHeading };
+
+async function attempt(reading: MailReading, receipt: Receipt): Promise<Outcome> {
   const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
   if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
   const { source, mail } = await readSource(reading, receipt, channel);
   // Before the mail is written: if the process is killed in between, this is repeated.
   if (mail.automatic === 'reply')
     await applyBounce(reading, { organizationId: receipt.organization_id, source });
-  return writeMail(reading, { receipt, channel, mail });
+  const written = await writeMail(reading, { receipt, channel, mail });
+  return written.is === 'held' ? { ...written, heading: headingIn(mail) } : written;
+}
+
+function headingIn({ from, subject }: ReadMail): MailHeading {
+  return { from: from[0], subject };
+}
+
+/** Of a mail that could not be read: what its headers alone say, if they can be. */
+async function headingOf({ files, threads }: MailReading, { raw_key }: Receipt): Promise<MailHeading> {
+  try {
+    const source = await buffer(await files.open(raw_key ?? ''));
+    const head = source.subarray(0, Math.min(endOfHeaders(source), mailLimits.headerBytes));
+    return headingIn(await threads.read(head, { trusted: [], returnPath: undefined, isCautious: true }));
+  } catch {
+    return { from: undefined, subject: null };
+  }
+}
+
+function endOfHeaders(source: Buffer): number {
+  const ends = [source.indexOf('\r\n\r\n'), source.indexOf('\n\n')].filter((at) => at !== -1);
+  return ends.length === 0 ? source.length : Math.min(...ends);
 }
 
 /** After a failed attempt the markup is not parsed: it is what usually breaks parsers. */

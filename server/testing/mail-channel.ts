@@ -44,6 +44,22 @@ export async function addMailChannel(
   return { id, publicId: publicId('chn', id), organizationId, address, token };
 }
 
+/** A mail that is set aside. Where nothing is kept of it, as here, reading it fails again. */
+export async function addReceipt(
+  database: Database,
+  { id: channelId, organizationId }: Pick<MailChannel, 'id' | 'organizationId'>,
+  { state = 'held', subject = 'Broken wheel' }: { state?: 'held' | 'failed'; subject?: string } = {},
+): Promise<PlacedRecord> {
+  const id = newId();
+  await database.write({
+    text: `INSERT INTO mail_receipts (organization_id, id, channel_id, source_key, size, state, attempts, reason, sender_address,
+             subject, next_attempt_at, received_at)
+           VALUES ($1, $2::uuid, $3, $2::text, 10, $4, 1, 'It came too often.', 'nora@customer.example', $5, now(), now())`,
+    values: [organizationId, id, channelId, state, subject],
+  });
+  return { id, publicId: publicId('rct', id) };
+}
+
 type Where = { organizationId: string; conversationId: string; contactId: string; messageId: string };
 
 /** A row in every table of mail that hangs on a message: what a mail that was received and answered leaves. */

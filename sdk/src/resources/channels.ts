@@ -1,6 +1,14 @@
 import { List } from '../list.ts';
 import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../request/options.ts';
-import type { Channel, ChannelTest, CreateChannelBody, PageQuery, UpdateChannelBody } from '../types.ts';
+import type {
+  Channel,
+  ChannelTest,
+  CreateChannelBody,
+  ListReceiptsQuery,
+  MailReceipt,
+  PageQuery,
+  UpdateChannelBody,
+} from '../types.ts';
 import { Resource } from './resource.ts';
 
 /** The mailboxes of the organization. */
@@ -82,5 +90,44 @@ export class Channels extends Resource {
    */
   delete(channel_id: string, options?: CallOptions): Promise<void> {
     return this.client('deleteChannel', { params: { channel_id }, options });
+  }
+
+  /**
+   * The mail of a channel that became no message, newest first. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * for await (const receipt of deskbell.channels.receipts(channelId, { state: 'held' }))
+   *   await deskbell.channels.retryReceipt(channelId, receipt.id);
+   * ```
+   */
+  receipts(channel_id: string, query: ListReceiptsQuery = {}, options?: CallOptions): List<MailReceipt> {
+    const read = (page: PageQuery) =>
+      this.client('listReceipts', { params: { channel_id }, query: { ...query, ...page }, options });
+    return new List(read, query);
+  }
+
+  /**
+   * Reads one again. Needs `channel_settings:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.channels.retryReceipt(channelId, receiptId);
+   * ```
+   */
+  retryReceipt(channel_id: string, receipt_id: string, options?: CallOptions): Promise<void> {
+    return this.client('retryReceipt', { params: { channel_id, receipt_id }, options });
+  }
+
+  /**
+   * Deletes one. Needs `channel_settings:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.channels.dropReceipt(channelId, receiptId);
+   * ```
+   */
+  dropReceipt(channel_id: string, receipt_id: string, options?: CallOptions): Promise<void> {
+    return this.client('dropReceipt', { params: { channel_id, receipt_id }, options });
   }
 }

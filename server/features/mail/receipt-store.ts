@@ -1,6 +1,7 @@
 import { takeLockOf } from '../../db/advisory-locks.ts';
 import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../db/microseconds.ts';
+import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';
 
 /** What the connection knew that a mail does not say. */
@@ -13,6 +14,8 @@ export type Receipt = {
   raw_key: string | null;
   envelope: Envelope;
   is_earlier: boolean;
+  /** An admin wants it read, however often its sender writes. */
+  is_released: boolean;
   attempts: number;
   received_at: Microseconds;
 };
@@ -21,6 +24,11 @@ export type Receipt = {
 const leaseMicroseconds = 40_000_000;
 
 const mostAttempts = 5;
+
+/** Whether a mail that fails now is put aside. */
+export function isLastAttempt({ attempts }: Receipt): boolean {
+  return attempts >= mostAttempts;
+}
 
 /** Whose mail waits, for a round that takes organizations in turn; the longest waiting first. */
 export async function organizationsWithMail(reader: Reader, now: Microseconds): Promise<string[]> {
@@ -60,7 +68,7 @@ export async function takeReceipt(
       name: 'take_receipt',
       text: `UPDATE mail_receipts SET attempts = attempts + 1, reason = NULL, next_attempt_at = $3
               WHERE organization_id = $1 AND id = $2
-          RETURNING organization_id, id, channel_id, raw_key, envelope, is_earlier, attempts, received_at`,
+          RETURNING organization_id, id, channel_id, raw_key, envelope, is_earlier, is_released, attempts, received_at`,
       values: [organizationId, due.id, formatTimestamp(now + leaseMicroseconds)],
     });
     return rows[0];
@@ -85,17 +93,30 @@ export async function endReceipt(
   return rowCount === 1;
 }
 
+/** What a list of mail that is set aside says of one. */
+export type MailHeading = { from: MailAddress | undefined; subject: string | null };
+
 /** Puts a receipt aside with its source, for somebody to look at. */
 export async function setAside(
   writer: Writer,
   { organization_id, id, attempts }: Receipt,
-  { state, reason }: { state: 'held' | 'failed'; reason: string },
+  { state, reason, heading }: { state: 'held' | 'failed'; reason: string; heading: MailHeading },
 ): Promise<void> {
+  const { from, subject } = heading;
   await writer.write({
     name: 'set_receipt_aside',
-    text: `UPDATE mail_receipts SET state = $4, reason = $5
+    text: `UPDATE mail_receipts SET state = $4, reason = $5, sender_address = $6, sender_name = $7, subject = $8
             WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
-    values: [organization_id, id, attempts, state, reason.slice(0, 500)],
+    values: [
+      organization_id,
+      id,
+      attempts,
+      state,
+      reason.slice(0, 500),
+      from?.address ?? null,
+      from?.name ?? null,
+      subject,
+    ],
   });
 }
 
@@ -126,8 +147,8 @@ export async function dropReceipt(
 }
 
 /**
- * After an attempt that failed: it is tried again, after 5 seconds, 10, 20, 40; then it is put aside as failed. A failure of ours, such
- * as a file store that is away, is not counted against the mail.
+ * After an attempt that failed: it is tried again, after 5 seconds, 10, 20, 40. A failure of ours, such as a file store that is away,
+ * is not counted against the mail.
  */
 export async function retryReceipt(
   writer: Writer,
@@ -135,7 +156,6 @@ export async function retryReceipt(
   { reason, isOurs, now }: { reason: string; isOurs: boolean; now: Microseconds },
 ): Promise<void> {
   const { organization_id, id, attempts } = receipt;
-  if (!isOurs && attempts >= mostAttempts) return setAside(writer, receipt, { state: 'failed', reason });
   const pauseSeconds = isOurs ? 30 : 5 * 2 ** (attempts - 1);
   await writer.write({
     name: 'retry_receipt',

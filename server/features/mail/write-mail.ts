@@ -109,7 +109,7 @@ async function judge(
     conversationId: admission.joins,
     now: now() / 1000,
   });
-  const reason = receipt.is_earlier ? undefined : loopReason(recently, now() / 1000);
+  const reason = receipt.is_earlier || receipt.is_released ? undefined : loopReason(recently, now() / 1000);
   if (reason !== undefined) return { is: 'held', reason };
   return { ...from, verdicts, admission, forwarded: undefined };
 }

@@ -39,6 +39,8 @@ const sentences: SettingsWords['audit']['sentences'] = {
   'channel.created': (it) => `hat ${it.address} als Kanal verbunden`,
   'channel.changed': (it) => `hat den Kanal ${it.address} geändert`,
   'channel.deleted': (it) => `hat den Kanal ${it.address} gelöscht`,
+  'channel.mail_dropped': (it) =>
+    `hat eine E-Mail an ${it.address} verworfen, die keine Nachricht geworden war`,
   'organization.changed': (it) => `hat die Organisation geändert: ${it.changed}`,
   'organization.deleted': () => 'hat die Organisation gelöscht',
   'organization.restored': () => 'hat die Organisation wiederhergestellt',

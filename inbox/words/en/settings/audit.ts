@@ -35,6 +35,7 @@ const sentences: Readonly<Record<AuditKind, Told>> = {
   'channel.created': (it) => `connected the channel ${it.address}`,
   'channel.changed': (it) => `changed the channel ${it.address}`,
   'channel.deleted': (it) => `deleted the channel ${it.address}`,
+  'channel.mail_dropped': (it) => `dropped a mail to ${it.address} that had not become a message`,
   'organization.changed': (it) => `changed the organization: ${it.changed}`,
   'organization.deleted': () => 'deleted the organization',
   'organization.restored': () => 'restored the organization',

@@ -1,0 +1,108 @@
+import sql, { join, raw } from 'sql-template-tag';
+import type { receiptStates } from '../../../../contract/mail-channel.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import { processTime } from '../../../db/moments.ts';
+import { afterKey, inListOrder, limitClause, orderBy, type PageRange } from '../../../db/page-range.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
+
+type ReceiptState = (typeof receiptStates)[number];
+
+/** A mail that became no message, and waits for somebody to decide on it. */
+export type SetAsideRow = {
+  id: string;
+  channel_id: string;
+  state: ReceiptState;
+  reason: string | null;
+  sender_address: string | null;
+  sender_name: string | null;
+  subject: string | null;
+  size: number;
+  attempts: number;
+  received_at: Microseconds;
+};
+
+const columns =
+  'r.id, r.channel_id, r.state, r.reason, r.sender_address, r.sender_name, r.subject, r.size, r.attempts, r.received_at';
+
+/** The condition of the index of mail that is set aside. */
+const isSetAside = `state IN ('held', 'failed')`;
+
+const newestFirst = { at: 'r.received_at', id: 'r.id', descending: true };
+
+/** A range of the mail of a channel that is set aside, newest first. */
+export async function listSetAside(
+  reader: Reader,
+  {
+    organizationId,
+    channelId,
+    state,
+  }: { organizationId: string; channelId: string; state: ReceiptState | undefined },
+  range: PageRange,
+): Promise<SetAsideRow[]> {
+  const conditions = [
+    sql`r.organization_id = ${organizationId} AND r.channel_id = ${channelId} AND ${raw(`r.${isSetAside}`)}`,
+    ...(state === undefined ? [] : [sql`r.state = ${state}`]),
+    ...afterKey(newestFirst, range),
+  ];
+  const { text, values } = sql`
+    SELECT ${raw(columns)} FROM mail_receipts r WHERE ${join(conditions, ' AND ')}
+    ${orderBy(newestFirst, range.direction)} ${limitClause(range)}`;
+  return inListOrder(
+    await reader.read<SetAsideRow>({ ...preparedName(text), text, values }),
+    range.direction,
+  );
+}
+
+type One = { organizationId: string; channelId: string; id: string };
+
+/** Has a mail read again, like one that has just come in. False where it is not set aside. */
+export async function releaseReceipt(
+  transaction: Transaction,
+  { organizationId, channelId, id }: One,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'release_receipt',
+    text: `UPDATE mail_receipts SET state = 'waiting', is_released = true, attempts = 0, reason = NULL, next_attempt_at = $4
+            WHERE organization_id = $1 AND channel_id = $2 AND id = $3 AND ${isSetAside}`,
+    values: [organizationId, channelId, id, processTime()],
+  });
+  if (rowCount !== 1) return false;
+  await transaction.write({
+    name: 'tell_of_mail',
+    text: `SELECT pg_notify('deskbell_mail', $1)`,
+    values: [organizationId],
+  });
+  return true;
+}
+
+/** Lets go of a mail and its source. The receipt stays, so that it does not come in again. False where it is not set aside. */
+export async function refuseReceipt(
+  transaction: Transaction,
+  { organizationId, channelId, id }: One,
+): Promise<boolean> {
+  const [row] = await transaction.read<{ raw_key: string | null }>({
+    name: 'lock_set_aside',
+    text: `SELECT raw_key FROM mail_receipts
+            WHERE organization_id = $1 AND channel_id = $2 AND id = $3 AND ${isSetAside} FOR UPDATE`,
+    values: [organizationId, channelId, id],
+  });
+  if (!row) return false;
+  await transaction.write({
+    name: 'refuse_receipt',
+    text: `UPDATE mail_receipts SET state = 'refused', reason = 'It was dropped.', raw_key = NULL, sender_address = NULL,
+             sender_name = NULL, subject = NULL WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
+  });
+  if (row.raw_key !== null) await discardSource(transaction, row.raw_key);
+  return true;
+}
+
+/** Leaves the file to the sweep of files. */
+async function discardSource(transaction: Transaction, rawKey: string): Promise<void> {
+  await transaction.write({
+    name: 'discard_source',
+    text: `INSERT INTO discarded_files (file_key, retry_at) VALUES ($1, '-infinity') ON CONFLICT DO NOTHING`,
+    values: [rawKey],
+  });
+}
