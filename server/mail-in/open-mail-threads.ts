@@ -1,6 +1,7 @@
 import type { Piscina } from 'piscina';
 import { UnreadableMail } from '../mime/mail-limits.ts';
 import type { ReadMail, ReadOptions } from '../mime/read-mail.ts';
+import type { WorkerAnswer } from './mail-worker.ts';
 
 export type MailThreads = {
   /** @throws UnreadableMail where it cannot be read, Error where a thread crashed, ran out of memory or took too long */
@@ -27,22 +28,13 @@ export function openMailThreads({ threads, ...options }: Options): MailThreads {
     async read(source, readOptions) {
       opening ??= openThreads(worker, threads);
       const pool = await opening;
-      try {
-        const signal = AbortSignal.timeout(timeoutMilliseconds);
-        return await pool.run({ source, options: readOptions }, { signal });
-      } catch (error) {
-        throw asUnreadable(error);
-      }
+      const signal = AbortSignal.timeout(timeoutMilliseconds);
+      const answer: WorkerAnswer = await pool.run({ source, options: readOptions }, { signal });
+      if ('unreadable' in answer) throw new UnreadableMail(answer.unreadable);
+      return answer.mail;
     },
     close: async () => (await opening)?.destroy(),
   };
-}
-
-/** Errors lose their class when they leave a thread. */
-function asUnreadable(error: unknown): unknown {
-  return error instanceof Error && error.name === 'UnreadableMail'
-    ? new UnreadableMail(error.message)
-    : error;
 }
 
 async function openThreads(worker: URL, threads: number): Promise<Piscina> {
