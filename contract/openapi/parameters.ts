@@ -16,6 +16,7 @@ const ids = {
   message_id: id('msg', 'A message of this conversation, `msg_…`.'),
   note_id: id('note', 'A note about this conversation, `note_…`.'),
   channel_id: id('chn', 'A channel, `chn_…`.'),
+  receipt_id: id('rct', 'A mail that came in and became no message, `rct_…`.'),
   tag_id: id('tag', 'A tag, `tag_…`.'),
   webhook_id: id('whk', 'A webhook of the connection that asks, `whk_…`.'),
 };

@@ -127,6 +127,7 @@ const everyName = Object.fromEntries(
     'message',
     'note',
     'channel',
+    'receipt',
     'member',
     'user',
     'tag',
