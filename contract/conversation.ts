@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exampleId, otherExampleId } from './example-id.ts';
-import { SendMessageBody, Source } from './message.ts';
+import { FirstMail, SendMessageBody, Source } from './message.ts';
 import {
   Exactly,
   FreeForm,
@@ -235,6 +235,10 @@ export const CreateConversationBody = Exactly(
     contact_id: Type.Optional(Id('cnt', 'A contact, `cnt_…`; either this or `contact`.')),
     contact: Type.Optional(ConversationContact),
     subject: Type.Optional(TextOrNull('What it is about.', { minLength: 1, maxLength: 500 })),
+    channel_id: Type.Optional(
+      Id('chn', 'A mail channel, `chn_…`, to write from; if absent, nothing goes out by mail.'),
+    ),
+    mail: Type.Optional(FirstMail),
     ...firstMessage,
   },
   'A new conversation: its contact, its subject and the first message.',

@@ -129,6 +129,11 @@ export const Channel = Exactly(
         description: 'In From, behind the name of who answers; `null` for the name of the organization.',
       }),
     ),
+    signature_html: Nullable(
+      Type.String({
+        description: 'Below every mail, as sanitised HTML; `{name}` stands for the name of who answers.',
+      }),
+    ),
     state: OneOf(channelStates, '`failing`: its mailbox cannot be read, or its mail not be sent.'),
     state_reason: Nullable(Type.String({ description: 'Why it fails, for a person.' })),
     state_since: Timestamp('Since when it is in this state'),
@@ -153,6 +158,7 @@ export const Channel = Exactly(
     name: 'Support',
     address: 'support@heron.example',
     sender_name: 'Heron Bicycles',
+    signature_html: '<p>{name}, Heron Bicycles</p>',
     state: 'ok',
     state_reason: null,
     state_since: 1_790_000_000,
@@ -198,6 +204,11 @@ const common = {
     TextOrNull('In From, behind the name of who answers; `null` for the name of the organization.', {
       minLength: 1,
       maxLength: 200,
+    }),
+  ),
+  signature_html: Type.Optional(
+    TextOrNull('Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none.', {
+      maxLength: 4000,
     }),
   ),
   incoming: orNull(

@@ -107,6 +107,19 @@ export const SendMail = Exactly(
 
 export type SendMail = Static<typeof SendMail>;
 
+/** How the first message of a conversation goes out. Its subject is the conversation's. */
+export const FirstMail = Exactly(
+  {
+    to: recipients('If absent, the contact.'),
+    cc: recipients('Who gets a copy.'),
+    bcc: recipients('Who gets it without the others knowing.'),
+  },
+  'Whom the first message goes to by mail; only together with `channel_id`.',
+  { cc: [{ address: 'tom@example.com', name: 'Tom Vance' }] },
+);
+
+export type FirstMail = Static<typeof FirstMail>;
+
 /** Contract section 5. */
 export const SendMessageBody = Exactly(
   {

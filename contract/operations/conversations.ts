@@ -73,17 +73,20 @@ export const createConversation = {
   path: '/conversations',
   summary: 'Begin a conversation with a contact, by a first message',
   description:
-    'Takes `contact_id`, or `contact` with what the contact is known by; whoever is not found by `external_id` or `email` is created. The members of a message make the first one.',
+    'Takes `contact_id`, or `contact` with what the contact is known by; whoever is not found by `external_id` or `email` is created. The members of a message make the first one. With `channel_id` it goes out by mail from that channel, and its answers come in here.',
   scope: 'conversations:write',
   actor: 'self',
   body: CreateConversationBody,
   answers: { 201: Single(Conversation) },
   errors: [
     'conflict',
+    'channel_disabled',
     'payload_too_large',
     'unsupported_media_type',
     'actor_self_required',
     'validation_error',
+    'mail_too_large',
+    'no_recipient',
     'idempotency_key_reused',
   ],
 } as const satisfies Operation;

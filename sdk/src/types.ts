@@ -99,6 +99,8 @@ export type Channel = {
   address: string;
   /** In From, behind the name of who answers; `null` for the name of the organization. */
   sender_name: string | null;
+  /** Below every mail, as sanitised HTML; `{name}` stands for the name of who answers. */
+  signature_html: string | null;
   /** `failing`: its mailbox cannot be read, or its mail not be sent. */
   state: 'ok' | 'failing' | 'paused';
   /** Why it fails, for a person. */
@@ -420,6 +422,8 @@ export type CreateChannelBody = {
   address: string;
   /** In From, behind the name of who answers; `null` for the name of the organization. */
   sender_name?: string | null | undefined;
+  /** Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none. */
+  signature_html?: string | null | undefined;
   /** The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell. */
   incoming?: {
     /** The name of the server, or its address. */
@@ -461,6 +465,32 @@ export type CreateConversationBody = {
   contact?: ConversationContact | undefined;
   /** What it is about. */
   subject?: string | null | undefined;
+  /** A mail channel, `chn_…`, to write from; if absent, nothing goes out by mail. */
+  channel_id?: string | undefined;
+  /** Whom the first message goes to by mail; only together with `channel_id`. */
+  mail?: {
+    /** If absent, the contact. */
+    to?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Who gets a copy. */
+    cc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+    /** Who gets it without the others knowing. */
+    bcc?: Array<{
+      /** An e-mail address. */
+      address: string;
+      /** The name beside it. */
+      name?: string | null | undefined;
+    }> | undefined;
+  } | undefined;
   /** The HTML body; required unless there are attachments. */
   body_html?: string | undefined;
   /** Files that this connection has uploaded and that hang on nothing yet. */
@@ -974,6 +1004,8 @@ export type UpdateChannelBody = {
   name?: string | undefined;
   /** In From, behind the name of who answers; `null` for the name of the organization. */
   sender_name?: string | null | undefined;
+  /** Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none. */
+  signature_html?: string | null | undefined;
   /** The mailbox to read, by IMAP; `null` where mail is forwarded to Deskbell. */
   incoming?: {
     /** The name of the server, or its address. */

@@ -10,6 +10,7 @@ import { searchRoutes } from '../features/conversations/search/search.routes.ts'
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
+import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
 import { receiptRoutes } from '../features/mail/set-aside/receipts.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
@@ -54,6 +55,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
     ...messageRoutes({
       ...dependencies,
       prepareMail: mailPreparation(dependencies.database, dependencies.digest),
+      prepareFirstMail: firstMailPreparation(dependencies.digest),
     }),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),

@@ -6,7 +6,7 @@ import type { SentTo } from '../features/mail/sending/delivery-of.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { publicId } from '../ids/public-id.ts';
-import { buildMail, type MailFile } from '../mime/build-mail.ts';
+import { buildMail, escapedText, type MailFile } from '../mime/build-mail.ts';
 import type { Claim } from './outbox-store.ts';
 
 /** A mail ready to be handed over: the same bytes at each attempt. */
@@ -65,7 +65,7 @@ export async function loadMail(
     cc: reached('cc'),
     subject: row.subject ?? '',
     html: row.body_html,
-    signature: settings.signature_html ?? undefined,
+    signature: signatureOf(row, settings),
     quote: row.quoted_html === null ? undefined : { line: quoteLine(row), html: row.quoted_html },
     files: await Promise.all(row.files.map((file) => readFile(files, file))),
     isAutomatic: row.is_ai_message,
@@ -76,6 +76,15 @@ export async function loadMail(
 function fromName({ author, organization }: MailRow, { sender_name }: OutboundSettings): string {
   const house = sender_name || organization;
   return author === null ? house : `${author} at ${house}`;
+}
+
+/** Where nobody wrote it, the organization signs. */
+function signatureOf(
+  { author, organization }: MailRow,
+  { signature_html, sender_name }: OutboundSettings,
+): string | undefined {
+  const name = author ?? (sender_name || organization);
+  return signature_html?.replaceAll('{name}', () => escapedText(name));
 }
 
 /** RFC 5321 section 4.5.3.1.1: longer local parts are refused by some. */

@@ -64,7 +64,7 @@ export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
 function htmlOf({ html, signature, quote }: OutgoingMail): string {
   const signed = signature === undefined ? html : `${html}<div><br>-- <br>${signature}</div>`;
   if (!quote) return signed;
-  return `${signed}<div><br>${escaped(quote.line)}<br><blockquote type="cite">${quote.html}</blockquote></div>`;
+  return `${signed}<div><br>${escapedText(quote.line)}<br><blockquote type="cite">${quote.html}</blockquote></div>`;
 }
 
 function attachmentOf({ id, filename, contentType, content }: MailFile, html: string) {
@@ -81,6 +81,10 @@ function mailboxOf({ name, address }: Mailbox) {
   return { name: headerName(name), address };
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export function escapedText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -7,13 +7,13 @@ import type { HtmlReader } from '../../html/open-html-threads.ts';
 import { metaInfoError } from '../../text/free-form-error.ts';
 import { attachmentIdsFrom } from '../attachments/bind-attachments.ts';
 import { keepOriginal } from '../attachments/keep-original.ts';
-import type { PrepareMail } from './outgoing-mail.ts';
+import type { PrepareFirstMail, PrepareMail } from './outgoing-mail.ts';
 
 /** What writing a message or note takes. */
 export type Writing = { database: Database; html: HtmlReader; files: FileStore };
 
 /** And what sending a message takes on top. */
-export type Sending = Writing & { prepareMail: PrepareMail };
+export type Sending = Writing & { prepareMail: PrepareMail; prepareFirstMail: PrepareFirstMail };
 
 /** What a message says and has with it, checked. `original` is the HTML it was shortened from, to be kept as a file. */
 export type Content = {

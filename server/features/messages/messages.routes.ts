@@ -20,7 +20,7 @@ import { presentConversation } from '../conversations/present-conversation.ts';
 import { addressOf, conversationIdFrom, visibleConversation } from '../conversations/visible-conversation.ts';
 import { createConversation } from './first/create-conversation.ts';
 import { listMessages } from './list/list-messages.ts';
-import type { Sending, Writing } from './message-content.ts';
+import type { Sending } from './message-content.ts';
 import type { MessageRow } from './message-row.ts';
 import { findMessage } from './message-store.ts';
 import { presentMessage } from './present-message.ts';
@@ -35,10 +35,11 @@ export function messageRoutes({
   html,
   files,
   prepareMail,
+  prepareFirstMail,
   cursors,
   addresses,
 }: Dependencies): OperationRoute<Caller>[] {
-  const writing = { database, html, files, prepareMail };
+  const writing = { database, html, files, prepareMail, prepareFirstMail };
   return [
     on(conversationOperations.createConversation, createConversationRoute(writing)),
     on(operations.listMessages, listMessagesRoute(database, cursors, addresses)),
@@ -50,7 +51,7 @@ export function messageRoutes({
 }
 
 function createConversationRoute(
-  writing: Writing,
+  writing: Sending,
 ): Handler<typeof conversationOperations.createConversation, Caller> {
   return async (call) => {
     const { conversation, isReplay } = await createConversation(writing, asPerson(call.caller), {

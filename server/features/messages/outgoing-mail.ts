@@ -1,5 +1,6 @@
-import type { SendMail } from '../../../contract/message.ts';
+import type { FirstMail, SendMail } from '../../../contract/message.ts';
 import type { SelfCaller } from '../../access/caller.ts';
+import type { Transaction } from '../../db/database.ts';
 
 /** What a message is as a mail that goes out: found before the write, and written with the message. */
 export type OutgoingMail = {
@@ -34,3 +35,26 @@ export type MailRequest = {
  * @throws ValidationError, ChannelDisabled, NoRecipient, MailTooLarge
  */
 export type PrepareMail = (caller: SelfCaller, request: MailRequest) => Promise<OutgoingMail | undefined>;
+
+/** Uuids; the conversation and its message are about to be written, the contact is there. */
+export type FirstMailRequest = {
+  conversationId: string;
+  messageId: string;
+  channelId: string;
+  contactId: string;
+  subject: string | null;
+  attachmentIds: readonly string[];
+  bodyBytes: number;
+  mail: FirstMail | undefined;
+};
+
+/**
+ * How the first message of a conversation goes out.
+ *
+ * @throws ValidationError, ChannelDisabled, NoRecipient, MailTooLarge
+ */
+export type PrepareFirstMail = (
+  transaction: Transaction,
+  caller: SelfCaller,
+  request: FirstMailRequest,
+) => Promise<OutgoingMail>;

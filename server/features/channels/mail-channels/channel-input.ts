@@ -4,6 +4,7 @@ import { throwFieldErrors } from '../../../errors/validation-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { type MailGuard, mailPorts } from '../../../outgoing/mail-host.ts';
 import { nameError } from '../../../text/name-error.ts';
+import { readBody } from '../../../text/read-body.ts';
 import type { MailChannelSettings, MailServerSettings } from './mail-channel-settings.ts';
 
 type Servers = Pick<MailChannelSettings, 'incoming' | 'outgoing'>;
@@ -43,6 +44,7 @@ export async function readChannelInput(
     ...(body.state && { state: body.state }),
     settings: {
       ...(senderName !== undefined && { sender_name: senderName }),
+      ...(body.signature_html !== undefined && { signature_html: sanitised(body.signature_html) }),
       ...(incoming !== undefined && { incoming: incoming && stored(incoming) }),
       ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing) }),
       ...(body.history && { history: body.history }),
@@ -53,6 +55,11 @@ export async function readChannelInput(
       ...(outgoing?.password !== undefined && { smtp_password: outgoing.password }),
     },
   };
+}
+
+/** Short enough for this thread. What shows nothing is no signature. */
+function sanitised(html: string | null): string | null {
+  return html === null ? null : readBody({ html, attachmentIds: [] }).html || null;
 }
 
 function stored({ host, port, security, username }: MailServerInput): MailServerSettings {

@@ -57,6 +57,13 @@ async function eventsOf(id: string) {
 }
 
 describe('POST /channels', () => {
+  test('keeps a signature as sanitised HTML, or none where it shows nothing', async () => {
+    const made = await create({ signature_html: '<p>{name}<script>x</script></p>' });
+    expect(made.signature_html).toBe('<p>{name}</p>');
+    const { body } = await patch(api, made.id, { signature_html: '<p> </p>' });
+    expect(body.data.signature_html).toBeNull();
+  });
+
   test('connects an address with its servers; its password is stored sealed, and shown by nothing', async () => {
     const body = newChannel({ incoming: server, outgoing: { ...server, port: 465 }, history: '30_days' });
     const answer = await api.post('/channels', body);

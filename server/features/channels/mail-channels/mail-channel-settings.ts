@@ -12,6 +12,8 @@ export type MailServerSettings = {
 export type MailChannelSettings = {
   address: string;
   sender_name?: string | null;
+  /** Sanitised; `{name}` stands for the name of who answers. */
+  signature_html?: string | null;
   incoming?: MailServerSettings | null;
   outgoing?: MailServerSettings | null;
   history?: (typeof mailHistories)[number];

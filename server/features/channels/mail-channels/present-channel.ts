@@ -12,6 +12,7 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     name: row.name,
     address: settings.address,
     sender_name: settings.sender_name ?? null,
+    signature_html: settings.signature_html ?? null,
     state: row.state,
     state_reason: row.state_reason,
     state_since: unixSeconds(row.state_since),

@@ -5,7 +5,7 @@ export type OutboundSettings = {
   sender_name?: string | null;
   /** Absent: the installation's own server. */
   outgoing?: { host: string; port: number; security: 'tls' | 'starttls'; username: string } | null;
-  /** Sanitised; below every mail. */
+  /** Sanitised; below every mail. `{name}` stands for the name of who answers. */
   signature_html?: string | null;
   /** Whether mail to `support+anything@` arrives, as a test of the channel has shown. */
   plus_addresses?: boolean;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import type { HeaderMailbox } from '../../../mime/reply-recipients.ts';
-import type { OutboundSettings } from './outbound-settings.ts';
+import type { SendingChannel } from './sending-channel.ts';
 
 /** What a mail in a conversation follows from. */
 export type ReplyContext = {
@@ -9,12 +9,7 @@ export type ReplyContext = {
   contact_name: string | null;
   contact_email: string | null;
   /** Null where the conversation has no mail channel. */
-  channel: {
-    id: string;
-    state: 'ok' | 'failing' | 'paused';
-    is_deleted: boolean;
-    settings: OutboundSettings;
-  } | null;
+  channel: SendingChannel | null;
   answered: AnsweredMail | null;
   /** Whom members have confirmed as taking part. */
   participants: { address: string; name: string | null }[];

@@ -15,8 +15,9 @@ import {
   type Content,
   checkedContent,
   checkedMetaInfo,
-  type Writing,
+  type Sending,
 } from '../message-content.ts';
+import type { OutgoingMail } from '../outgoing-mail.ts';
 import { insertConversation } from './first-message-store.ts';
 
 export type CreateConversation = CreateConversationBody & {
@@ -27,10 +28,10 @@ export type CreateConversation = CreateConversationBody & {
  * Begins a conversation with a contact by a message of the caller's person. It stands in the room of messages because it
  * makes one; `meta_info` is given to both. The same Idempotency-Key again gives the same conversation.
  *
- * @throws ValidationError, Conflict, IdempotencyKeyReused, HtmlBusy, Unavailable
+ * @throws ValidationError, Conflict, ChannelDisabled, NoRecipient, MailTooLarge, IdempotencyKeyReused, HtmlBusy, Unavailable
  */
 export async function createConversation(
-  writing: Writing,
+  writing: Sending,
   caller: SelfCaller,
   input: CreateConversation,
 ): Promise<{ conversation: ConversationRow; isReplay: boolean }> {
@@ -48,7 +49,8 @@ export async function createConversation(
     });
     if (earlierId === undefined) {
       const contactId = await contactOf(transaction, caller, contact);
-      await insertConversation(transaction, { ...conversation, contactId });
+      const mail = await mailOf(writing, transaction, input, { ...conversation, contactId, attachmentIds });
+      await insertConversation(transaction, { ...conversation, contactId, mail });
       await bindAttachments(transaction, caller, { ids: attachmentIds, to: conversation });
     }
     const made = await findConversation(transaction, organizationId, earlierId ?? conversation.id);
@@ -58,6 +60,8 @@ export async function createConversation(
 }
 
 function checkedConversation(input: CreateConversation, caller: SelfCaller, { body, preview }: Content) {
+  if (input.mail && input.channel_id === undefined)
+    throw fieldError('mail', 'impossible', 'Name the mail channel in channel_id, or leave `mail` out.');
   return {
     id: newId(),
     messageId: newId(),
@@ -69,6 +73,28 @@ function checkedConversation(input: CreateConversation, caller: SelfCaller, { bo
     isAiMessage: input.is_ai_message ?? false,
     metaInfo: checkedMetaInfo(input),
   };
+}
+
+type Written = ReturnType<typeof checkedConversation> & {
+  contactId: string;
+  attachmentIds: readonly string[];
+};
+
+/** Undefined where nothing goes out by mail. */
+async function mailOf(
+  { prepareFirstMail }: Sending,
+  transaction: Transaction,
+  { channel_id, mail }: CreateConversation,
+  { id: conversationId, body, caller, ...written }: Written,
+): Promise<OutgoingMail | undefined> {
+  if (channel_id === undefined) return undefined;
+  return prepareFirstMail(transaction, caller, {
+    ...written,
+    conversationId,
+    channelId: parsePublicId('chn', channel_id) ?? NIL,
+    bodyBytes: Buffer.byteLength(body),
+    mail,
+  });
 }
 
 /** A contact by id, or what is known of one. */

@@ -1,6 +1,10 @@
+import sql from 'sql-template-tag';
 import type { SelfCaller } from '../../../access/caller.ts';
-import type { Transaction } from '../../../db/database.ts';
+import type { Statement, Transaction } from '../../../db/database.ts';
+import { preparedName } from '../../../db/prepared-name.ts';
 import { newId } from '../../../ids/public-id.ts';
+import { mailInserted } from '../mail-in-statement.ts';
+import type { OutgoingMail } from '../outgoing-mail.ts';
 import { sourceOf } from '../source-of.ts';
 
 /** A conversation that was checked and can be begun. Ids are uuids; `body` is sanitised HTML. */
@@ -15,6 +19,7 @@ export type NewConversation = {
   preview: string;
   isAiMessage: boolean;
   metaInfo: Record<string, unknown>;
+  mail: OutgoingMail | undefined;
 };
 
 /**
@@ -30,14 +35,16 @@ const insertConversationText = `
   ), c AS (
     INSERT INTO conversations (organization_id, id, number, subject, status, source, contact_id, meta_info, message_count,
       last_message_id, last_message_preview, last_message_user_id, last_message_at, first_replied_at, closed_at,
-      last_activity_at, inserted_at, updated_at)
+      last_activity_at, inserted_at, updated_at, channel_id)
     SELECT $1, $2, last_number, $3, $4, $15, $5, $6, 1, $7, $8, $9, now, now, CASE WHEN $4 = 'closed' THEN now END,
-           now, now, now FROM counted, moment
+           now, now, now, $16::uuid FROM counted, moment
     RETURNING *
   ), m AS (
     INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, via_app_id, is_ai_message,
-                          meta_info, inserted_at)
-    SELECT $1, $7, id, $15, $10, $9, $11, $12, $6, inserted_at FROM c
+                          meta_info, inserted_at, channel_info, delivery_status, delivery_updated_at)
+    SELECT $1, $7, id, $15, $10, $9, $11, $12, $6, inserted_at,
+           $17::jsonb, CASE WHEN $16::uuid IS NOT NULL THEN 'queued' END, CASE WHEN $16::uuid IS NOT NULL THEN inserted_at END
+      FROM c
     RETURNING *
   )
   INSERT INTO events (organization_id, id, type, actor_type, actor_user_id, actor_app_id, record_id, data)
@@ -46,7 +53,7 @@ const insertConversationText = `
   SELECT $1, $14, 'message.created', 'member', $9, $11, m.id, NULL FROM m`;
 
 export async function insertConversation(transaction: Transaction, made: NewConversation): Promise<void> {
-  const { caller } = made;
+  const { caller, mail } = made;
   await transaction.write({
     name: 'insert_conversation',
     text: insertConversationText,
@@ -66,6 +73,19 @@ export async function insertConversation(transaction: Transaction, made: NewConv
       newId(),
       newId(),
       sourceOf(caller),
+      mail?.channelId ?? null,
+      mail ? JSON.stringify(mail.info) : null,
     ],
   });
+  if (mail) await transaction.write(mailOfMessage(made));
+}
+
+/** The mail of a message that this transaction has written. */
+function mailOfMessage({ messageId: id, caller, mail }: NewConversation): Statement {
+  const { text, values } = sql`
+    WITH m AS (
+      SELECT id, inserted_at FROM messages WHERE organization_id = ${caller.organization.id} AND id = ${id}
+    ) ${mailInserted({ id, caller, mail })}
+    SELECT FROM m`;
+  return { ...preparedName(text), text, values };
 }

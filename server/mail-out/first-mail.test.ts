@@ -1,0 +1,165 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { newId, publicId } from '../ids/public-id.ts';
+import { uploaded } from '../testing/attachments.ts';
+import { startWorld } from '../testing/start-world.ts';
+import { openMailDesk } from './testing/mail-desk.ts';
+
+const started = await startWorld();
+const { app, world, as } = started;
+const desk = await openMailDesk(started);
+const api = await as(world.jonas);
+const usual = await desk.channel({ signature_html: '<p><b>{name}</b>, Bellweather</p>' });
+const small = await desk.channel({ max_megabytes: 0.07 });
+const stop = desk.start();
+afterAll(async () => {
+  await stop();
+  await desk.stop();
+  await app.stop();
+});
+
+const channel_id = publicId('chn', usual.id);
+const ida = () => ({ email: `ida-${newId()}@customer.example`, name: 'Ida Berg' });
+const begin = (json: object, headers: Record<string, string> = {}) =>
+  api.post('/conversations', { channel_id, subject: 'Your wheel', ...json }, headers);
+const mailWith = (text: string) =>
+  vi.waitFor(
+    () => {
+      const [mail, ...twins] = usual.smtp.taken.filter(({ source }) => source.includes(text));
+      if (!mail) throw new Error('It has not arrived yet.');
+      expect(twins).toEqual([]);
+      return { to: mail.to, source: mail.source.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', '') };
+    },
+    { timeout: 200_000, interval: 50 },
+  );
+const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
+
+describe('a conversation begun by mail', () => {
+  test('is a mail to the contact, who is made of their address, under the subject of the conversation', async () => {
+    const contact = ida();
+    const { status, body } = await begin({ contact, body_html: '<p>mail number one</p>' });
+    expect([status, body.data.contact.email]).toEqual([201, contact.email]);
+    const { to, source } = await mailWith('mail number one');
+    expect(to).toEqual([contact.email]);
+    expect(header(source, 'To')).toBe(`Ida Berg <${contact.email}>`);
+    expect(header(source, 'From')).toBe(`Jonas at Bellweather Bicycles <${usual.address}>`);
+    expect(header(source, 'Subject')).toBe('Your wheel');
+    expect(header(source, 'In-Reply-To')).toBeUndefined();
+    expect(header(source, 'References')).toMatch(/^<t\.[0-9a-z.]+@/);
+    const path = `/conversations/${body.data.id}/messages/${body.data.last_message.id}`;
+    await vi.waitFor(
+      async () =>
+        expect((await api.get(path)).body.data.meta_info.deskbell).toMatchObject({
+          channel: channel_id,
+          delivery: { status: 'sent', error: null },
+        }),
+      { timeout: 200_000, interval: 50 },
+    );
+  });
+
+  test("has the channel's signature below, with the name of who wrote it", async () => {
+    await begin({ contact: ida(), body_html: '<p>mail number two</p>' });
+    expect((await mailWith('mail number two')).source).toContain('<b>Jonas</b>, Bellweather');
+  });
+
+  test('goes to those that are named instead, with copies and files', async () => {
+    const file = await uploaded(api, { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('the file') });
+    const mail = {
+      to: [{ address: 'Shop@customer.example' }],
+      cc: [{ address: 'tom@customer.example', name: 'Tom' }],
+      bcc: [{ address: 'boss@customer.example' }],
+    };
+    await begin({ contact: ida(), mail, body_html: '<p>mail number three</p>', attachment_ids: [file] });
+    const { to, source } = await mailWith('mail number three');
+    expect(to).toEqual(['shop@customer.example', 'tom@customer.example', 'boss@customer.example']);
+    expect(header(source, 'Cc')).toBe('Tom <tom@customer.example>');
+    expect(source).not.toContain('boss@');
+    expect(source).toContain(Buffer.from('the file').toString('base64'));
+  });
+
+  test('again with the same key is one conversation and one mail', async () => {
+    const json = { contact: ida(), body_html: '<p>mail number four</p>' };
+    const key = { 'idempotency-key': newId() };
+    const first = await begin(json, key);
+    const again = await begin(json, key);
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+    await mailWith('mail number four');
+  });
+
+  test('takes its answers: the next message in it goes to the same people', async () => {
+    const contact = ida();
+    const { data } = (await begin({ contact, body_html: '<p>mail number five</p>' })).body;
+    const { source } = await mailWith('mail number five');
+    const sent = await api.post(`/conversations/${data.id}/messages`, { body_html: '<p>number six</p>' });
+    expect(sent.status).toBe(201);
+    const next = await mailWith('number six');
+    expect(next.to).toEqual([contact.email]);
+    expect(header(next.source, 'In-Reply-To')).toBe(header(source, 'Message-ID'));
+  });
+
+  test('without channel_id sends nothing, also to a contact with an address', async () => {
+    const { data } = (await begin({ channel_id: undefined, contact: ida(), body_html: '<p>x</p>' })).body;
+    const path = `/conversations/${data.id}/messages/${data.last_message.id}`;
+    expect((await api.get(path)).body.data.meta_info.deskbell.delivery).toBeUndefined();
+  });
+});
+
+describe('beginning a conversation by mail is refused, and nothing is made', () => {
+  const count = async () =>
+    (
+      await desk.rows<{ count: number }>(
+        `SELECT (SELECT count(*) FROM conversations WHERE organization_id = $1)::integer
+              + (SELECT count(*) FROM contacts WHERE organization_id = $1)::integer AS count`,
+      )
+    )[0]?.count;
+  const refused = async (json: object) => {
+    const before = await count();
+    const { status, body } = await begin({ body_html: '<p>x</p>', ...json });
+    expect(await count()).toBe(before);
+    return [status, body.error, body.details?.[0].field];
+  };
+  const setState = (state: string) =>
+    desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', small.id, state);
+
+  test('422 no_recipient where the contact has no address and nobody is named', async () => {
+    const contact = { phone: '+47 22 33 44 55' };
+    expect(await refused({ contact })).toEqual([422, 'no_recipient', undefined]);
+    expect(await refused({ contact: ida(), mail: { to: [] } })).toEqual([422, 'no_recipient', undefined]);
+  });
+
+  test('422 validation_error for an address that is none, mail without a channel, and a channel that is not there', async () => {
+    const contact = ida();
+    const mail = { to: [{ address: 'not an address' }] };
+    expect(await refused({ contact, mail })).toEqual([422, 'validation_error', 'mail.to.0.address']);
+    expect(await refused({ contact, mail: {}, channel_id: undefined })).toEqual([
+      422,
+      'validation_error',
+      'mail',
+    ]);
+    const unknown = publicId('chn', newId());
+    expect(await refused({ contact, channel_id: unknown })).toEqual([422, 'validation_error', 'channel_id']);
+  });
+
+  test("422 for another organization's channel", async () => {
+    const ofTea = newId();
+    await app.database.write({
+      text: `INSERT INTO channels (organization_id, id, type, name, settings) VALUES ($1, $2, 'mail', 'Tea', '{"address": "tea@tea.example"}')`,
+      values: [world.tea.house.id, ofTea],
+    });
+    const channel = publicId('chn', ofTea);
+    expect(await refused({ contact: ida(), channel_id: channel })).toEqual([
+      422,
+      'validation_error',
+      'channel_id',
+    ]);
+  });
+
+  test('422 mail_too_large, and 409 channel_disabled while the channel is paused', async () => {
+    const bytes = Buffer.alloc(20_000, 'x');
+    const file = await uploaded(api, { name: 'big.txt', type: 'text/plain', bytes });
+    const json = { contact: ida(), channel_id: publicId('chn', small.id) };
+    expect(await refused({ ...json, attachment_ids: [file] })).toEqual([422, 'mail_too_large', undefined]);
+    await setState('paused');
+    expect(await refused(json)).toEqual([409, 'channel_disabled', undefined]);
+    await setState('ok');
+  });
+});
