@@ -50,6 +50,29 @@ const ofDeletedChannel = kindsOf(
   Exactly({ id: Id('chn', 'The channel that was.') }, 'All that is left.', { id: exampleId('chn') }),
   nothing,
 );
+const ofImport = kindsOf(
+  'channels:read',
+  Exactly(
+    {
+      channel_id: Id('chn', 'Whose earlier mail it was.'),
+      counts: Exactly(
+        {
+          messages: Type.Integer({ description: 'Mail that became messages.' }),
+          repeated: Type.Integer({ description: 'Mail that was here already.' }),
+          refused: Type.Integer({ description: 'Mail that was not wanted, as from blocked contacts.' }),
+          set_aside: Type.Integer({ description: 'Mail that was held, or could not be read.' }),
+        },
+        'How many mails there were, by what became of them.',
+      ),
+    },
+    'What an import brought in.',
+    {
+      channel_id: exampleId('chn'),
+      counts: { messages: 4711, repeated: 3, refused: 12, set_aside: 1 },
+    },
+  ),
+  nothing,
+);
 const ofConnection = kindsOf('organization:read', Connection, nothing);
 const ofNobody = Exactly({ id: Id('cnt', 'Of the contact that was.') }, 'All that is left.', {
   id: exampleId('cnt'),
@@ -97,6 +120,9 @@ export const eventKinds = {
   'channel.failing': ofChannel('Its mailbox cannot be read, or its mail not be sent.'),
   'channel.recovered': ofChannel('It works again.'),
   'channel.deleted': ofDeletedChannel('It was deleted; only its id is left.'),
+  'import.finished': ofImport(
+    'All mail from before a channel was connected is here. That mail has no events of its own.',
+  ),
   ping: ofNothing('A trial, asked for at a webhook.'),
 } as const;
 

@@ -1189,7 +1189,8 @@ export type WebhookType =
   | 'channel.updated'
   | 'channel.failing'
   | 'channel.recovered'
-  | 'channel.deleted';
+  | 'channel.deleted'
+  | 'import.finished';
 
 /** What every event says. */
 export type EventOf<Type, Data, Previous> = {
@@ -1235,6 +1236,21 @@ export type Event =
   | EventOf<'channel.deleted', {
   /** The channel that was. */
   id: string;
+}, null>
+  | EventOf<'import.finished', {
+  /** Whose earlier mail it was. */
+  channel_id: string;
+  /** How many mails there were, by what became of them. */
+  counts: {
+    /** Mail that became messages. */
+    messages: number;
+    /** Mail that was here already. */
+    repeated: number;
+    /** Mail that was not wanted, as from blocked contacts. */
+    refused: number;
+    /** Mail that was held, or could not be read. */
+    set_aside: number;
+  };
 }, null>
   | EventOf<'ping', object, null>;
 

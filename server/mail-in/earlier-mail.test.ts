@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
+import { finishImports } from '../features/mail/finish-imports.ts';
 import { keepSource } from '../features/mail/keep-source.ts';
 import { newId } from '../ids/public-id.ts';
 import { addMailChannel } from '../testing/mail-channel.ts';
@@ -100,4 +101,84 @@ test('earlier mail that answers earlier mail joins it in the order of their date
     'message.created',
     'conversation.status_changed',
   ]);
+});
+
+test('earlier mail that is read after the replies to it begins their conversation', async () => {
+  const from = `runa-${newId()}@customer.example`;
+  const [root, answer, branch] = ['root', 'answer', 'branch'].map(
+    (it) => `${it}-${newId()}@customer.example`,
+  ) as [string, string, string];
+  const mail = (id: string, day: number, headers: Record<string, string>) =>
+    mailSource({
+      From: `Runa <${from}>`,
+      'Message-ID': `<${id}>`,
+      Date: new Date(Date.UTC(2024, 6, day)).toUTCString(),
+      Subject: 'Re: Flat tyre',
+      ...headers,
+    });
+  await bringEarlier(
+    mail(`last-${root}`, 8, { 'In-Reply-To': `<${answer}>`, References: `<${root}> <${answer}>` }),
+    mail(branch, 6, { 'In-Reply-To': `<${root}>` }),
+    mail(answer, 4, { 'In-Reply-To': `<${root}>` }),
+    mail(root, 1, { Subject: 'Flat tyre' }),
+  );
+  const [conversation, ...others] = await conversationsOf(from);
+  expect(others).toEqual([]);
+  expect(conversation).toMatchObject({
+    subject: 'Flat tyre',
+    source: 'import',
+    status: 'closed',
+    message_count: 4,
+    inserted_at: Date.UTC(2024, 6, 1) / 1000,
+    last_message: { inserted_at: Date.UTC(2024, 6, 8) / 1000 },
+  });
+});
+
+test("a stranger's mail with an id that a conversation waits for stays outside", async () => {
+  const from = `siv-${newId()}@customer.example`;
+  const eve = `eve-${newId()}@elsewhere.example`;
+  const awaited = `${newId()}@customer.example`;
+  await deliver(mailSource({ From: from, 'In-Reply-To': `<${awaited}>` }));
+  await deliver(mailSource({ From: eve, 'Message-ID': `<${awaited}>` }));
+  expect(await conversationsOf(from)).toMatchObject([{ message_count: 1 }]);
+  expect(await conversationsOf(eve)).toMatchObject([{ message_count: 1 }]);
+  await deliver(
+    mailSource({ From: from, 'Message-ID': `<${awaited}>`, Date: 'Mon, 23 Nov 2026 08:00:00 +0100' }),
+  );
+  expect(await conversationsOf(from)).toMatchObject([{ message_count: 2 }]);
+});
+
+test('the end of an import is one event with counts, told once all of its mail is read', async () => {
+  const folder = [organizationId, channel.id];
+  await app.database.write({
+    text: `INSERT INTO mail_folders (organization_id, channel_id, folder, earlier_uid, import_began_at) VALUES ($1, $2, 'INBOX', 9, now())`,
+    values: folder,
+  });
+  expect(await finishImports(app.database)).toEqual([]);
+  await app.database.write({
+    text: `UPDATE mail_folders SET earlier_uid = NULL WHERE organization_id = $1 AND channel_id = $2`,
+    values: folder,
+  });
+  const mail = mailSource({ From: 'Nobody' }).replace(/\n/g, '\r\n');
+  await keepSource(app, {
+    organizationId,
+    channelId: channel.id,
+    sourceKey: `INBOX:1:${newId()}`,
+    source: Buffer.from(mail),
+    isEarlier: true,
+  });
+  expect(await finishImports(app.database)).toEqual([]);
+  await readAll();
+  expect(await finishImports(app.database)).toEqual([organizationId]);
+  expect(await finishImports(app.database)).toEqual([]);
+  await sequenceAll(app.database);
+  const { body } = await api.get('/events?limit=100&types=import.finished');
+  const told = body.data.filter((it: { type: string }) => it.type === 'import.finished');
+  expect(told).toMatchObject([
+    {
+      actor: { type: 'system' },
+      data: { channel_id: channel.publicId, counts: { repeated: 0, refused: 0, set_aside: 1 } },
+    },
+  ]);
+  expect(told[0].data.counts.messages).toBeGreaterThan(3);
 });

@@ -1,6 +1,7 @@
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Notices } from '../db/notices.ts';
+import { finishImports } from '../features/mail/finish-imports.ts';
 import { organizationsWithMail, takeReceipt } from '../features/mail/receipt-store.ts';
 import { type MailReading, readReceipt } from './read-receipt.ts';
 
@@ -28,6 +29,8 @@ export function startReceiving({ notices, lease, ...receiving }: Receiving): () 
     isTold = false;
     const next = await receiveRound(receiving, signal);
     if (next !== undefined) isTold = true;
+    else if (lease.isHeld())
+      for (const id of await finishImports(receiving.database)) receiving.wakeSequencer(id);
     return next;
   };
   const loop = repeat(round, {
@@ -51,7 +54,7 @@ export async function receiveRound(
   receiving: Omit<Receiving, 'notices' | 'lease'>,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const waiting = await organizationsWithMail(receiving.database, receiving.now());
+  const waiting = await organizationsWithMail(receiving.database);
   let count = 0;
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {

@@ -75,10 +75,10 @@ async function findContactKnownAs(
   return rows[0]?.id;
 }
 
-/** Undefined where another contact has its external id or address. */
+/** Undefined where another contact has its external id or address. `actor`: null where nobody is to be told of it. */
 export async function makeContact(
   transaction: Transaction,
-  { organizationId, actor }: { organizationId: string; actor: EventActor },
+  { organizationId, actor }: { organizationId: string; actor: EventActor | null },
   contact: ConversationContact,
 ): Promise<string | undefined> {
   const id = newId();
@@ -94,6 +94,7 @@ export async function makeContact(
   });
   const data = rows[0]?.snapshot;
   if (!data) return undefined;
-  await recordEvent(transaction, { organizationId, type: 'contact.created', actor, recordId: id, data });
+  if (actor)
+    await recordEvent(transaction, { organizationId, type: 'contact.created', actor, recordId: id, data });
   return id;
 }

@@ -17,7 +17,7 @@ const columns =
 
 const joinText = `
   WITH before AS (
-    SELECT id, coalesce(last_message_at < to_timestamp($10), true) AS is_latest,
+    SELECT id, source = 'import' AS is_import, coalesce(last_message_at < to_timestamp($10), true) AS is_latest,
            greatest(clock_timestamp(), ${microsecondAfter('updated_at')}) AS now
       FROM conversations WHERE organization_id = $1 AND id = $9
   ), m AS (
@@ -31,19 +31,24 @@ const joinText = `
          last_message_contact_id = CASE WHEN is_latest THEN $5 ELSE c.last_message_contact_id END,
          last_message_at = CASE WHEN is_latest THEN to_timestamp($10) ELSE c.last_message_at END,
          last_activity_at = greatest(c.last_activity_at, to_timestamp($10)),
+         inserted_at = CASE WHEN is_import THEN least(c.inserted_at, to_timestamp($10)) ELSE c.inserted_at END,
+         subject = CASE WHEN is_import AND to_timestamp($10) < c.inserted_at THEN coalesce($11, c.subject) ELSE c.subject END,
          updated_at = before.now
     FROM before WHERE c.organization_id = $1 AND c.id = $9`;
 
-/** In a conversation that this transaction holds, which stays as open or closed as it is. */
+/**
+ * In a conversation that this transaction holds, which stays as open or closed as it is. Where it is before the first message of
+ * an imported conversation, that begins with it.
+ */
 export async function writeEarlierInConversation(
   transaction: Transaction,
   earlier: EarlierMessage,
-  conversationId: string,
+  { conversationId, subject }: { conversationId: string; subject: string | null },
 ): Promise<void> {
   await transaction.write({
     name: 'write_earlier_in_conversation',
     text: joinText,
-    values: [...valuesOf(earlier), conversationId, earlier.sentAt],
+    values: [...valuesOf(earlier), conversationId, earlier.sentAt, subject],
   });
 }
 

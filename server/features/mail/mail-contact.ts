@@ -8,16 +8,17 @@ export type WritingContact = { id: string; isBlocked: boolean };
 
 /**
  * The contact who writes from an address, held so that nobody can delete the row under their message; a new one where nobody
- * has it. The address is noted as theirs, so that it stays so when their e-mail is changed.
+ * has it, which has no event where they wrote before the channel was connected. The address is noted as theirs, so that it stays so when their e-mail is changed.
  */
 export async function contactWriting(
   transaction: Transaction,
   organizationId: string,
   sender: MailAddress,
+  isEarlier: boolean,
 ): Promise<WritingContact> {
   const contact =
     (await findContact(transaction, organizationId, sender.address)) ??
-    (await newContact(transaction, organizationId, sender)) ??
+    (await newContact(transaction, { organizationId, sender, isEarlier })) ??
     (await findContact(transaction, organizationId, sender.address));
   if (!contact) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
   await transaction.write({
@@ -48,12 +49,15 @@ async function findContact(
 
 async function newContact(
   transaction: Transaction,
-  organizationId: string,
-  { address, name }: MailAddress,
+  {
+    organizationId,
+    sender: { address, name },
+    isEarlier,
+  }: { organizationId: string; sender: MailAddress; isEarlier: boolean },
 ): Promise<WritingContact | undefined> {
   const id = await makeContact(
     transaction,
-    { organizationId, actor: { type: 'system' } },
+    { organizationId, actor: isEarlier ? null : { type: 'system' } },
     {
       external_id: null,
       name: name ?? (normaliseEmail(address) === undefined ? address : null),

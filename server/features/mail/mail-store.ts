@@ -19,8 +19,15 @@ export type MailRecord = {
   sentAt: number;
 };
 
-/** Writes what a received message is as a mail, in the transaction that writes the message. */
-export async function insertMail(transaction: Transaction, record: MailRecord): Promise<void> {
+/**
+ * Writes what a received message is as a mail, in the transaction that writes the message. `awaited`: ids of mail that it answers and that
+ * is not here. It is known by these as well, so that what they belong to, read later, finds its conversation.
+ */
+export async function insertMail(
+  transaction: Transaction,
+  record: MailRecord,
+  awaited: readonly string[],
+): Promise<void> {
   const { organizationId, messageId, mail } = record;
   await transaction.write({
     name: 'insert_mail',
@@ -42,11 +49,13 @@ export async function insertMail(transaction: Transaction, record: MailRecord): 
       new Date(record.sentAt).toISOString(),
     ],
   });
-  if (mail.messageId !== null)
+  const ids = [...(mail.messageId === null ? [] : [mail.messageId]), ...awaited];
+  if (ids.length > 0)
     await transaction.write({
-      name: 'insert_mail_id',
-      text: 'INSERT INTO mail_message_ids (organization_id, id_hash, message_id) VALUES ($1, $2, $3)',
-      values: [organizationId, messageIdHash(mail.messageId), messageId],
+      name: 'insert_mail_ids',
+      text: `INSERT INTO mail_message_ids (organization_id, id_hash, message_id)
+             SELECT $1, decode(i.id_hash, 'hex'), $3 FROM unnest($2::text[]) AS i (id_hash) ON CONFLICT DO NOTHING`,
+      values: [organizationId, ids.map((id) => messageIdHash(id).toString('hex')), messageId],
     });
   await insertRecipients(transaction, record);
 }

@@ -19,7 +19,7 @@ import { findThreads } from './admission/find-threads.ts';
 import { loopReason } from './admission/loops.ts';
 import { recentMail } from './admission/recent-mail.ts';
 import { senderOf } from './admission/sender-of.ts';
-import { threadCandidates } from './admission/thread-candidates.ts';
+import { answeredIds, threadCandidates } from './admission/thread-candidates.ts';
 import {
   type EarlierMessage,
   writeEarlierInConversation,
@@ -125,7 +125,7 @@ async function write(
   const { organizationId } = channel;
   const { admission, forwarded } = judged;
   const sender = forwarded?.from ?? judged.sender;
-  const contact = await contactWriting(transaction, organizationId, sender);
+  const contact = await contactWriting(transaction, organizationId, sender, receipt.is_earlier);
   if (contact.isBlocked) return { is: 'dropped', as: 'refused', reason: 'Its sender is blocked.' };
   const place = await holdPlace(transaction, organizationId, admission);
   const split = place === undefined ? null : mail.split;
@@ -136,7 +136,7 @@ async function write(
     organizationId,
     appId: null,
     contactId: contact.id,
-    source: 'email',
+    source: receipt.is_earlier ? 'import' : 'email',
     body: body.html,
     preview: body.preview || (mail.files[0]?.name ?? ''),
     metaInfo: {},
@@ -163,7 +163,7 @@ async function write(
     rawKey: receipt.raw_key,
     sentAt: sentAt(mail, receipt),
   };
-  await insertMail(transaction, record);
+  await insertMail(transaction, record, place === undefined ? answeredIds(mail) : []);
   if (isStranger)
     await addParticipant(transaction, organizationId, { conversationId, contactId: contact.id, sender });
   if (forwarded && forwarded.commentHtml !== '')
@@ -198,7 +198,7 @@ async function placeEarlier(
   subject: string | null,
 ): Promise<string> {
   if (place === undefined) return writeEarlierInNewConversation(transaction, message, subject);
-  await writeEarlierInConversation(transaction, message, place);
+  await writeEarlierInConversation(transaction, message, { conversationId: place, subject });
   return place;
 }
 

@@ -84,6 +84,19 @@ export async function advanceFolder(
   });
 }
 
+/**
+ * Records that an import of earlier mail begins; its end is told once all of it is read.
+ *
+ * @throws LeaseLost
+ */
+export async function beginImport(transaction: Transaction, folder: LeasedFolder): Promise<void> {
+  await fenced(transaction, folder, {
+    name: 'begin_import',
+    set: 'import_began_at = coalesce(import_began_at, $5)',
+    values: [processTime()],
+  });
+}
+
 /** Records the time of the last check, which the channel shows. */
 export async function noteLook(database: Database, folder: LeasedFolder, now: Microseconds): Promise<void> {
   await fenced(database, folder, {

@@ -8,7 +8,7 @@ import { findChannel } from '../../features/channels/mail-channels/channel-store
 import type { MailGuard } from '../../outgoing/mail-host.ts';
 import { connectImap } from './connect-imap.ts';
 import { type FolderCursor, openingOf, renumbered } from './folder-cursor.ts';
-import { advanceFolder, type LeasedFolder, noteLook, renewLease } from './folder-store.ts';
+import { advanceFolder, beginImport, type LeasedFolder, noteLook, renewLease } from './folder-store.ts';
 import { type FolderReading, readEarlier, readNew } from './read-folder.ts';
 
 export type MailboxReading = FolderReading & {
@@ -122,7 +122,10 @@ async function openFolder(
   if (opening.is === 'known') return opening.cursor;
   const cursor =
     opening.is === 'new' ? opening.cursor : renumbered(leased, folder, await recent(client, leased));
-  await advanceFolder(reading.database, leased, cursor);
+  await reading.database.transaction(async (transaction) => {
+    await advanceFolder(transaction, leased, cursor);
+    if (cursor.earlier_uid !== null) await beginImport(transaction, leased);
+  });
   return cursor;
 }
 

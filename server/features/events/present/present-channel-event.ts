@@ -22,3 +22,7 @@ function differing(before: Channel, now: Channel): Partial<Channel> {
 export function presentChannelDeleted({ record_id }: EventRow) {
   return { data: { id: publicId('chn', record_id) }, previous: null };
 }
+
+export function presentImportFinished({ data, record_id }: EventRow) {
+  return { data: { channel_id: publicId('chn', record_id), ...data }, previous: null };
+}

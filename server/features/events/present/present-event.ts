@@ -2,7 +2,11 @@ import type { Event } from '../../../../contract/event.ts';
 import { unixSeconds } from '../../../db/microseconds.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { EventRow } from '../event-row.ts';
-import { presentChannelDeleted, presentChannelEvent } from './present-channel-event.ts';
+import {
+  presentChannelDeleted,
+  presentChannelEvent,
+  presentImportFinished,
+} from './present-channel-event.ts';
 import { presentConnectionEvent } from './present-connection-event.ts';
 import { presentContactDeleted, presentContactEvent } from './present-contact-event.ts';
 import { presentConversationEvent } from './present-conversation-event.ts';
@@ -50,6 +54,7 @@ const presenters: Readonly<Record<string, Present>> = {
   member: presentMemberEvent,
   'member.invited': presentInvitationEvent,
   channel: presentChannelEvent,
+  'import.finished': presentImportFinished,
   'channel.deleted': presentChannelDeleted,
   connection: presentConnectionEvent,
   ping: () => ({ data: {}, previous: null }),

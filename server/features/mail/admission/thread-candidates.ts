@@ -3,7 +3,7 @@ import type { Mark } from '../mail-marks.ts';
 
 /**
  * Where a mail may belong, the surest first. `mark`: it shows what only mail of ours has. `ids`: it answers mail that is known
- * here, which anybody may claim who has seen a Message-ID. `number`: its subject has a number in brackets.
+ * here, or is answered by mail that is, which anybody may claim who has seen a Message-ID. `number`: its subject has a number in brackets.
  */
 export type ThreadCandidate =
   | { by: 'mark'; conversationId: string }
@@ -13,7 +13,10 @@ export type ThreadCandidate =
 
 export type ReadMark = (text: string) => Mark | undefined;
 
-type Mail = Pick<ReadMail, 'deliveredTo' | 'to' | 'cc' | 'references' | 'inReplyTo' | 'subject'>;
+type Mail = Pick<
+  ReadMail,
+  'messageId' | 'deliveredTo' | 'to' | 'cc' | 'references' | 'inReplyTo' | 'subject'
+>;
 
 export function threadCandidates(
   mail: Mail,
@@ -28,7 +31,8 @@ export function threadCandidates(
     ...recipients,
     ...[...mail.to, ...mail.cc].map(({ address }) => address),
   ];
-  const ids = answeredIds(mail);
+  // Its own as well: an answer to it may have been read first.
+  const ids = [...answeredIds(mail), ...(mail.messageId === null ? [] : [mail.messageId])];
   const marks = [...addresses.map(tokenOf), ...mail.references.map(leftOf), ...mail.inReplyTo.map(leftOf)]
     .map((text) => readMark(text))
     .flatMap((mark) => (mark === undefined || 'testedChannelId' in mark ? [] : [mark]));
@@ -40,7 +44,7 @@ export function threadCandidates(
 }
 
 /** What it answers directly, then what that answered, back to the beginning. */
-function answeredIds({ inReplyTo, references }: Pick<Mail, 'inReplyTo' | 'references'>): string[] {
+export function answeredIds({ inReplyTo, references }: Pick<Mail, 'inReplyTo' | 'references'>): string[] {
   return [...new Set([...inReplyTo, ...references.toReversed()])];
 }
 
