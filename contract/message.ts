@@ -148,3 +148,21 @@ export const SendMessageBody = Exactly(
 );
 
 export type SendMessageBody = Static<typeof SendMessageBody>;
+
+/** A recipient whom a mail did not reach. */
+export const ResendMailBody = Exactly(
+  {
+    address: Type.String({
+      minLength: 3,
+      maxLength: 254,
+      description: 'The recipient that the message did not reach.',
+    }),
+    other_address: Type.Optional(
+      Type.String({ minLength: 3, maxLength: 254, description: 'Where to send it instead, for good.' }),
+    ),
+  },
+  'Whom to send a message to again.',
+  { address: 'nora@example.com', other_address: 'nora@example.org' },
+);
+
+export type ResendMailBody = Static<typeof ResendMailBody>;

@@ -27,7 +27,7 @@ import {
 } from '../mail-channel.ts';
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
-import { Message, SendMessageBody, Source } from '../message.ts';
+import { Message, ResendMailBody, SendMessageBody, Source } from '../message.ts';
 import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
 import { ConsentForm, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
@@ -87,6 +87,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Priority,
   ReceiveMessageBody,
   ReportDeliveryBody,
+  ResendMailBody,
   RevokeRequest,
   Role,
   SaveContactBody,

@@ -1,4 +1,4 @@
-import { Message, messageFilters, SendMessageBody } from '../message.ts';
+import { Message, messageFilters, ResendMailBody, SendMessageBody } from '../message.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
@@ -52,6 +52,28 @@ export const sendMessage = {
     'mail_too_large',
     'no_recipient',
     'idempotency_key_reused',
+  ],
+} as const satisfies Operation;
+
+export const resendMail = {
+  id: 'resendMail',
+  method: 'POST',
+  path: '/conversations/:conversation_id/messages/:message_id/resend',
+  summary: 'Send a message again to a recipient that it did not reach by mail',
+  description:
+    'The same mail, to the same address or to another one that takes its place. The others do not get it again. The delivery of the message is `queued` from then on; a recipient who is queued already stays so, which makes it safe to ask again.',
+  scope: 'messages:write',
+  actor: 'self',
+  body: ResendMailBody,
+  answers: { 200: Single(Message) },
+  errors: [
+    'conflict',
+    'conversation_merged',
+    'channel_disabled',
+    'payload_too_large',
+    'unsupported_media_type',
+    'actor_self_required',
+    'validation_error',
   ],
 } as const satisfies Operation;
 

@@ -49,6 +49,7 @@ export const operations = {
   redeliverWebhook: { method: 'POST', path: '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver' },
   removeMember: { method: 'DELETE', path: '/members/:member_id' },
   reportDelivery: { method: 'PATCH', path: '/conversations/:conversation_id/messages/:message_id/delivery' },
+  resendMail: { method: 'POST', path: '/conversations/:conversation_id/messages/:message_id/resend' },
   retryReceipt: { method: 'POST', path: '/channels/:channel_id/receipts/:receipt_id/retry' },
   revokeInvitation: { method: 'DELETE', path: '/invitations/:invitation_id' },
   saveContact: { method: 'POST', path: '/contacts', takesKey: true },

@@ -866,6 +866,14 @@ export type ReportDeliveryBody = {
   error?: string | null | undefined;
 };
 
+/** Whom to send a message to again. */
+export type ResendMailBody = {
+  /** The recipient that the message did not reach. */
+  address: string;
+  /** Where to send it instead, for good. */
+  other_address?: string | undefined;
+};
+
 /** What a member is in the organization. */
 export type Role = 'admin' | 'member';
 
@@ -1479,6 +1487,7 @@ export type Operations = {
   redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
   removeMember: { input: { params: { member_id: string }; query?: RemoveMemberQuery | undefined }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
+  resendMail: { input: { params: { conversation_id: string; message_id: string }; body: ResendMailBody }; answer: Message };
   retryReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };

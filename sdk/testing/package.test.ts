@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => packed.remove());
 
 describe('the package', () => {
-  test('packs under 18 kB', () => {
-    expect(packed.bytes).toBeLessThan(18_000);
+  test('packs under 20 kB', () => {
+    expect(packed.bytes).toBeLessThan(20_000);
   });
 
   test('holds one module, its types, and what says what it is', () => {
@@ -125,6 +125,7 @@ const everyName = Object.fromEntries(
     'otherConversation',
     'contact',
     'message',
+    'failedMessage',
     'note',
     'channel',
     'receipt',

@@ -1,5 +1,10 @@
 import { openBrowser } from '../../server/testing/browser-session.ts';
-import { addMailChannel, addReceipt, unreachedMailbox } from '../../server/testing/mail-channel.ts';
+import {
+  addFailedMail,
+  addMailChannel,
+  addReceipt,
+  unreachedMailbox,
+} from '../../server/testing/mail-channel.ts';
 import { getCode } from '../../server/testing/oauth-flow.ts';
 import type { StartedWorld } from '../../server/testing/start-world.ts';
 import { addColleague, tokenFor } from '../../server/testing/world.ts';
@@ -49,6 +54,12 @@ export async function plantNames({ app, world }: StartedWorld, code: string): Pr
       tagId: (await addTag(app.database, place)).publicId,
       // An organization has at most fifty.
       ...(/\bchannelId\b/.test(code) ? await plantedChannel({ app, world }) : {}),
+      ...(/\bfailedMessageId\b/.test(code) && {
+        failedMessageId: await plantedFailure(
+          { app, world },
+          { conversationId: conversation.id, userId: me.id },
+        ),
+      }),
       ...(/\bverifier\b/.test(code) ? await grantedCode({ app, world }) : {}),
     },
     standIns: {
@@ -66,6 +77,15 @@ async function plantedChannel({ app, world }: Pick<StartedWorld, 'app' | 'world'
   const channel = await addMailChannel(app.database, { organizationId, settings: unreachedMailbox });
   const receipt = await addReceipt(app.database, channel);
   return { channelId: channel.publicId, receiptId: receipt.publicId };
+}
+
+async function plantedFailure(
+  { app, world }: Pick<StartedWorld, 'app' | 'world'>,
+  written: { conversationId: string; userId: string },
+): Promise<string> {
+  const channel = await addMailChannel(app.database, { organizationId: world.bicycles.house.id });
+  const message = await addFailedMail(app.database, channel, { ...written, address: 'nora@example.com' });
+  return message.publicId;
 }
 
 async function grantedCode({ app, world }: Pick<StartedWorld, 'app' | 'world'>): Promise<Names> {

@@ -12,6 +12,7 @@ import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
+import { resendRoutes } from '../features/mail/sending/resend.routes.ts';
 import { receiptRoutes } from '../features/mail/set-aside/receipts.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
@@ -57,6 +58,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
       prepareMail: mailPreparation(dependencies.database, dependencies.digest),
       prepareFirstMail: firstMailPreparation(dependencies.digest),
     }),
+    ...resendRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),
     ...channelSettingsRoutes(dependencies),

@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import { type IdPrefix, newId, publicId } from '../ids/public-id.ts';
 import { type InboxClient, inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
-import { addMailChannel, addReceipt, unreachedMailbox } from '../testing/mail-channel.ts';
+import { addFailedMail, addMailChannel, addReceipt, unreachedMailbox } from '../testing/mail-channel.ts';
 import { sequenceAll } from '../testing/sequence-all.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { addColleague } from '../testing/world.ts';
@@ -90,6 +90,11 @@ const foreignIds: Record<string, Foreign> = {
   },
 };
 
+const failedMail = async () => {
+  const written = { conversationId: tea.conversation.id, userId: ada.id, address: 'nora@example.com' };
+  return (await addFailedMail(app.database, await newChannel(), written)).publicId;
+};
+
 /** For each operation that needs a record of a kind, or leaves one that the others cannot use: one of its own. */
 const usedUp: Record<string, Record<string, Foreign>> = {
   deleteNote: {
@@ -106,6 +111,7 @@ const usedUp: Record<string, Record<string, Foreign>> = {
     },
   },
   reportDelivery: { message_id: { prefix: 'msg', id: answer.publicId } },
+  resendMail: { message_id: { prefix: 'msg', id: failedMail } },
 };
 
 /** For each operation that has to be told what is asked for: something that both organizations have. */
@@ -118,6 +124,7 @@ const bodies: Record<string, object> = {
   mergeConversation: { into_id: tea.conversation.publicId },
   receiveMessage: { body_html: '<p>Hi</p>' },
   reportDelivery: { status: 'sent' },
+  resendMail: { address: 'nora@example.com' },
   sendMessage: { body_html: '<p>Hi</p>' },
   updateChannel: { state: 'paused' },
   updateMember: { role: 'admin' },

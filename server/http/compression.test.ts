@@ -184,6 +184,7 @@ test('Whatever in a response sounds like a secret was decided on', () => {
     'link',
     'secret',
     'secrets',
+    'signature_html',
     'token',
     'token_endings',
   ];

@@ -125,3 +125,38 @@ export async function addMailOf(writer: Writer, channel: MailChannel, where: Whe
   for (const [text, ...values] of statements)
     await writer.write({ text, values: [organizationId, ...values] });
 }
+
+/** A member's message whose mail did not reach the one it went to. */
+export async function addFailedMail(
+  writer: Writer,
+  channel: Pick<MailChannel, 'organizationId' | 'id'>,
+  { conversationId, userId, address }: { conversationId: string; userId: string; address: string },
+): Promise<PlacedRecord> {
+  const id = newId();
+  const statements: [text: string, ...values: unknown[]][] = [
+    [
+      `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, delivery_status, delivery_error)
+       VALUES ($1, $2, $3, 'api', '<p>Your wheel is ready.</p>', $4, 'failed', '550 No such user')`,
+      conversationId,
+      userId,
+    ],
+    [
+      `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, message_id_header, sent_at)
+       VALUES ($1, $2, $3, 'out', 'failed@example.com', now())`,
+      channel.id,
+    ],
+    [
+      `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, state, error)
+       VALUES ($1, $2, 1, 'to', $3, 'failed', '550 No such user')`,
+      address,
+    ],
+    [
+      `INSERT INTO mail_outbox (organization_id, message_id, channel_id, state, next_attempt_at, inserted_at)
+       VALUES ($1, $2, $3, 'failed', now(), now())`,
+      channel.id,
+    ],
+  ];
+  for (const [text, ...values] of statements)
+    await writer.write({ text, values: [channel.organizationId, id, ...values] });
+  return { id, publicId: publicId('msg', id) };
+}

@@ -5,6 +5,7 @@ import type {
   Message,
   ReceiveMessageBody,
   ReportDeliveryBody,
+  ResendMailBody,
   SendMessageBody,
 } from '../types.ts';
 import { Resource } from './resource.ts';
@@ -58,6 +59,27 @@ export class Messages extends Resource {
    */
   send(conversation_id: string, body: SendMessageBody, options?: CreateOptions): Promise<Message> {
     return this.client('sendMessage', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Sends a message again to a recipient that it did not reach by mail, there or at `other_address`. Needs `messages:write` and
+   * a person (`actor: 'self'`).
+   *
+   * @example
+   * ```ts
+   * await deskbell.messages.resend(conversationId, failedMessageId, {
+   *   address: 'nora@example.com',
+   *   other_address: 'nora@example.org',
+   * });
+   * ```
+   */
+  resend(
+    conversation_id: string,
+    message_id: string,
+    body: ResendMailBody,
+    options?: CallOptions,
+  ): Promise<Message> {
+    return this.client('resendMail', { params: { conversation_id, message_id }, body, options });
   }
 
   /**

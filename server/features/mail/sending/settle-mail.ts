@@ -105,7 +105,7 @@ async function setRecipients(
   });
 }
 
-function recipientsOf(
+export function recipientsOf(
   transaction: Transaction,
   organizationId: string,
   messageId: string,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { newId, publicId } from '../ids/public-id.ts';
+import { processTime } from '../db/moments.ts';
+import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
 import { uploaded } from '../testing/attachments.ts';
 import { startWorld } from '../testing/start-world.ts';
 import { openMailDesk } from './testing/mail-desk.ts';
@@ -161,5 +162,101 @@ describe('beginning a conversation by mail is refused, and nothing is made', () 
     await setState('paused');
     expect(await refused(json)).toEqual([409, 'channel_disabled', undefined]);
     await setState('ok');
+  });
+});
+
+describe('a recipient whom a mail did not reach', () => {
+  const { script, taken } = usual.smtp;
+  const statusOf = async (path: string) => (await api.get(path)).body.data.meta_info.deskbell.delivery;
+  const settled = (path: string, expected: object) =>
+    vi.waitFor(async () => expect(await statusOf(path)).toMatchObject(expected), {
+      timeout: 200_000,
+      interval: 50,
+    });
+  const toOf = (text: string) => taken.filter(({ source }) => source.includes(text)).map(({ to }) => to);
+  /** A message to Nora, whom it reaches, and to somebody else, whom it does not. */
+  const failed = async (text: string) => {
+    script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
+    const to = [{ address: 'gone@customer.example', name: 'Gone' }, { address: 'nora@customer.example' }];
+    const { data } = (await begin({ contact: ida(), mail: { to }, body_html: `<p>${text}</p>` })).body;
+    const path = `/conversations/${data.id}/messages/${data.last_message.id}`;
+    await settled(path, { status: 'failed' });
+    return { path, conversation: `/conversations/${data.id}` };
+  };
+  const again = (path: string, json: object = {}) =>
+    api.post(`${path}/resend`, { address: 'gone@customer.example', ...json });
+
+  test('gets it again, and nobody else does; the conversation says no more that it failed', async () => {
+    const { path, conversation } = await failed('once more');
+    expect((await api.get(conversation)).body.data.last_message.delivery_failure).not.toBeNull();
+    script.recipient = (_) => undefined;
+    const answer = await again(path);
+    expect([answer.status, answer.body.data.meta_info.deskbell.delivery]).toMatchObject([
+      200,
+      { status: 'queued', error: null },
+    ]);
+    expect((await api.get(conversation)).body.data.last_message.delivery_failure).toBeNull();
+    await settled(path, { status: 'sent' });
+    expect(toOf('once more')).toEqual([['nora@customer.example'], ['gone@customer.example']]);
+  });
+
+  test('gets it at another address, which is in its header; asked for twice it is one mail', async () => {
+    const { path } = await failed('other address');
+    const json = { other_address: 'Here@customer.example' };
+    const answers = await Promise.all([again(path, json), again(path, json)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await settled(path, { status: 'sent' });
+    expect(toOf('other address')).toEqual([['nora@customer.example'], ['here@customer.example']]);
+    const { source = '' } = taken.findLast((it) => it.source.includes('other address')) ?? {};
+    expect(header(source, 'To')).toBe('Gone <here@customer.example>, nora@customer.example');
+  });
+
+  test('that is none, was reached, or would be there twice is 422', async () => {
+    const { path } = await failed('refused again');
+    const refused = async (json: object) => {
+      const { status, body } = await again(path, json);
+      return [status, body.details?.[0].field];
+    };
+    expect(await refused({ address: 'nobody@customer.example' })).toEqual([422, 'address']);
+    expect(await refused({ address: 'nora@customer.example' })).toEqual([422, 'address']);
+    expect(await refused({ other_address: 'nora@customer.example' })).toEqual([422, 'other_address']);
+    expect(await refused({ other_address: 'not an address' })).toEqual([422, 'other_address']);
+    expect(await statusOf(path)).toMatchObject({ status: 'failed' });
+  });
+
+  test('waits where the channel is paused: 409 channel_disabled', async () => {
+    const { path } = await failed('paused');
+    const setState = (state: string) =>
+      desk.write('UPDATE channels SET state = $3 WHERE organization_id = $1 AND id = $2', usual.id, state);
+    await setState('paused');
+    const { status, body } = await again(path);
+    await setState('ok');
+    expect([status, body.error]).toEqual([409, 'channel_disabled']);
+  });
+
+  test('is not sent to again while the mail is on its way to others: 409 conflict', async () => {
+    const { path } = await failed('on its way');
+    await desk.write(
+      `UPDATE mail_outbox SET state = 'sending', next_attempt_at = $3 WHERE organization_id = $1 AND message_id = $2`,
+      parsePublicId('msg', path.split('/').at(-1) ?? ''),
+      processTime(3600),
+    );
+    const { status, body } = await again(path);
+    expect([status, body.error]).toEqual([409, 'conflict']);
+    expect(await statusOf(path)).toMatchObject({ status: 'failed' });
+  });
+
+  test('of a message without mail is not there, nor is anybody for an app that speaks for itself', async () => {
+    const { conversation, message } = {
+      conversation: world.bicycles.conversation.publicId,
+      message: newId(),
+    };
+    const nothing = await again(`/conversations/${conversation}/messages/${publicId('msg', message)}`);
+    expect([nothing.status, nothing.body.error]).toEqual([404, 'not_found']);
+    const { path } = await failed('of an app');
+    const ofApp = await (await as(world.mara, { actor: 'app' })).post(`${path}/resend`, {
+      address: 'gone@customer.example',
+    });
+    expect([ofApp.status, ofApp.body.error]).toEqual([422, 'actor_self_required']);
   });
 });

@@ -1,0 +1,83 @@
+import type { ResendMailBody } from '../../../../contract/message.ts';
+import type { SelfCaller } from '../../../access/caller.ts';
+import { normaliseEmail } from '../../../access/email-address.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { Conflict } from '../../../errors/conflict.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import { lockMessage, type WhichMessage } from '../../channels/delivery-store.ts';
+import { writeDelivery } from '../../channels/write-delivery.ts';
+import { lockedConversation } from '../../conversations/locked-conversation.ts';
+import type { MessageRow } from '../../messages/message-row.ts';
+import { findMessage } from '../../messages/message-store.ts';
+import { deliveryOf, type SentTo } from './delivery-of.ts';
+import { findChannelOfMail, queueAgain, requeueMail } from './resend-store.ts';
+import { addressOfChannel } from './sending-channel.ts';
+import { recipientsOf } from './settle-mail.ts';
+
+export type ResendMail = ResendMailBody & { conversationId: string; messageId: string };
+
+/**
+ * Sends a mail once more to a recipient whom it did not reach, there or at another address. Asked for again it changes nothing.
+ *
+ * @throws NotFound, ConversationMerged, ValidationError, ChannelDisabled, Conflict
+ */
+export async function resendMail(
+  database: Database,
+  caller: SelfCaller,
+  { conversationId, messageId, ...input }: ResendMail,
+): Promise<MessageRow> {
+  const which = { organizationId: caller.organization.id, conversationId, messageId };
+  const wanted = checkedAddresses(input);
+  return database.transaction(async (transaction) => {
+    const below = `/messages/${publicId('msg', messageId)}/resend`;
+    const { row: conversation } = await lockedConversation(transaction, caller, conversationId, below);
+    const now = await lockMessage(transaction, which);
+    const message = await findMessage(transaction, which.organizationId, messageId);
+    if (now === undefined || !message) throw new NotFound();
+    const before = await recipientsOf(transaction, which.organizationId, messageId);
+    if (isQueued(before, wanted)) return message;
+    checkFailed(before, wanted);
+    await requeue(transaction, which, wanted);
+    const delivery = deliveryOf(await recipientsOf(transaction, which.organizationId, messageId));
+    if (delivery.status !== message.delivery?.status || delivery.error !== message.delivery.error)
+      await writeDelivery(
+        transaction,
+        { which, actor: eventActor(caller), before: message, delivery, now },
+        conversation,
+      );
+    return { ...message, delivery, delivery_updated_at: now };
+  });
+}
+
+type Wanted = { address: string; newAddress: string };
+
+function checkedAddresses({ address, other_address = address }: ResendMailBody): Wanted {
+  const newAddress = normaliseEmail(other_address.trim());
+  if (newAddress === undefined) throw fieldError('other_address', 'invalid', 'Must be an e-mail address.');
+  return { address: address.trim().toLowerCase(), newAddress };
+}
+
+function isQueued(recipients: readonly SentTo[], { newAddress }: Wanted): boolean {
+  return recipients.some(({ address, state }) => address === newAddress && state === 'queued');
+}
+
+function checkFailed(recipients: readonly SentTo[], { address, newAddress }: Wanted): void {
+  const recipient = recipients.find((it) => it.address === address);
+  if (!recipient) throw fieldError('address', 'not_found', 'Must be a recipient of this message.');
+  if (recipient.state !== 'failed')
+    throw fieldError('address', 'impossible', 'The mail server has taken the mail for this recipient.');
+  if (newAddress !== address && recipients.some((it) => it.address === newAddress))
+    throw fieldError('other_address', 'duplicate', 'Is a recipient of this message already.');
+}
+
+async function requeue(transaction: Transaction, which: WhichMessage, wanted: Wanted): Promise<void> {
+  const channel = await findChannelOfMail(transaction, which);
+  if (!channel) throw new NotFound();
+  addressOfChannel(channel);
+  if (!(await requeueMail(transaction, which)))
+    throw new Conflict('This message is being sent to others just now. Try again shortly.', 5);
+  await queueAgain(transaction, which, wanted);
+}

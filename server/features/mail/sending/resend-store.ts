@@ -1,0 +1,50 @@
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { processTime } from '../../../db/moments.ts';
+import type { SendingChannel } from './sending-channel.ts';
+
+type Which = { organizationId: string; messageId: string };
+
+export async function findChannelOfMail(
+  reader: Reader,
+  { organizationId, messageId }: Which,
+): Promise<SendingChannel | undefined> {
+  const [row] = await reader.read<SendingChannel>({
+    name: 'find_channel_of_mail',
+    text: `SELECT ch.id, ch.state, ch.deleted_at IS NOT NULL AS is_deleted, ch.settings
+             FROM mail_messages mm
+             JOIN channels ch ON ch.organization_id = $1 AND ch.id = mm.channel_id
+            WHERE mm.organization_id = $1 AND mm.message_id = $2`,
+    values: [organizationId, messageId],
+  });
+  return row;
+}
+
+/**
+ * Has a mail sent to those of its recipients who are queued. False while a process is sending it: that process has read its
+ * recipients already. The number of attempts is a fence, and so goes on; the two days of trying begin anew.
+ */
+export async function requeueMail(
+  transaction: Transaction,
+  { organizationId, messageId }: Which,
+): Promise<boolean> {
+  const { rowCount } = await transaction.write({
+    name: 'requeue_mail',
+    text: `UPDATE mail_outbox SET state = 'queued', next_attempt_at = $3, inserted_at = $3, error = NULL, sent_at = NULL
+            WHERE organization_id = $1 AND message_id = $2 AND state <> 'sending'`,
+    values: [organizationId, messageId, processTime()],
+  });
+  return rowCount === 1;
+}
+
+export async function queueAgain(
+  transaction: Transaction,
+  { organizationId, messageId }: Which,
+  { address, newAddress }: { address: string; newAddress: string },
+): Promise<void> {
+  await transaction.write({
+    name: 'queue_recipient_again',
+    text: `UPDATE mail_recipients SET address = $4, state = 'queued', error = NULL
+            WHERE organization_id = $1 AND message_id = $2 AND address = $3 AND state = 'failed'`,
+    values: [organizationId, messageId, address, newAddress],
+  });
+}
