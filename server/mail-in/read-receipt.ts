@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
+import { writeEcho } from '../features/mail/echoes/write-echo.ts';
 import { findMailChannel, type MailChannel } from '../features/mail/mail-channel.ts';
 import {
   dropReceipt,
@@ -47,6 +48,10 @@ async function attempt(reading: MailReading, receipt: Receipt): Promise<Outcome>
   const channel = await findMailChannel(reading.database, receipt.organization_id, receipt.channel_id);
   if (!channel) return { is: 'dropped', as: 'refused', reason: 'Its channel was deleted.' };
   const { source, mail } = await readSource(reading, receipt, channel);
+  if (receipt.envelope.is_sent) {
+    const echo = await writeEcho(reading, { receipt, channel, mail });
+    return echo.is === 'held' ? { ...echo, heading: headingIn(mail) } : echo;
+  }
   // Before the mail is written: if the process is killed in between, this is repeated.
   if (mail.automatic === 'reply')
     await applyBounce(reading, { organizationId: receipt.organization_id, source });

@@ -4,6 +4,7 @@ import { createServer, type TLSSocket } from 'node:tls';
 import { certificate, certificateKey } from './test-certificate.ts';
 
 type StoredMail = { uid: number; source: Buffer; arrivedAt: Date };
+type Folder = { mails: StoredMail[]; uidvalidity: number; uidNext: number };
 
 export type ScriptedImap = {
   port: number;
@@ -16,6 +17,10 @@ export type ScriptedImap = {
   /** The same without telling anybody, as servers do that forget to. */
   deliverSilently(source: string): number;
   delete(uid: number): void;
+  /** Puts a mail into the Sent folder, which is there from then on. */
+  fileSent(source: string): void;
+  /** Sources of the mails in the Sent folder. */
+  sent(): string[];
   /** As after a restore: the same mail under other numbers, and another UIDVALIDITY. */
   renumber(): void;
   /** The answer to LOGIN, as `NO [AUTHENTICATIONFAILED] Invalid credentials`; undefined where it succeeds. */
@@ -27,15 +32,17 @@ export type ScriptedImap = {
 
 /** An IMAP server of one mailbox, over TLS, that knows just what the reader uses, and shows what it was asked. */
 export async function scriptedImap(): Promise<ScriptedImap> {
-  const mails: StoredMail[] = [];
+  const inbox: Folder = { mails: [], uidvalidity: 7, uidNext: 1 };
+  const { mails } = inbox;
+  let sent: Folder | undefined;
   const commands: string[] = [];
   const connections = { open: 0, all: 0 };
   const sessions = new Set<Session>();
-  const state = { uidvalidity: 7, uidNext: 1, login: undefined as string | undefined };
+  const state = { login: undefined as string | undefined };
   const server = createServer({ key: certificateKey, cert: certificate }, (socket) => {
     connections.open += 1;
     connections.all += 1;
-    const session: Session = { socket, isIdle: false, idleTag: '' };
+    const session: Session = { socket, isIdle: false, idleTag: '', folder: inbox };
     sessions.add(session);
     socket.on('error', () => undefined);
     socket.on('close', () => {
@@ -43,11 +50,11 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       sessions.delete(session);
     });
     socket.write('* OK [CAPABILITY IMAP4rev1 IDLE] ready\r\n');
-    readLines(socket, (line) => answer(session, line));
+    readLines(socket, (line, literal) => answer(session, line, literal));
   });
   server.on('tlsClientError', () => undefined);
 
-  const answer = (session: Session, line: string) => {
+  const answer = (session: Session, line: string, literal: string | undefined) => {
     const say = (...lines: string[]) => session.socket.write(lines.map((each) => `${each}\r\n`).join(''));
     if (session.isIdle && line.toUpperCase() === 'DONE') {
       session.isIdle = false;
@@ -58,15 +65,25 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     commands.push(word === 'LOGIN' ? word : command);
     if (word === 'LOGIN') return say(`${tag} ${state.login ?? 'OK signed in'}`);
     if (word === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE');
-    if (word === 'LIST') say('* LIST () "/" INBOX');
-    if (word === 'EXAMINE')
+    if (command === 'LIST "" ""') say('* LIST (\\Noselect) "/" ""');
+    else if (word === 'LIST')
+      say('* LIST () "/" INBOX', ...(sent ? ['* LIST (\\HasNoChildren \\Sent) "/" "Sent Items"'] : []));
+    if (word === 'EXAMINE') {
+      session.folder = sent && command.includes('Sent Items') ? sent : inbox;
+      const { mails: stored, uidvalidity, uidNext } = session.folder;
       say(
-        `* ${mails.length} EXISTS`,
-        `* OK [UIDVALIDITY ${state.uidvalidity}] valid`,
-        `* OK [UIDNEXT ${state.uidNext}] next`,
+        `* ${stored.length} EXISTS`,
+        `* OK [UIDVALIDITY ${uidvalidity}] valid`,
+        `* OK [UIDNEXT ${uidNext}] next`,
       );
-    if (word === 'UID SEARCH') say(`* SEARCH ${search(mails, command).join(' ')}`.trim());
-    if (word === 'UID FETCH') for (const part of fetch(mails, command)) session.socket.write(part);
+    }
+    const stored = session.folder.mails;
+    if (word === 'UID SEARCH') say(`* SEARCH ${search(stored, command).join(' ')}`.trim());
+    if (word === 'UID FETCH') for (const part of fetch(stored, command)) session.socket.write(part);
+    if (word === 'APPEND' && sent && literal !== undefined) {
+      add(sent, literal);
+      return say(`${tag} OK filed`);
+    }
     if (word === 'IDLE') {
       session.isIdle = true;
       session.idleTag = tag;
@@ -77,9 +94,9 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     if (word === 'LOGOUT') session.socket.end();
   };
 
-  const add = (source: string, arrivedAt = new Date()) => {
-    const uid = state.uidNext++;
-    mails.push({ uid, source: Buffer.from(source), arrivedAt });
+  const add = (folder: Folder, source: string, arrivedAt = new Date()) => {
+    const uid = folder.uidNext++;
+    folder.mails.push({ uid, source: Buffer.from(source), arrivedAt });
     return uid;
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -88,21 +105,26 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     commands,
     connections,
     deliver(source, arrivedAt) {
-      const uid = add(source, arrivedAt);
+      const uid = add(inbox, source, arrivedAt);
       for (const { socket, isIdle } of sessions) if (isIdle) socket.write(`* ${mails.length} EXISTS\r\n`);
       return uid;
     },
-    deliverSilently: (source) => add(source),
+    deliverSilently: (source) => add(inbox, source),
     delete(uid) {
       mails.splice(
         mails.findIndex((mail) => mail.uid === uid),
         1,
       );
     },
+    fileSent(source) {
+      sent ??= { mails: [], uidvalidity: 3, uidNext: 1 };
+      add(sent, source);
+    },
+    sent: () => (sent?.mails ?? []).map(({ source }) => source.toString('utf8')),
     renumber() {
-      state.uidvalidity += 1;
-      state.uidNext = 1;
-      for (const mail of mails) mail.uid = state.uidNext++;
+      inbox.uidvalidity += 1;
+      inbox.uidNext = 1;
+      for (const mail of mails) mail.uid = inbox.uidNext++;
     },
     refuseLogin(text) {
       state.login = text;
@@ -119,26 +141,46 @@ export async function scriptedImap(): Promise<ScriptedImap> {
   };
 }
 
-type Session = { socket: TLSSocket; isIdle: boolean; idleTag: string };
+type Session = { socket: TLSSocket; isIdle: boolean; idleTag: string; folder: Folder };
 
-function readLines(socket: TLSSocket, onLine: (line: string) => void): void {
+/** A line, and the literal at its end (RFC 3501 section 4.3) where it has one. */
+function readLines(socket: TLSSocket, onLine: (line: string, literal: string | undefined) => void): void {
   let rest = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
+  let begun: { line: string; bytes: number } | undefined;
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
     rest += chunk;
-    for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+    for (;;) {
+      if (begun) {
+        if (rest.length < begun.bytes + 2) return;
+        const { line, bytes } = begun;
+        const literal = Buffer.from(rest.slice(0, bytes), 'latin1').toString('utf8');
+        rest = rest.slice(bytes + 2);
+        begun = undefined;
+        onLine(line, literal);
+        continue;
+      }
+      const end = rest.indexOf('\r\n');
+      if (end < 0) return;
       const line = rest.slice(0, end);
       rest = rest.slice(end + 2);
-      onLine(line);
+      const [, bytes] = /\{(\d+)\+?\}$/.exec(line) ?? [];
+      if (bytes === undefined) onLine(line, undefined);
+      else {
+        begun = { line, bytes: Number(bytes) };
+        socket.write('+ go on\r\n');
+      }
     }
   });
 }
 
-/** `UID` with a set, and `SINCE` with a day. */
+/** `UID` with a set, `SINCE` with a day, and `HEADER Message-ID` with an id. */
 function search(mails: readonly StoredMail[], command: string): number[] {
   const set = /\bUID ([\d:*,]+)/i.exec(command.slice('UID SEARCH'.length))?.[1];
   const since = /SINCE "?([\w-]+)"?/i.exec(command)?.[1];
+  const messageId = /HEADER "?Message-ID"? "?<?([^">\s]+)/i.exec(command)?.[1];
   const last = mails.at(-1)?.uid ?? 0;
   return mails
+    .filter(({ source }) => messageId === undefined || source.includes(`<${messageId}>`))
     .filter(({ uid }) => set === undefined || isIn(uid, set, last))
     .filter(({ arrivedAt }) => since === undefined || arrivedAt.getTime() >= Date.parse(`${since} UTC`))
     .map(({ uid }) => uid);
@@ -157,8 +199,16 @@ function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer
   for (const [index, { uid, source }] of mails.entries()) {
     if (!isIn(uid, set, mails.at(-1)?.uid ?? 0)) continue;
     const start = `* ${index + 1} FETCH (UID ${uid} RFC822.SIZE ${source.length}`;
+    const fields = /BODY\.PEEK(\[HEADER\.FIELDS [^\]]*\])/i.exec(items)?.[1];
     const name = /BODY\.PEEK\[\](<0)?/i.exec(items);
-    if (!name) yield Buffer.from(`${start})\r\n`);
+    if (fields !== undefined) {
+      const head = source.subarray(0, source.indexOf('\r\n\r\n') + 4);
+      yield Buffer.concat([
+        Buffer.from(`${start} BODY${fields} {${head.length}}\r\n`),
+        head,
+        Buffer.from(')\r\n'),
+      ]);
+    } else if (!name) yield Buffer.from(`${start})\r\n`);
     else
       yield Buffer.concat([
         Buffer.from(`${start} BODY[]${name[1] ? '<0>' : ''} {${source.length}}\r\n`),

@@ -18,13 +18,14 @@ type Props = { message: Message; contact: Conversation['contact'] };
 /** A message from a customer, a member or an app. */
 export const MessageEntry = memo(function MessageEntry({ message, contact }: Props) {
   const { user, inserted_at, reply_to, attachments } = message;
-  const name = authorName(user, contact);
+  const elsewhere = sentElsewhere(message);
+  const name = elsewhere ?? authorName(user, contact);
   const delivery = deliveryOf(message);
   return (
     <EntryLayout
       name={name}
       at={inserted_at}
-      look={user?.id.startsWith('usr_') ? 'colleague' : 'customer'}
+      look={user?.id.startsWith('usr_') || elsewhere !== undefined ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
       state={delivery && <DeliveryState delivery={delivery} />}
       actions={<MessageActions message={message} name={name} />}
@@ -37,7 +38,15 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
   );
 });
 
-function Marks({ message: { is_ai_message, marked_as_solution_at, meta_info } }: { message: Message }) {
+/** Who answered from a mail program rather than from Deskbell, as their mail says. */
+function sentElsewhere({ meta_info }: Message): string | undefined {
+  type Sender = { name: string | null; address: string | null };
+  const sender = (meta_info.deskbell as { sent_elsewhere?: Sender } | undefined)?.sent_elsewhere;
+  return sender && (sender.name?.trim() || (sender.address ?? ''));
+}
+
+function Marks({ message }: { message: Message }) {
+  const { is_ai_message, marked_as_solution_at, meta_info } = message;
   const app = (meta_info.deskbell as { via_app?: { name: string } } | undefined)?.via_app;
   return (
     <>
@@ -46,6 +55,7 @@ function Marks({ message: { is_ai_message, marked_as_solution_at, meta_info } }:
           <Bot aria-hidden className="size-3" /> {words.thread.ai}
         </Mark>
       )}
+      {sentElsewhere(message) !== undefined && <Mark>{words.thread.sentElsewhere}</Mark>}
       {app && <Mark>{words.thread.via(app.name)}</Mark>}
       {marked_as_solution_at !== null && (
         <Mark look="good">

@@ -11,6 +11,7 @@ export const thread: Words['thread'] = {
   note: 'Notiz',
   ai: 'KI',
   via: (app) => `über ${app}`,
+  sentElsewhere: 'aus einem Mailprogramm',
   solution: 'Lösung',
   actions: 'Aktionen',
   reply: 'Auf diese Nachricht antworten',

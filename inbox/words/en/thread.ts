@@ -9,6 +9,7 @@ export const thread = {
   note: 'Note',
   ai: 'AI',
   via: (app: string) => `via ${app}`,
+  sentElsewhere: 'from a mail program',
   solution: 'Solution',
   actions: 'Actions',
   reply: 'Reply to this message',

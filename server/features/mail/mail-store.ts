@@ -102,7 +102,7 @@ export async function messageWithFingerprint(
 /** False where another transaction was faster: everything is to be undone. */
 export async function takeFingerprint(
   transaction: Transaction,
-  { organizationId, messageId, mail }: MailRecord,
+  { organizationId, messageId, mail }: Pick<MailRecord, 'organizationId' | 'messageId' | 'mail'>,
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'take_fingerprint',

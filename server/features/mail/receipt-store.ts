@@ -5,7 +5,13 @@ import type { MailAddress } from '../../mime/mail-addresses.ts';
 import type { Verdicts } from '../../mime/verdicts.ts';
 
 /** What the connection knew that a mail does not say. */
-export type Envelope = { from?: string; to?: string[]; verdicts?: Verdicts };
+export type Envelope = {
+  from?: string;
+  to?: string[];
+  verdicts?: Verdicts;
+  /** It lay in the Sent folder of the channel's mailbox. */
+  is_sent?: boolean;
+};
 
 export type Receipt = {
   organization_id: string;

@@ -68,9 +68,9 @@ export async function writeMail(
 }
 
 /** Found only when the message was written already: undoes it. */
-class Repeated extends Error {}
+export class Repeated extends Error {}
 
-function repeated(messageId: string | undefined): WrittenMail {
+export function repeated(messageId: string | undefined): WrittenMail {
   const reason = 'The same mail came in before.';
   return { is: 'dropped', as: 'done', reason, ...(messageId !== undefined && { messageId }) };
 }
@@ -203,7 +203,7 @@ async function placeEarlier(
 }
 
 /** Holds the conversation that a mail joins; of one that was merged since, that which it was merged into. Undefined: a new one. */
-async function holdPlace(
+export async function holdPlace(
   transaction: Transaction,
   organizationId: string,
   { joins }: Admission,
@@ -219,7 +219,7 @@ async function holdPlace(
 }
 
 /** The Date of a mail, unless it lies in the future. */
-function sentAt({ date }: ReadMail, { received_at }: Receipt): number {
+export function sentAt({ date }: ReadMail, { received_at }: Receipt): number {
   const arrived = Math.floor(received_at / 1000);
   return date === null || date > arrived || date < 0 ? arrived : date;
 }

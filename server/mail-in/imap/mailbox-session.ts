@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
@@ -7,9 +6,11 @@ import type { ChannelRow } from '../../features/channels/mail-channels/channel-r
 import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
 import type { MailGuard } from '../../outgoing/mail-host.ts';
 import { connectImap } from './connect-imap.ts';
-import { type FolderCursor, openingOf, renumbered } from './folder-cursor.ts';
-import { advanceFolder, beginImport, type LeasedFolder, noteLook, renewLease } from './folder-store.ts';
+import { type LeasedFolder, noteLook, renewLease } from './folder-store.ts';
+import { openFolder } from './open-folder.ts';
 import { type FolderReading, readEarlier, readNew } from './read-folder.ts';
+import { echoReader } from './read-sent.ts';
+import { waitForMail, watchArrivals } from './wait-for-mail.ts';
 
 export type MailboxReading = FolderReading & {
   digest: KeyedDigest;
@@ -93,10 +94,15 @@ async function followFolder(
   client: ImapFlow,
   { leased, channel, signal }: Session,
 ): Promise<void> {
-  let cursor = await openFolder(reading, client, { leased, channel });
+  const wantsEarlier = (channel.settings.history ?? 'none') !== 'none';
+  let cursor = await openFolder(reading, client, leased, wantsEarlier);
   const since = oldestWanted(channel);
   const arrivals = watchArrivals(client);
+  const { lookSeconds = 60 } = reading;
+  const echoes = echoReader(reading, client, lookSeconds);
   while (!signal.aborted) {
+    if (await echoes.look(leased))
+      cursor = await openFolder(reading, client, { ...leased, ...cursor }, wantsEarlier);
     const { cursor: reached, hasMore } = await readNew(reading, client, { folder: leased, cursor });
     cursor = reached;
     await noteLook(reading.database, leased, reading.now());
@@ -106,92 +112,11 @@ async function followFolder(
       cursor = await readEarlier(reading, client, { folder: leased, cursor, since });
       continue;
     }
-    await waitForMail(client, arrivals, { signal, seconds: reading.lookSeconds ?? 60 });
+    await waitForMail(client, arrivals, { signal, seconds: lookSeconds });
   }
-}
-
-async function openFolder(
-  reading: MailboxReading,
-  client: ImapFlow,
-  { leased, channel }: { leased: LeasedFolder; channel: ChannelRow },
-): Promise<FolderCursor> {
-  const opened = await client.mailboxOpen(leased.folder, { readOnly: true });
-  const folder = { uidvalidity: Number(opened.uidValidity), uidNext: opened.uidNext };
-  const wantsEarlier = (channel.settings.history ?? 'none') !== 'none';
-  const opening = openingOf(leased, folder, wantsEarlier);
-  if (opening.is === 'known') return opening.cursor;
-  const cursor =
-    opening.is === 'new' ? opening.cursor : renumbered(leased, folder, await recent(client, leased));
-  await reading.database.transaction(async (transaction) => {
-    await advanceFolder(transaction, leased, cursor);
-    if (cursor.earlier_uid !== null) await beginImport(transaction, leased);
-  });
-  return cursor;
-}
-
-/** Servers search by day in their own time zone: two days cover every zone. */
-async function recent(client: ImapFlow, { looked_at }: LeasedFolder): Promise<number[]> {
-  const since = new Date((looked_at ?? 0) / 1000 - 2 * secondsOfDay * 1000);
-  return (await client.search({ since }, { uid: true })) || [];
 }
 
 function oldestWanted({ settings, inserted_at }: ChannelRow): Date | undefined {
   if (settings.history !== '30_days') return undefined;
   return new Date(inserted_at / 1000 - 30 * secondsOfDay * 1000);
-}
-
-type Arrivals = {
-  /** Whether the server has announced mail since the last call. */
-  take(): boolean;
-  next(): Promise<void>;
-};
-
-/** Remembers that the server announced mail, even when nothing is waiting for it. */
-function watchArrivals(client: ImapFlow): Arrivals {
-  let isTold = false;
-  let tell: (() => void) | undefined;
-  client.on('exists', () => {
-    isTold = true;
-    tell?.();
-  });
-  return {
-    take() {
-      const wasTold = isTold;
-      isTold = false;
-      return wasTold;
-    },
-    next: () =>
-      new Promise((resolve) => {
-        tell = resolve;
-      }),
-  };
-}
-
-type Waiting = { signal: AbortSignal; seconds: number };
-
-/** Waits in IDLE (RFC 2177) until mail arrives or a check is due; the next command ends it. */
-async function waitForMail(
-  client: ImapFlow,
-  arrivals: Arrivals,
-  { signal, seconds }: Waiting,
-): Promise<void> {
-  // Don't wait if mail arrived during the check: the command that ends IDLE could overtake the one that begins it.
-  if (arrivals.take()) return;
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const timer = setTimeout(end, seconds * 1000);
-  signal.addEventListener('abort', () => end(), { once: true });
-  const idling = client.idle().catch(() => false);
-  // The server ended IDLE or the connection: the next command finds out which.
-  const closed = new Promise<void>((resolve) => client.once('close', resolve));
-  await Promise.race([arrivals.next(), over, closed]);
-  clearTimeout(timer);
-  arrivals.take();
-  const ended = Promise.race([idling, closed]).then(() => true);
-  // One more where the first came before IDLE had begun.
-  for (let isOver = false; !isOver && !signal.aborted && client.usable; ) {
-    await client.noop();
-    isOver = await Promise.race([ended, delay(1000, false)]);
-  }
-  if (!client.usable && !signal.aborted)
-    throw Object.assign(new Error('The server closed the connection.'), { code: 'ECONNRESET' });
 }

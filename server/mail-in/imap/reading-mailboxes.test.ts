@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
+import { messageMark } from '../../features/mail/mail-marks.ts';
+import { newId } from '../../ids/public-id.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { diskStore } from '../../testing/disk-store.ts';
 import { addMailChannel } from '../../testing/mail-channel.ts';
@@ -86,6 +88,14 @@ async function stateOf(channelId: string) {
       values: [organizationId, channelId],
     },
   );
+  return row;
+}
+
+async function sentFolder(channelId: string) {
+  const [row] = await database.read<{ next_uid: number }>({
+    text: `SELECT next_uid::float8 FROM mail_folders WHERE organization_id = $1 AND channel_id = $2 AND folder = 'Sent Items'`,
+    values: [organizationId, channelId],
+  });
   return row;
 }
 
@@ -181,6 +191,34 @@ describe('a mailbox', () => {
       values: [organizationId, id],
     });
     await vi.waitFor(() => expect(imap.connections.open).toBe(0), wait);
+  });
+});
+
+describe('the Sent folder', () => {
+  const answer = (id: string, more = '') =>
+    `Message-ID: <${id}>\r\nFrom: Ada <support@example.com>\r\nTo: nora@example.com\r\n${more}Subject: Re: Wheel\r\n\r\nHello\r\n`;
+  const inReplyTo = 'In-Reply-To:\r\n <asked@example.com>\r\n';
+
+  test('has answers that were written in a mail program kept, each once, and nothing else', async () => {
+    imap.fileSent(answer('from-before@example.com', inReplyTo));
+    const { id } = await newChannel();
+    const stop = start({ lookSeconds: 0.2 });
+    await vi.waitFor(() => expect(imap.commands).toContain('EXAMINE "Sent Items"'), wait);
+    await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 2 }), wait);
+    const own = `${messageMark(digest, organizationId, newId())}@example.com`;
+    imap.fileSent(answer(own, inReplyTo));
+    imap.fileSent(answer('begins-something@example.com'));
+    imap.fileSent(answer('from-outlook@example.com', inReplyTo));
+    await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 5 }), wait);
+    imap.deliver(mail('meanwhile'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['Sent Items:3:4', 'INBOX:7:1']), wait);
+    await stop();
+    const [kept] = await database.read<{ envelope: object }>({
+      text: `SELECT envelope FROM mail_receipts WHERE organization_id = $1 AND channel_id = $2 AND source_key = 'Sent Items:3:4'`,
+      values: [organizationId, id],
+    });
+    expect(kept?.envelope).toEqual({ is_sent: true });
+    expect(imap.commands.filter((command) => /^(SELECT|STORE|UID STORE|APPEND)/.test(command))).toEqual([]);
   });
 });
 

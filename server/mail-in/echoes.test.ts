@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from 'vitest';
+import { keepSource } from '../features/mail/keep-source.ts';
+import { newId, publicId } from '../ids/public-id.ts';
+import { addMailChannel } from '../testing/mail-channel.ts';
+import { mailReceiver, mailSource } from '../testing/receive-mail.ts';
+import { sequenceAll } from '../testing/sequence-all.ts';
+import { startWorld } from '../testing/start-world.ts';
+
+const { app, world, as } = await startWorld();
+afterAll(() => app.stop());
+const organizationId = world.bicycles.house.id;
+const support = 'support@heron.example';
+const channel = await addMailChannel(app.database, { organizationId, address: support });
+const { deliver, readAll } = mailReceiver(app, channel);
+const api = await as(world.jonas);
+
+type Receipt = { state: string; reason: string | null; raw_key: string | null; messageId: string | null };
+
+/** As the reader of the Sent folder does. */
+async function sent(source: string): Promise<Receipt> {
+  const sourceKey = `Sent:1:${newId()}`;
+  await keepSource(app, {
+    organizationId,
+    channelId: channel.id,
+    sourceKey,
+    source: Buffer.from(source.replace(/\r?\n/g, '\r\n')),
+    envelope: { is_sent: true },
+  });
+  await readAll();
+  const [receipt] = await app.database.read<Receipt>({
+    text: `SELECT state, reason, raw_key, message_id AS "messageId" FROM mail_receipts
+            WHERE organization_id = $1 AND channel_id = $2 AND source_key = $3`,
+    values: [organizationId, channel.id, sourceKey],
+  });
+  if (!receipt) throw new Error('The mail has no receipt.');
+  return receipt;
+}
+
+const conversationOf = async (id: string | null) => {
+  const [row] = await app.database.read<{ conversation_id: string }>({
+    text: 'SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id],
+  });
+  return publicId('cnv', row?.conversation_id ?? '');
+};
+
+/** A customer has written; what somebody answers from their mail program. */
+async function asked() {
+  const messageId = `${newId()}@customer.example`;
+  const customer = `nora-${newId()}@customer.example`;
+  const { messageId: id } = await deliver(
+    mailSource({ From: `Nora <${customer}>`, To: support, 'Message-ID': `<${messageId}>` }, 'Where is it?'),
+  );
+  const path = `/conversations/${await conversationOf(id)}`;
+  const answer = (headers: Record<string, string | undefined> = {}, body = 'On its way.') =>
+    mailSource(
+      {
+        From: `Ada Vance <${support}>`,
+        To: `Nora <${customer}>`,
+        Subject: 'Re: Wheel',
+        'In-Reply-To': `<${messageId}>`,
+        References: `<${messageId}>`,
+        Date: undefined,
+        ...headers,
+      },
+      body,
+    );
+  return { path, customer, answer };
+}
+const messagesOf = async (path: string) => (await api.get(`${path}/messages`)).body.data;
+
+test('an answer that somebody wrote in their mail program is a message of the organization, and is not sent again', async () => {
+  const { path, customer, answer } = await asked();
+  expect((await api.get(path)).body.data.waiting_since).not.toBeNull();
+  const id = `${newId()}@outlook.example`;
+  const source = answer({ 'Message-ID': `<${id}>` });
+  const receipt = await sent(source);
+  expect(receipt.state).toBe('done');
+  const [, echo, ...others] = await messagesOf(path);
+  expect(others).toEqual([]);
+  expect(echo).toMatchObject({
+    user: null,
+    source: 'email',
+    meta_info: {
+      deskbell: {
+        channel: channel.publicId,
+        sent_elsewhere: { name: 'Ada Vance', address: support },
+        delivery: { status: 'sent', error: null },
+      },
+    },
+  });
+  expect(echo.body_html).toContain('On its way.');
+  const conversation = (await api.get(path)).body.data;
+  expect(conversation).toMatchObject({
+    status: 'open',
+    waiting_since: null,
+    message_count: 2,
+    last_message: { id: echo.id, preview: 'On its way.' },
+  });
+  expect(conversation.first_replied_at).not.toBeNull();
+  const waiting = await app.database.read({
+    text: 'SELECT 1 FROM mail_outbox WHERE organization_id = $1 AND message_id = $2',
+    values: [organizationId, receipt.messageId],
+  });
+  expect(waiting).toEqual([]);
+  await sequenceAll(app.database);
+  const events = (await api.get('/events?types=message.created&limit=100')).body.data;
+  expect(events.find((it: { data: { id: string } }) => it.data.id === echo.id).actor.type).toBe('system');
+
+  expect((await sent(source)).reason).toBe('The same mail came in before.');
+  await deliver(
+    mailSource({ From: customer, To: support, 'In-Reply-To': `<${id}>`, References: `<${id}>` }, 'Thanks!'),
+  );
+  expect(
+    (await messagesOf(path)).map((it: { body_html: string }) => /Where|way|Thanks/.exec(it.body_html)?.[0]),
+  ).toEqual(['Where', 'way', 'Thanks']);
+});
+
+test('what the customer wrote after it was sent goes on waiting', async () => {
+  const { path, answer } = await asked();
+  await sent(answer({ Date: new Date(Date.now() - 60_000).toUTCString() }));
+  expect((await api.get(path)).body.data).toMatchObject({
+    message_count: 2,
+    waiting_since: expect.any(Number),
+  });
+});
+
+test('an answer of ours that the provider files is here already, under whatever Message-ID', async () => {
+  const { path, answer } = await asked();
+  const { id } = (await api.post(`${path}/messages`, { body_html: '<p>Written here.</p>' })).body.data;
+  const [mail] = await app.database.read<{ message_id_header: string; sent_at: number }>({
+    text: `SELECT message_id_header, sent_at FROM mail_messages o JOIN messages m ON m.organization_id = $1 AND m.id = o.message_id
+            WHERE o.organization_id = $1 AND o.direction = 'out' ORDER BY m.inserted_at DESC LIMIT 1`,
+    values: [organizationId],
+  });
+  const date = new Date((mail?.sent_at ?? 0) / 1000).toUTCString();
+  const reason = 'It is a mail that Deskbell sent.';
+  expect(await sent(answer({ 'Message-ID': `<${mail?.message_id_header}>` }))).toMatchObject({
+    state: 'done',
+    reason,
+  });
+  expect(await sent(answer({ 'Message-ID': '<given@relay.example>', Date: date }))).toMatchObject({
+    state: 'done',
+    reason,
+  });
+  expect((await messagesOf(path)).map((it: { id: string }) => it.id).slice(1)).toEqual([id]);
+});
+
+test('what answers nothing here is not kept', async () => {
+  const { answer } = await asked();
+  const elsewhere = { 'In-Reply-To': '<private@elsewhere.example>', References: undefined };
+  expect(await sent(answer(elsewhere))).toMatchObject({ state: 'refused', raw_key: null, messageId: null });
+});

@@ -1,0 +1,117 @@
+import type { ImapFlow } from 'imapflow';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { keepSource } from '../../features/mail/keep-source.ts';
+import { readMark } from '../../features/mail/mail-marks.ts';
+import { messageIdsIn } from '../../mime/mail-headers.ts';
+import { mailLimits } from '../../mime/mail-limits.ts';
+import { type FolderCursor, newUids } from './folder-cursor.ts';
+import {
+  advanceFolder,
+  type LeasedFolder,
+  leaseFolder,
+  noteLook,
+  releaseFolder,
+  renewLease,
+} from './folder-store.ts';
+import { openFolder } from './open-folder.ts';
+import type { FolderReading } from './read-folder.ts';
+
+type SentReading = FolderReading & { digest: KeyedDigest; now: () => Microseconds };
+
+const mailsPerPage = 50;
+
+/** Looks into the Sent folder at the start, and as often as the server is asked for untold mail. */
+export function echoReader(reading: SentReading, client: ImapFlow, pauseSeconds: number) {
+  let nextAt = 0;
+  let path: string | undefined;
+  return {
+    /** True where another folder than the inbox is open after it. */
+    async look({ organization_id, channel_id }: LeasedFolder): Promise<boolean> {
+      if (performance.now() < nextAt) return false;
+      nextAt = performance.now() + pauseSeconds * 1000;
+      path ??= await findSentFolder(client);
+      const place = { organization_id, channel_id, folder: path ?? '' };
+      const folder = path === undefined ? undefined : await leaseFolder(reading.database, place);
+      if (!folder) return false;
+      try {
+        const cursor = await openFolder(reading, client, folder, false);
+        await readSent(reading, client, { folder, cursor });
+        await noteLook(reading.database, folder, reading.now());
+      } catch (error) {
+        // The inbox matters more: what cannot be read of this folder is looked for in the next session.
+        if (!client.usable) throw error;
+        nextAt = Number.POSITIVE_INFINITY;
+      } finally {
+        await releaseFolder(reading.database, folder, 0);
+      }
+      return true;
+    },
+  };
+}
+
+/** The folder that the server marks as that of sent mail (RFC 6154), or that has its name; undefined where there is none. */
+export async function findSentFolder(client: ImapFlow): Promise<string | undefined> {
+  const folders = await client.list();
+  return folders.find(({ specialUse }) => specialUse === '\\Sent')?.path;
+}
+
+/**
+ * Keeps what is new in the opened Sent folder and may be an answer that somebody wrote in their mail program. Mail of ours that the
+ * provider files there, and what answers nothing, is passed over by its headers.
+ */
+async function readSent(
+  reading: SentReading,
+  client: ImapFlow,
+  { folder, cursor }: { folder: LeasedFolder; cursor: FolderCursor },
+): Promise<void> {
+  for (let from = cursor.next_uid ?? 1; ; ) {
+    const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || [];
+    const page = newUids(found, from).slice(0, mailsPerPage);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const query = { uid: true, size: true, headers: ['message-id', 'in-reply-to', 'references'] };
+    const mails = await client.fetchAll(page.join(','), query, { uid: true });
+    const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
+    for (const { uid, size = 0, headers } of mails.toSorted((one, other) => one.uid - other.uid))
+      if (mayBeEcho(reading.digest, place.organizationId, headers?.toString('latin1') ?? ''))
+        await keepEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
+    from = last + 1;
+    await advanceFolder(reading.database, folder, { ...cursor, next_uid: from });
+    await renewLease(reading.database, folder);
+  }
+}
+
+/** By its headers: it answers something, and is not by us. */
+export function mayBeEcho(digest: KeyedDigest, organizationId: string, headers: string): boolean {
+  const idsOf = (name: string) => {
+    const [, text = ''] = new RegExp(`^${name}:((?:.*\\r?\\n[ \\t])*.*)`, 'im').exec(headers) ?? [];
+    return messageIdsIn(new Map([[name, [text]]]), name);
+  };
+  const [messageId = ''] = idsOf('message-id');
+  if (readMark(digest, organizationId, messageId.split('@', 1)[0] ?? '')) return false;
+  return idsOf('in-reply-to').length > 0 || idsOf('references').length > 0;
+}
+
+type Echo = { folder: LeasedFolder; uid: number; size: number; cursor: FolderCursor };
+
+async function keepEcho(
+  { database, files, gate }: SentReading,
+  client: ImapFlow,
+  { folder, uid, size, cursor }: Echo,
+): Promise<void> {
+  await gate.hold(Math.min(size, mailLimits.bytes), async () => {
+    const query = { source: { maxLength: mailLimits.bytes } };
+    const mail = await client.fetchOne(String(uid), query, { uid: true });
+    const source = mail ? mail.source : undefined;
+    if (!source) return;
+    const { organization_id: organizationId, channel_id: channelId } = folder;
+    const sourceKey = `${folder.folder}:${cursor.uidvalidity}:${uid}`;
+    const envelope = { is_sent: true };
+    await keepSource(
+      { database, files },
+      { organizationId, channelId, sourceKey, source, envelope },
+      (transaction) => advanceFolder(transaction, folder, cursor),
+    );
+  });
+}
