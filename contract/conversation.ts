@@ -38,6 +38,7 @@ export const Conversation = Exactly(
     priority: Priority,
     source: Source,
     is_spam: Type.Boolean({ description: 'Whether it is spam, whatever its status.' }),
+    channel_id: Nullable(Id('chn', 'The channel that its answers go out by.')),
     contact: Nullable(ConversationParty, 'Who it is with.'),
     assignee: Nullable(User, 'Who sees to it.'),
     tags: Type.Array(Type.String({ description: "A tag's name." }), {
@@ -87,6 +88,7 @@ export const Conversation = Exactly(
     priority: 'high',
     source: 'email',
     is_spam: false,
+    channel_id: null,
     contact: { ...exampleContact, phone: null },
     assignee: exampleMember,
     tags: ['delivery'],

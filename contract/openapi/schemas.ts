@@ -28,6 +28,7 @@ import {
 import { Actor, Me, Role } from '../me.ts';
 import { Member, MemberStatus, UpdateMemberBody } from '../member.ts';
 import { Message, ResendMailBody, SendMessageBody, Source } from '../message.ts';
+import { MessageMail } from '../message-mail.ts';
 import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
 import { ConsentForm, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
@@ -81,6 +82,7 @@ const named: Readonly<Record<string, TSchema>> = {
   MemberStatus,
   MergeConversationBody,
   Message,
+  MessageMail,
   Note,
   Organization,
   PageMetadata,

@@ -1,4 +1,5 @@
 import { Message, messageFilters, ResendMailBody, SendMessageBody } from '../message.ts';
+import { MessageMail } from '../message-mail.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
@@ -53,6 +54,19 @@ export const sendMessage = {
     'no_recipient',
     'idempotency_key_reused',
   ],
+} as const satisfies Operation;
+
+export const getMessageMail = {
+  id: 'getMessageMail',
+  method: 'GET',
+  path: '/conversations/:conversation_id/messages/:message_id/mail',
+  summary: 'Get what a message is as a mail',
+  description:
+    'Whom it came from and went to, how far it has come for each, what it quotes, and whom an answer would go to. A message that was neither received nor sent by mail has none: 404.',
+  scope: 'messages:read',
+  actor: 'any',
+  answers: { 200: Single(MessageMail) },
+  errors: ['conversation_merged'],
 } as const satisfies Operation;
 
 export const resendMail = {

@@ -25,6 +25,7 @@ export function testConversation(overrides: Partial<Conversation> = {}): Convers
     first_replied_at: null,
     snoozed_until: null,
     closed_at: null,
+    channel_id: null,
     merged_into_id: null,
     last_activity_at: now,
     inserted_at: now,

@@ -24,6 +24,7 @@ export const operations = {
   getMe: { method: 'GET', path: '/me' },
   getMember: { method: 'GET', path: '/members/:member_id' },
   getMessage: { method: 'GET', path: '/conversations/:conversation_id/messages/:message_id' },
+  getMessageMail: { method: 'GET', path: '/conversations/:conversation_id/messages/:message_id/mail' },
   getNote: { method: 'GET', path: '/conversations/:conversation_id/notes/:note_id' },
   getOrganization: { method: 'GET', path: '/organization' },
   getTag: { method: 'GET', path: '/tags/:tag_id' },

@@ -229,6 +229,8 @@ export type Conversation = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
+  /** The channel that its answers go out by. */
+  channel_id: string | null;
   /** Who it is with. */
   contact: {
     /** `usr_…` for a member, `cnt_…` for a contact. */
@@ -307,6 +309,8 @@ export type ConversationMatch = {
   source: Source;
   /** Whether it is spam, whatever its status. */
   is_spam: boolean;
+  /** The channel that its answers go out by. */
+  channel_id: string | null;
   /** Who it is with. */
   contact: {
     /** `usr_…` for a member, `cnt_…` for a contact. */
@@ -790,6 +794,56 @@ export type Message = {
   } | null;
   /** The files that came with it. */
   attachments: Array<Attachment>;
+};
+
+/** What a message is as a mail. */
+export type MessageMail = {
+  /** The channel that it came in by, or went out by. */
+  channel_id: string;
+  /** `in`: it was received. `out`: a member sent it. */
+  direction: 'in' | 'out';
+  /** As it is in the mail. */
+  subject: string | null;
+  /** When it was sent. Unix seconds, UTC. */
+  sent_at: number;
+  /** In the order of the headers. */
+  parties: Array<{
+    /** The header that names it; `bcc` is in none. */
+    kind: 'from' | 'to' | 'cc' | 'bcc' | 'reply_to';
+    /** In lower case; empty where its contact was erased. */
+    address: string;
+    /** The name beside it. */
+    name: string | null;
+    /** `null` for mail that came in. */
+    state: 'queued' | 'sent' | 'delayed' | 'failed' | null;
+    /** The mail server's words where it failed or is delayed. */
+    error: string | null;
+  }>;
+  /** What it repeats of earlier mail and `body_html` leaves out, sanitised. */
+  quoted_html: string | null;
+  /** What an answer to it has where `mail` names nothing else. */
+  reply: {
+    /** Those that it asks to be answered at. */
+    to: Array<{
+      /** In lower case. */
+      address: string;
+      /** The name beside it. */
+      name: string | null;
+      /** Whether mail from this address came in here before. */
+      has_written: boolean;
+    }>;
+    /** Its other recipients, and who else takes part. */
+    cc: Array<{
+      /** In lower case. */
+      address: string;
+      /** The name beside it. */
+      name: string | null;
+      /** Whether mail from this address came in here before. */
+      has_written: boolean;
+    }>;
+    /** With `Re:` once. */
+    subject: string;
+  };
 };
 
 /** What a member says to the others about a conversation. */
@@ -1462,6 +1516,7 @@ export type Operations = {
   getMe: { input: object; answer: Me };
   getMember: { input: { params: { member_id: string } }; answer: Member };
   getMessage: { input: { params: { conversation_id: string; message_id: string } }; answer: Message };
+  getMessageMail: { input: { params: { conversation_id: string; message_id: string } }; answer: MessageMail };
   getNote: { input: { params: { conversation_id: string; note_id: string } }; answer: Note };
   getOrganization: { input: object; answer: Organization };
   getTag: { input: { params: { tag_id: string } }; answer: Tag };

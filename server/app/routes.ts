@@ -10,6 +10,7 @@ import { searchRoutes } from '../features/conversations/search/search.routes.ts'
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
+import { messageMailRoutes } from '../features/mail/reading/message-mail.routes.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
 import { resendRoutes } from '../features/mail/sending/resend.routes.ts';
@@ -58,6 +59,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
       prepareMail: mailPreparation(dependencies.database, dependencies.digest),
       prepareFirstMail: firstMailPreparation(dependencies.digest),
     }),
+    ...messageMailRoutes(dependencies),
     ...resendRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),

@@ -111,6 +111,7 @@ const usedUp: Record<string, Record<string, Foreign>> = {
     },
   },
   reportDelivery: { message_id: { prefix: 'msg', id: answer.publicId } },
+  getMessageMail: { message_id: { prefix: 'msg', id: failedMail } },
   resendMail: { message_id: { prefix: 'msg', id: failedMail } },
 };
 

@@ -165,6 +165,51 @@ describe('beginning a conversation by mail is refused, and nothing is made', () 
   });
 });
 
+describe('what a message is as a mail', () => {
+  const mailOf = async ({ publicId: id, path }: { publicId: string; path: string }) => {
+    const [message] = (await api.get(path)).body.data;
+    const { status, body } = await api.get(`/conversations/${id}/messages/${message.id}/mail`);
+    return { status, ...body.data };
+  };
+
+  test('tells its recipients, and whom an answer would go to', async () => {
+    const conversation = await desk.conversation(usual.id, [
+      ['from', 'nora@customer.example', 'Nora Vance'],
+      ['to', usual.address],
+      ['cc', 'never-wrote@customer.example'],
+    ]);
+    const { data } = (await api.get(`/conversations/${conversation.publicId}`)).body;
+    expect(data.channel_id).toBe(channel_id);
+    const party = { state: null, error: null, name: null };
+    expect(await mailOf(conversation)).toMatchObject({
+      status: 200,
+      channel_id,
+      direction: 'in',
+      subject: 'Wheel',
+      parties: [
+        { ...party, kind: 'from', address: 'nora@customer.example', name: 'Nora Vance' },
+        { ...party, kind: 'to', address: usual.address },
+        { ...party, kind: 'cc', address: 'never-wrote@customer.example' },
+      ],
+      reply: {
+        to: [{ address: 'nora@customer.example', name: 'Nora Vance', has_written: true }],
+        cc: [{ address: 'never-wrote@customer.example', name: null, has_written: false }],
+        subject: 'Re: Wheel',
+      },
+    });
+  });
+
+  test('is not there for a message that is none, and needs messages:read', async () => {
+    const { conversation } = world.bicycles;
+    const path = `/conversations/${conversation.publicId}/messages`;
+    const sent = await api.post(path, { body_html: '<p>plain</p>' });
+    const plain = await api.get(`${path}/${sent.body.data.id}/mail`);
+    expect([plain.status, plain.body.error]).toEqual([404, 'not_found']);
+    const narrow = await as(world.jonas, { scopes: ['conversations:read'] });
+    expect((await narrow.get(`${path}/${sent.body.data.id}/mail`)).status).toBe(403);
+  });
+});
+
 describe('a recipient whom a mail did not reach', () => {
   const { script, taken } = usual.smtp;
   const statusOf = async (path: string) => (await api.get(path)).body.data.meta_info.deskbell.delivery;

@@ -3,6 +3,7 @@ import type { CallOptions, ChangeOptions, CreateOptions, ReadOptions } from '../
 import type {
   ListMessagesQuery,
   Message,
+  MessageMail,
   ReceiveMessageBody,
   ReportDeliveryBody,
   ResendMailBody,
@@ -59,6 +60,19 @@ export class Messages extends Resource {
    */
   send(conversation_id: string, body: SendMessageBody, options?: CreateOptions): Promise<Message> {
     return this.client('sendMessage', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Reads what a message is as a mail: its recipients, what it quotes, and whom an answer would go to. Needs `messages:read`.
+   *
+   * @example
+   * ```ts
+   * const { parties, reply } = await deskbell.messages.mail(conversationId, failedMessageId);
+   * console.log(parties, reply.to);
+   * ```
+   */
+  mail(conversation_id: string, message_id: string, options?: CallOptions): Promise<MessageMail> {
+    return this.client('getMessageMail', { params: { conversation_id, message_id }, options });
   }
 
   /**

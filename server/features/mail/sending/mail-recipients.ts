@@ -35,7 +35,10 @@ export function mailRecipients(
 }
 
 /** Of a mail of ours that nobody has answered yet: those it went to. */
-function usualRecipients(context: Parameters<typeof mailRecipients>[1]): { to: Mailbox[]; cc: Mailbox[] } {
+export function usualRecipients(context: Parameters<typeof mailRecipients>[1]): {
+  to: Mailbox[];
+  cc: Mailbox[];
+} {
   const { answered, participants, contact_email: address, contact_name: name } = context;
   const contact = address === null ? undefined : { address, name };
   const headers = (answered?.recipients ?? []).map((it) =>

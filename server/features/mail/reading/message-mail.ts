@@ -1,0 +1,81 @@
+import type { MessageMail } from '../../../../contract/message-mail.ts';
+import type { Reader } from '../../../db/database.ts';
+import { type Microseconds, unixSeconds } from '../../../db/microseconds.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { publicId } from '../../../ids/public-id.ts';
+import type { Mailbox } from '../../../mime/mailbox.ts';
+import { replySubject } from '../../../mime/thread-headers.ts';
+import { usualRecipients } from '../sending/mail-recipients.ts';
+import { readReplyContext } from '../sending/reply-context.ts';
+
+type Place = { organizationId: string; conversationId: string; messageId: string };
+
+/**
+ * What a message of this conversation is as a mail, and whom an answer to it would go to.
+ *
+ * @throws NotFound where it is none
+ */
+export async function readMessageMail(reader: Reader, place: Place): Promise<MessageMail> {
+  const { organizationId, conversationId, messageId } = place;
+  const mail = await findMail(reader, place);
+  if (!mail) throw new NotFound();
+  const context = await readReplyContext(reader, organizationId, {
+    conversationId,
+    replyToId: messageId,
+    attachmentIds: [],
+  });
+  if (!context) throw new NotFound();
+  const { to, cc } = usualRecipients(context);
+  const known = await addressesThatWrote(reader, organizationId, [...to, ...cc]);
+  const shown = ({ address, name }: Mailbox) => ({ address, name, has_written: known.has(address) });
+  return {
+    channel_id: publicId('chn', mail.channel_id),
+    direction: mail.direction,
+    subject: mail.subject,
+    sent_at: unixSeconds(mail.sent_at),
+    parties: mail.parties,
+    quoted_html: mail.quoted_html,
+    reply: {
+      to: to.map(shown),
+      cc: cc.map(shown),
+      subject: replySubject(mail.subject ?? context.subject),
+    },
+  };
+}
+
+type MailRow = Pick<MessageMail, 'direction' | 'subject' | 'parties' | 'quoted_html'> & {
+  channel_id: string;
+  sent_at: Microseconds;
+};
+
+async function findMail(
+  reader: Reader,
+  { organizationId, conversationId, messageId }: Place,
+): Promise<MailRow | undefined> {
+  const [row] = await reader.read<MailRow>({
+    name: 'find_message_mail',
+    text: `SELECT mm.channel_id, mm.direction, mm.subject, mm.sent_at, mm.quoted_html,
+                  (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
+                            'state', r.state, 'error', r.error) ORDER BY r.place), '[]')
+                     FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = $3) AS parties
+             FROM messages m
+             JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = m.id
+            WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.id = $3`,
+    values: [organizationId, conversationId, messageId],
+  });
+  return row;
+}
+
+async function addressesThatWrote(
+  reader: Reader,
+  organizationId: string,
+  mailboxes: readonly Mailbox[],
+): Promise<Set<string>> {
+  const rows = await reader.read<{ address: string }>({
+    name: 'addresses_that_wrote',
+    text: `SELECT DISTINCT address FROM mail_recipients
+            WHERE organization_id = $1 AND address = ANY ($2) AND kind = 'from'`,
+    values: [organizationId, mailboxes.map(({ address }) => address)],
+  });
+  return new Set(rows.map(({ address }) => address));
+}
