@@ -6,12 +6,15 @@ import { previewText } from '../text/preview-text.ts';
 import type { ReadBody } from '../text/read-body.ts';
 import { cleanText } from '../text/well-formed-text.ts';
 import { type AutomaticMail, automaticMail, isMarkedAsSpam } from './automatic-mail.ts';
+import { decodedText } from './decoded-text.ts';
 import { type ForwardedMail, forwardedIn } from './forwarded-mail.ts';
+import { type Invitation, invitationIn } from './invitation.ts';
 import { addressesIn, addressesOf, type MailAddress } from './mail-addresses.ts';
 import { readBodies } from './mail-bodies.ts';
 import { firstHeader, headersFrom, type MailHeaders, messageIdsIn } from './mail-headers.ts';
 import { checkStructure, mailLimits, UnreadableMail } from './mail-limits.ts';
 import { mendedText } from './mended-text.ts';
+import { isTnef, readTnef } from './tnef.ts';
 import { type Verdicts, verdictsIn } from './verdicts.ts';
 
 export type MailFile = {
@@ -49,6 +52,8 @@ export type ReadMail = {
   /** The same in two, where it ends with a quote. */
   split: { visible: ReadBody; quotedHtml: string } | null;
   forwarded: ForwardedMail | null;
+  /** The first appointment that it is about. */
+  invitation: Invitation | null;
   files: MailFile[];
   /** Of files without a byte. */
   emptyFiles: string[];
@@ -82,7 +87,7 @@ export async function readMail(source: Uint8Array, options: ReadOptions): Promis
     throw new UnreadableMail(`It is larger than ${mailLimits.bytes / 1024 ** 2} MB.`);
   const latin = raw.toString('latin1');
   checkStructure(latin);
-  const parsed = await mendedText(await parse(raw), latin, parse);
+  const parsed = unpacked(await mendedText(await parse(raw), latin, parse));
   const headers = headersFrom(parsed.headerLines ?? []);
   const { files, emptyFiles, hasMore, pictures } = filesOf(parsed);
   const { original, text, ...bodies } = readBodies(parsed, pictures, options.isCautious);
@@ -111,6 +116,7 @@ export async function readMail(source: Uint8Array, options: ReadOptions): Promis
     verdicts: verdictsIn(headers, options.trusted),
     badges: badgesOf(headers, { hasMore, isGenerated: automatic === 'generated', senders: from.length }),
     ...bodies,
+    invitation: invitationOf(parsed),
     forwarded: options.isCautious ? null : (forwardedIn(subject ?? '', text) ?? null),
     files,
     emptyFiles,
@@ -124,6 +130,29 @@ function parse(raw: Buffer): Promise<Parsed> {
     keepCidLinks: true,
     keepDeliveryStatus: false,
   });
+}
+
+/** With the files of a `winmail.dat` in its place, and its text where the mail has no other. One without files stays as it is. */
+function unpacked(parsed: Parsed): Parsed {
+  const attachments = parsed.attachments.flatMap((part) => {
+    const tnef = isTnef(part.contentType, part.filename ?? '') ? readTnef(part.content) : undefined;
+    if (!tnef) return [part];
+    if (!parsed.text?.trim() && !parsed.html) parsed.text = tnef.text;
+    if (tnef.files.length === 0) return [part];
+    return tnef.files.map(({ name, contentType, content }) => ({
+      ...part,
+      filename: name,
+      contentType,
+      content,
+      size: content.length,
+    }));
+  });
+  return { ...parsed, attachments };
+}
+
+function invitationOf({ attachments }: Parsed): Invitation | null {
+  const calendar = attachments.find(({ contentType }) => contentType.toLowerCase() === 'text/calendar');
+  return (calendar && invitationIn(decodedText(calendar.content))) ?? null;
 }
 
 /** As messages that an app sends have it. */

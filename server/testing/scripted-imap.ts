@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import { certificate, certificateKey } from './test-certificate.ts';
 
-type StoredMail = { uid: number; source: Buffer; arrivedAt: Date };
+type StoredMail = { uid: number; source: Buffer; arrivedAt: Date; large?: LargeMail };
 type Folder = { mails: StoredMail[]; uidvalidity: number; uidNext: number };
+
+/** A mail that is never given out whole: how the server describes it, and what it says of its parts. */
+export type LargeMail = { size: number; structure: string; parts: Record<string, string> };
 
 export type ScriptedImap = {
   port: number;
@@ -14,6 +17,8 @@ export type ScriptedImap = {
   connections: { open: number; all: number };
   /** Puts a mail into the inbox, and tells whoever is in IDLE. Returns its UID. */
   deliver(source: string, arrivedAt?: Date): number;
+  /** One of many megabytes, of which `source` has the headers. */
+  deliverLarge(source: string, large: LargeMail): number;
   /** The same without telling anybody, as servers do that forget to. */
   deliverSilently(source: string): number;
   delete(uid: number): void;
@@ -109,6 +114,11 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       for (const { socket, isIdle } of sessions) if (isIdle) socket.write(`* ${mails.length} EXISTS\r\n`);
       return uid;
     },
+    deliverLarge(source, large) {
+      const uid = add(inbox, source);
+      Object.assign(inbox.mails.at(-1) ?? {}, { large });
+      return uid;
+    },
     deliverSilently: (source) => add(inbox, source),
     delete(uid) {
       mails.splice(
@@ -196,8 +206,12 @@ function isIn(uid: number, set: string, last: number): boolean {
 
 function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer> {
   const [, set = '', items = ''] = /^UID FETCH (\S+) (.*)$/i.exec(command) ?? [];
-  for (const [index, { uid, source }] of mails.entries()) {
+  for (const [index, { uid, source, large }] of mails.entries()) {
     if (!isIn(uid, set, mails.at(-1)?.uid ?? 0)) continue;
+    if (large) {
+      yield Buffer.from(`* ${index + 1} FETCH (UID ${uid} ${describe(source, large, items)})\r\n`);
+      continue;
+    }
     const start = `* ${index + 1} FETCH (UID ${uid} RFC822.SIZE ${source.length}`;
     const fields = /BODY\.PEEK(\[HEADER\.FIELDS [^\]]*\])/i.exec(items)?.[1];
     const name = /BODY\.PEEK\[\](<0)?/i.exec(items);
@@ -216,4 +230,18 @@ function* fetch(mails: readonly StoredMail[], command: string): Generator<Buffer
         Buffer.from(')\r\n'),
       ]);
   }
+}
+
+function describe(source: Buffer, { size, structure, parts }: LargeMail, items: string): string {
+  if (/BODY\.PEEK\[\]/i.test(items)) throw new Error('A large mail was to be fetched whole.');
+  const literal = (text: string) => `{${Buffer.byteLength(text)}}\r\n${text}`;
+  const asked = [...items.matchAll(/BODY\.PEEK\[([\w.]+)\](<0)?/gi)];
+  return [
+    `RFC822.SIZE ${size}`,
+    ...(/BODYSTRUCTURE/i.test(items) ? [`BODYSTRUCTURE ${structure}`] : []),
+    ...asked.map(([, name = '', start]) => {
+      const text = name === 'HEADER' ? `${source}\r\n` : (parts[name] ?? '');
+      return `BODY[${name}]${start ? '<0>' : ''} ${literal(text)}`;
+    }),
+  ].join(' ');
 }

@@ -11,6 +11,8 @@ export type Envelope = {
   verdicts?: Verdicts;
   /** It lay in the Sent folder of the channel's mailbox. */
   is_sent?: boolean;
+  /** The size of a mail in bytes of which the text alone was fetched. */
+  left_in_mailbox?: number;
 };
 
 export type Receipt = {

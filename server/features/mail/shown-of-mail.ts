@@ -5,6 +5,7 @@ import { isVerified, type Verdicts } from '../../mime/verdicts.ts';
 import type { Admission } from './admission/admit.ts';
 import type { ForwardingMember } from './forwarding-member.ts';
 import type { MailChannel } from './mail-channel.ts';
+import type { Envelope } from './receipt-store.ts';
 
 /** What was found of a mail before the first write. */
 export type Judged = {
@@ -15,10 +16,24 @@ export type Judged = {
   forwarded: ForwardingMember | undefined;
 };
 
-type Shown = { channel: MailChannel; mail: ReadMail; judged: Judged; isStranger: boolean; hasQuote: boolean };
+type Shown = {
+  channel: MailChannel;
+  mail: ReadMail;
+  envelope: Envelope;
+  judged: Judged;
+  isStranger: boolean;
+  hasQuote: boolean;
+};
 
 /** What `meta_info.deskbell` says of a mail; each key only where there is something to say. */
-export function shownOfMail({ channel, mail, judged, isStranger, hasQuote }: Shown): Record<string, unknown> {
+export function shownOfMail({
+  channel,
+  mail,
+  envelope,
+  judged,
+  isStranger,
+  hasQuote,
+}: Shown): Record<string, unknown> {
   const verified = isVerified(judged.verdicts);
   const { admission, isByForm } = judged;
   return {
@@ -31,6 +46,8 @@ export function shownOfMail({ channel, mail, judged, isStranger, hasQuote }: Sho
     ...(admission.joins === undefined &&
       admission.mayBelongTo !== undefined && { may_belong_to: admission.mayBelongTo }),
     ...(mail.badges.length > 0 && { badges: mail.badges }),
+    ...(envelope.left_in_mailbox !== undefined && { left_in_mailbox: envelope.left_in_mailbox }),
+    ...(mail.invitation !== null && { invitation: mail.invitation }),
     ...(mail.emptyFiles.length > 0 && { empty_files: mail.emptyFiles }),
   };
 }

@@ -142,7 +142,14 @@ async function write(
     metaInfo: {},
     channel: {
       id: channel.id,
-      info: shownOfMail({ channel, mail, judged, isStranger, hasQuote: split !== null }),
+      info: shownOfMail({
+        channel,
+        mail,
+        envelope: receipt.envelope,
+        judged,
+        isStranger,
+        hasQuote: split !== null,
+      }),
     },
     isAutomaticReply: mail.automatic === 'reply' && place !== undefined,
     isSpam: mail.isMarkedAsSpam,

@@ -4,6 +4,7 @@ import { keepSource } from '../../features/mail/keep-source.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import type { ByteGate } from './byte-gate.ts';
+import { fetchText } from './fetch-text.ts';
 import { earlierUids, type FolderCursor, newUids } from './folder-cursor.ts';
 import { advanceFolder, type LeasedFolder } from './folder-store.ts';
 
@@ -81,21 +82,31 @@ async function keepMail(
   { folder, uid, size, cursor, isEarlier }: OneMail,
 ): Promise<void> {
   if (size === undefined) return advanceFolder(database, folder, cursor);
-  // Larger mail is truncated; the mailbox keeps the original.
   await gate.hold(Math.min(size, mailLimits.bytes), async () => {
-    const mail = await client.fetchOne(
-      String(uid),
-      { source: { maxLength: mailLimits.bytes } },
-      { uid: true },
-    );
-    const source = mail ? mail.source : undefined;
+    // Of what is too large only the text is taken; the mailbox keeps the mail.
+    const isTooLarge = size > mailLimits.bytes;
+    const source = isTooLarge ? await fetchText(client, uid) : await fetchSource(client, uid);
     if (!source) return advanceFolder(database, folder, cursor);
     const { organization_id: organizationId, channel_id: channelId } = folder;
     const sourceKey = `${folder.folder}:${cursor.uidvalidity}:${uid}`;
     await keepSource(
       { database, files },
-      { organizationId, channelId, sourceKey, source, isEarlier },
+      {
+        organizationId,
+        channelId,
+        sourceKey,
+        source,
+        isEarlier,
+        ...(isTooLarge && { envelope: { left_in_mailbox: size } }),
+      },
       (transaction) => advanceFolder(transaction, folder, cursor),
     );
   });
+}
+
+/** Undefined where it has been deleted since. */
+async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer | undefined> {
+  const limits = { source: { maxLength: mailLimits.bytes } };
+  const mail = await client.fetchOne(String(uid), limits, { uid: true });
+  return mail ? mail.source : undefined;
 }

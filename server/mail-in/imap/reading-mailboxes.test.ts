@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
 import { messageMark } from '../../features/mail/mail-marks.ts';
 import { newId } from '../../ids/public-id.ts';
+import { readMail } from '../../mime/read-mail.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { diskStore } from '../../testing/disk-store.ts';
 import { addMailChannel } from '../../testing/mail-channel.ts';
@@ -155,6 +157,45 @@ describe('a mailbox', () => {
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:2']), wait);
     await idles();
     expect(await keysOf(id)).toEqual(['INBOX:7:2']);
+  });
+
+  test('gives of a mail over 40 MB its text and headers, and says how much is left in the mailbox', async () => {
+    const { id } = await newChannel();
+    start();
+    await idles();
+    const headers = [
+      'From: Nora <nora@example.com>',
+      'Subject: My holiday film',
+      'Message-ID: <film@example.com>',
+      'Content-Type: multipart/mixed;',
+      ' boundary=outer',
+    ];
+    const size = 61 * 1024 ** 2;
+    const structure =
+      '(("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "QUOTED-PRINTABLE" 20 1)("VIDEO" "MP4" NIL NIL NIL "BASE64" 63963136) "MIXED" ("BOUNDARY" "outer"))';
+    const mime =
+      'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n';
+    imap.deliverLarge(`${headers.join('\r\n')}\r\n`, {
+      size,
+      structure,
+      parts: { 1: 'Viele Gr=C3=BC=C3=9Fe', '1.MIME': mime },
+    });
+    imap.deliver(mail('after it'));
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['INBOX:7:1', 'INBOX:7:2']), wait);
+    const [receipt] = await database.read<{ raw_key: string; envelope: object }>({
+      text: `SELECT raw_key, envelope FROM mail_receipts WHERE channel_id = $1 AND source_key = 'INBOX:7:1'`,
+      values: [id],
+    });
+    expect(receipt?.envelope).toEqual({ left_in_mailbox: size });
+    const source = await buffer(await files.open(receipt?.raw_key ?? ''));
+    const read = await readMail(source, { trusted: [], returnPath: undefined, isCautious: false });
+    expect(read).toMatchObject({
+      messageId: 'film@example.com',
+      subject: 'My holiday film',
+      from: [{ address: 'nora@example.com' }],
+      files: [],
+    });
+    expect(read.whole.html).toContain('Viele Grüße');
   });
 
   test('whose connection ends is read on, and nothing is lost or kept twice', async () => {

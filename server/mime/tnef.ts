@@ -1,0 +1,72 @@
+import { decodedText } from './decoded-text.ts';
+import { type MapiProperties, mapiProperties } from './mapi-properties.ts';
+
+/** What Outlook has packed into a `winmail.dat` ([MS-OXTNEF]). */
+export type Tnef = { text: string; files: { name: string; contentType: string; content: Buffer }[] };
+
+const signature = 0x223e9f78;
+
+/** Attributes of a message, then of each of its attachments; an id holds the type in its upper half. */
+const attributes = {
+  body: 0x0002_800c,
+  attachmentBegins: 0x0006_9002,
+  attachmentTitle: 0x0001_8010,
+  attachmentData: 0x0006_800f,
+  attachmentProperties: 0x0006_9005,
+} as const;
+
+/** Properties of an attachment. */
+const properties = { data: 0x3701, shortName: 0x3704, longName: 0x3707, mimeType: 0x370e } as const;
+
+/** Whether a part of a mail is one, by its type or name. */
+export function isTnef(contentType: string, name: string): boolean {
+  return /^application\/(vnd\.)?ms-tnef$/i.test(contentType) || /^winmail\.dat$/i.test(name);
+}
+
+/** Undefined where the bytes are none. Of one that was cut off, what is whole. */
+export function readTnef(bytes: Uint8Array): Tnef | undefined {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (source.length < 6 || source.readUInt32LE(0) !== signature) return undefined;
+  const found: Found[] = [];
+  let text = '';
+  for (const { id, data } of attributesIn(source)) {
+    if (id === attributes.body) text = decodedText(untilNull(data));
+    if (id === attributes.attachmentBegins) found.push({ title: '', data: undefined, mapi: new Map() });
+    const last = found.at(-1);
+    if (!last) continue;
+    if (id === attributes.attachmentTitle) last.title = decodedText(untilNull(data));
+    if (id === attributes.attachmentData) last.data = data;
+    if (id === attributes.attachmentProperties) last.mapi = mapiProperties(data);
+  }
+  return { text, files: found.flatMap(fileOf) };
+}
+
+type Found = { title: string; data: Buffer | undefined; mapi: MapiProperties };
+
+function fileOf({ title, data, mapi }: Found): Tnef['files'] {
+  const property = mapi.get(properties.data);
+  const content = data ?? (Buffer.isBuffer(property) ? property : undefined);
+  if (!content) return [];
+  const named = (id: number) => {
+    const value = mapi.get(id);
+    return typeof value === 'string' ? value : '';
+  };
+  const name = named(properties.longName) || title || named(properties.shortName);
+  return [{ name, contentType: named(properties.mimeType) || 'application/octet-stream', content }];
+}
+
+function* attributesIn(source: Buffer): Generator<{ id: number; data: Buffer }> {
+  // Behind the signature stands a key of two bytes; before an attribute its level, and behind it a checksum.
+  for (let at = 6; at + 9 <= source.length; ) {
+    const length = source.readUInt32LE(at + 5);
+    const end = at + 9 + length;
+    if (end > source.length) return;
+    yield { id: source.readUInt32LE(at + 1), data: source.subarray(at + 9, end) };
+    at = end + 2;
+  }
+}
+
+function untilNull(data: Buffer): Buffer {
+  const end = data.indexOf(0);
+  return end === -1 ? data : data.subarray(0, end);
+}
