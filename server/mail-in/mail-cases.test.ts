@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../access/keyed-digest.ts';
+import { keepSource } from '../features/mail/keep-source.ts';
 import { conversationMark, messageMark, testMark } from '../features/mail/mail-marks.ts';
 import { newId, parsePublicId, publicId } from '../ids/public-id.ts';
+import { makeTnef } from '../mime/testing/make-tnef.ts';
 import { addMailChannel } from '../testing/mail-channel.ts';
 import { mailReceiver, mailSource } from '../testing/receive-mail.ts';
 import { secretKey } from '../testing/start-app.ts';
@@ -31,7 +33,7 @@ const channel = await addMailChannel(app.database, {
     subject_numbers: true,
   },
 });
-const { deliver } = mailReceiver(app, channel);
+const { deliver, readAll } = mailReceiver(app, channel);
 const api = await as(jonas);
 const digest = keyedDigest(secretKey);
 
@@ -504,6 +506,61 @@ describe('what stands in a mail', () => {
   test('a script in it is gone, and a line that was hidden stays hidden', async () => {
     const html = '<div style="display:none">Preview</div><p>Hello</p><script>alert(1)</script>';
     expect(await read({ 'Content-Type': 'text/html' }, html)).toMatchObject({ body: '<p>Hello</p>' });
+  });
+
+  test('the files that Outlook packs into a winmail.dat hang on the message under their names', async () => {
+    const packed = makeTnef({ name: 'Bill of March.pdf', type: 'application/pdf', content: 'ten euros' });
+    const body = [
+      '--b\nContent-Type: text/plain\n\nSee the bill.',
+      '--b\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n',
+      packed.toString('base64'),
+      '--b--\n',
+    ].join('\n');
+    const of = await thread();
+    const headers = { ...nora(of), 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' };
+    const { attachments } = await messageOf((await deliver(mailSource(headers, body))).messageId);
+    expect(attachments).toMatchObject([{ original_filename: 'Bill of March.pdf', extension: 'pdf' }]);
+  });
+
+  test('an invitation says its subject and when it is, and stays a file to open', async () => {
+    const body = [
+      '--b\nContent-Type: text/plain\n\nAda invites you.',
+      '--b\nContent-Type: text/calendar; method=REQUEST; charset=utf-8; name=invite.ics\n',
+      'BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nSUMMARY:Test ride',
+      'DTSTART;TZID=Europe/Berlin:20261201T100000\nDTEND;TZID=Europe/Berlin:20261201T110000\nEND:VEVENT\nEND:VCALENDAR',
+      '--b--\n',
+    ].join('\n');
+    const of = await thread();
+    const headers = {
+      ...nora(of),
+      'MIME-Version': '1.0',
+      'Content-Type': 'multipart/alternative; boundary=b',
+    };
+    const message = await messageOf((await deliver(mailSource(headers, body))).messageId);
+    const starts_at = Date.UTC(2026, 11, 1, 9) / 1000;
+    expect(message.meta_info.deskbell.invitation).toEqual({
+      method: 'request',
+      subject: 'Test ride',
+      starts_at,
+      ends_at: starts_at + 3600,
+      day: null,
+    });
+    expect(message.attachments).toMatchObject([{ extension: 'ics' }]);
+  });
+
+  test('a mail whose files are too large to be fetched says how much of it is left in the mailbox', async () => {
+    const of = await thread();
+    const size = 61 * 1024 ** 2;
+    const source = Buffer.from(mailSource(nora(of)).replace(/\n/g, '\r\n'));
+    const arrived = { organizationId, channelId: channel.id, sourceKey: `INBOX:1:${newId()}`, source };
+    await keepSource(app, { ...arrived, envelope: { left_in_mailbox: size } });
+    await readAll();
+    const [row] = await app.database.read<{ message_id: string }>({
+      text: 'SELECT message_id FROM mail_receipts WHERE organization_id = $1 AND source_key = $2',
+      values: [organizationId, arrived.sourceKey],
+    });
+    const { meta_info } = await messageOf(row?.message_id ?? null);
+    expect(meta_info.deskbell).toMatchObject({ left_in_mailbox: size });
   });
 
   test('an encrypted mail is a message with its file, and says what it is', async () => {
