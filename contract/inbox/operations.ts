@@ -3,6 +3,7 @@ import * as auditEntries from './operations/audit-entries.ts';
 import * as connections from './operations/connections.ts';
 import * as counts from './operations/counts.ts';
 import * as firstRun from './operations/first-run.ts';
+import * as mailSetup from './operations/mail-setup.ts';
 import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
 import * as password from './operations/password.ts';
@@ -21,6 +22,7 @@ export const inboxOperations = {
   ...connections,
   ...counts,
   ...firstRun,
+  ...mailSetup,
   ...notifications,
   ...openInvitations,
   ...password,

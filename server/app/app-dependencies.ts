@@ -14,6 +14,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { HtmlReader } from '../html/open-html-threads.ts';
 import type { MailQueue } from '../mail/open-mailing.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
+import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
 
 export type AppDependencies = {
@@ -46,6 +47,8 @@ export type AppDependencies = {
   webhooks: { queue: DeliveryQueue; checkTarget: TargetCheck };
   /** Which servers a channel may use. */
   mailGuard: MailGuard;
+  /** Who receives mail for a domain, and the domain under which mail can be forwarded to this installation. */
+  mailIn: { exchangers: MailExchangers; domain: string | undefined };
   /** Goes on with a test of a channel that was begun. */
   runTest: (channel: ChannelRow) => void;
   /** Is told in which organization something may just have happened. */

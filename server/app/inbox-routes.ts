@@ -4,8 +4,10 @@ import type { Session } from '../access/session.ts';
 import { registeredAppRoutes } from '../features/apps/apps.routes.ts';
 import { connectionRoutes } from '../features/apps/connections/connections.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
+import { mailSetupRoutes } from '../features/channels/mail-channels/mail-setup.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/open/open-invitations.routes.ts';
+import { inboundTokenRoutes } from '../features/mail/inbound-token.routes.ts';
 import { reassignmentRoutes } from '../features/members/reassign/reassignments.routes.ts';
 import { followerRoutes } from '../features/notifications/followers/followers.routes.ts';
 import {
@@ -33,6 +35,8 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...auditRoutes(dependencies),
     ...countRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
+    ...mailSetupRoutes(dependencies),
+    ...inboundTokenRoutes(dependencies),
   ];
 }
 

@@ -21,7 +21,7 @@ export const channelInboundToken: Command = {
         `${organization.name} has no mail channel with the id "${values.one('channel')}".`,
       );
     const place = { organizationId: organization.id, channelId: channel.id };
-    const tokens = await renewInboundTokens(database, place);
+    const tokens = await database.transaction((transaction) => renewInboundTokens(transaction, place));
     const path = `/inbound/mail/${tokens.http}`;
     const address = inboundSmtp ? `${tokens.address}@${inboundSmtp.domain}` : null;
     return {

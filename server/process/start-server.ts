@@ -25,6 +25,7 @@ import { startMailOut } from '../mail-out/start-mail-out.ts';
 import { openChannelTests } from '../mail-test/open-channel-tests.ts';
 import type { SharedMetrics } from '../metrics/mount-metrics.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
+import { mailExchangers } from '../outgoing/mail-exchangers.ts';
 import { resolveHost } from '../outgoing/resolve-host.ts';
 import { startPurging } from '../purge/start-purging.ts';
 import { startAlerting } from '../reactions/channel-alerts/start-alerting.ts';
@@ -106,6 +107,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     inbox,
     webhooks,
     mailGuard,
+    mailIn: { exchangers: mailExchangers, domain: config.inboundSmtp?.domain },
     runTest: tests.run,
     notices,
     ...(sharedMetrics && { sharedMetrics }),

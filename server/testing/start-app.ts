@@ -21,6 +21,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
 import { openChannelTests } from '../mail-test/open-channel-tests.ts';
 import { addressGuard } from '../outgoing/address-guard.ts';
+import type { MailExchangers } from '../outgoing/mail-exchangers.ts';
 import type { MailGuard } from '../outgoing/mail-host.ts';
 import type { ResolveHost } from '../outgoing/resolve-host.ts';
 import { alwaysHeld } from './always-held.ts';
@@ -71,6 +72,8 @@ export type StartOptions = {
   webhooks?: { rules: WebhookRules; resolve?: ResolveHost; delivers?: boolean };
   /** Which mail servers channels may use; by default names lead nowhere. */
   mailGuard?: MailGuard;
+  /** By default no domain has MX records, and no mail can be forwarded by SMTP. */
+  mailIn?: { exchangers?: MailExchangers; domain?: string };
   /** By default tests of channels run. */
   runTest?: () => void;
   /** How long tests of channels wait for their mail. */
@@ -125,6 +128,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     mail: mailing,
     webhooks,
     mailGuard,
+    mailIn: { exchangers: async () => [], domain: undefined, ...options.mailIn },
     runTest: options.runTest ?? tests.run,
     wakeSequencer,
     notices,

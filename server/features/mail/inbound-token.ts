@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid';
 import { hashSecret } from '../../access/secret-token.ts';
-import type { Database, Reader } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 
 export type InboundPlace = { organizationId: string; channelId: string };
 
@@ -34,22 +34,20 @@ const newHttpToken = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 32);
 
 /** Makes what mail reaches a channel by; what it was reached by before leads nowhere any more. Only hashes are kept. */
 export async function renewInboundTokens(
-  database: Database,
+  transaction: Transaction,
   { organizationId, channelId }: InboundPlace,
 ): Promise<{ http: string; address: string }> {
   const tokens = { http: newHttpToken(), address: newName() };
-  await database.transaction(async (transaction) => {
-    await transaction.write({
-      name: 'end_inbound_tokens',
-      text: 'DELETE FROM inbound_tokens WHERE organization_id = $1 AND channel_id = $2',
-      values: [organizationId, channelId],
-    });
-    for (const [kind, token] of Object.entries(tokens))
-      await transaction.write({
-        name: 'make_inbound_token',
-        text: 'INSERT INTO inbound_tokens (token_hash, kind, organization_id, channel_id) VALUES ($1, $2, $3, $4)',
-        values: [hashSecret(token), kind, organizationId, channelId],
-      });
+  await transaction.write({
+    name: 'end_inbound_tokens',
+    text: 'DELETE FROM inbound_tokens WHERE organization_id = $1 AND channel_id = $2',
+    values: [organizationId, channelId],
   });
+  for (const [kind, token] of Object.entries(tokens))
+    await transaction.write({
+      name: 'make_inbound_token',
+      text: 'INSERT INTO inbound_tokens (token_hash, kind, organization_id, channel_id) VALUES ($1, $2, $3, $4)',
+      values: [hashSecret(token), kind, organizationId, channelId],
+    });
   return tokens;
 }

@@ -4,6 +4,7 @@ import { processTime } from '../../../db/moments.ts';
 import { newId, parsePublicId, publicId } from '../../../ids/public-id.ts';
 import { addressGuard } from '../../../outgoing/address-guard.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
+import { mailSource, postMail } from '../../../testing/receive-mail.ts';
 import { sequenceAll } from '../../../testing/sequence-all.ts';
 import { secretKey } from '../../../testing/start-app.ts';
 import { startWorld } from '../../../testing/start-world.ts';
@@ -16,7 +17,9 @@ const names: Record<string, string[]> = {
   'inside.example.com': ['10.1.2.3'],
 };
 const mailGuard = { refuses: addressGuard([]), resolve: async (name: string) => names[name] ?? [] };
-const { app, world, as } = await startWorld({ mailGuard });
+const exchangers = async (domain: string) => (domain === 'heron.example' ? ['aspmx.l.google.com'] : []);
+const mailIn = { exchangers, domain: 'in.deskbell.example' };
+const { app, world, as } = await startWorld({ mailGuard, mailIn });
 afterAll(() => app.stop());
 
 const { bicycles, mara, jonas } = world;
@@ -304,5 +307,58 @@ describe('scopes', () => {
     expect((await patch(reader, id, { name: 'No' })).status).toBe(403);
     const other = await as(mara, { scopes: ['conversations:read'] });
     expect((await other.get('/channels')).status).toBe(403);
+  });
+});
+
+describe('POST /channels/{id}/inbound-token, at the inbox gate', () => {
+  const renew = (client: Client, id: string) =>
+    client.call(`/channels/${id}/inbound-token`, { method: 'POST' });
+  const tokenIn = (url: string) => ({ token: url.slice(url.lastIndexOf('/') + 1) });
+
+  test('makes a URL that takes mail and an address, ends those before, and is in the audit log', async () => {
+    const { id, address } = await create();
+    const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+    const first = await renew(inbox, id);
+    expect(first.status).toBe(200);
+    expect(first.body.data.url).toMatch(new RegExp(`^${app.baseUrl}/inbound/mail/[0-9a-z]{32}$`));
+    expect(first.body.data.address).toMatch(/^[0-9a-z]{16}@in\.deskbell\.example$/);
+    expect((await postMail(app, tokenIn(first.body.data.url), mailSource({}))).status).toBe(204);
+    const second = await renew(inbox, id);
+    expect((await postMail(app, tokenIn(first.body.data.url), mailSource({}))).status).toBe(404);
+    expect((await postMail(app, tokenIn(second.body.data.url), mailSource({}))).status).toBe(204);
+    const [entry] = (await inbox.get('/audit-entries?area=channel')).body.data;
+    expect([entry.kind, entry.details]).toEqual(['channel.changed', { address }]);
+  });
+
+  test('is for admins of the organization only', async () => {
+    const { id } = await create();
+    const member = await inboxClient(app.baseUrl, jonas, bicycles.house);
+    const outsider = await inboxClient(app.baseUrl, world.ada, world.tea.house);
+    expect((await outsider.get('/tag-counts')).status).toBe(200);
+    expect((await renew(member, id)).status).toBe(403);
+    expect((await renew(outsider, id)).status).toBe(404);
+  });
+});
+
+describe('GET /mail-setup, at the inbox gate', () => {
+  const setup = async (person: typeof mara, address: string) =>
+    (await inboxClient(app.baseUrl, person, bicycles.house)).get(
+      `/mail-setup?address=${encodeURIComponent(address)}`,
+    );
+
+  test('finds the provider by the MX records of the domain, and says what the installation offers', async () => {
+    const { status, body } = await setup(mara, ' Support@Heron.Example ');
+    expect([status, body.data.provider]).toEqual([200, 'google']);
+    expect(body.data).toMatchObject({ has_own_delivery: false, inbound_domain: 'in.deskbell.example' });
+    expect((await setup(mara, 'support@elsewhere.example')).body.data).toMatchObject({
+      provider: null,
+      guess: { incoming: { host: 'imap.elsewhere.example', port: 993, security: 'tls' } },
+    });
+  });
+
+  test('is for admins, and needs an address', async () => {
+    expect((await setup(jonas, 'support@heron.example')).status).toBe(403);
+    const answer = await setup(mara, 'support');
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['address']]);
   });
 });
