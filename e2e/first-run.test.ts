@@ -78,8 +78,12 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   await expect.poll(() => page.url()).toBe(`${inbox}/mine`);
   await expect.poll(() => page.title()).toBe('Mine – Deskbell');
   await button('Invite people').waitFor();
-  for (const step of ['Bring your mail', 'Put the chat on your site'])
-    await page.getByRole('listitem').filter({ hasText: step }).getByText('Not available yet').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Put the chat on your site' })
+    .getByText('Not available yet')
+    .waitFor();
+  await button('Connect mail').waitFor();
   const developers = page.getByRole('region', { name: 'For developers' });
   for (const name of ['Connect an app', 'Webhooks', 'API documentation'])
     await developers.getByRole('link', { name }).waitFor();

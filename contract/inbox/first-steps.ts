@@ -23,6 +23,7 @@ export const FirstSteps = Exactly({
   has_conversations: Type.Boolean({ description: 'Whether there is a conversation beside the sample data.' }),
   has_app: Type.Boolean({ description: 'Whether an app is registered.' }),
   has_connection: Type.Boolean({ description: 'Whether an app is connected.' }),
+  has_channel: Type.Boolean({ description: 'Whether a mail channel is connected.' }),
   has_colleague: Type.Boolean({ description: 'Whether there is a second member, or an open invitation.' }),
 });
 

@@ -56,12 +56,28 @@ function Steps({ steps }: { steps: FirstSteps }) {
           {colleagues.button}
         </StepButton>
       </Step>
-      <StepToCome title={mail.title} text={mail.text} />
+      <Step isDone={steps.has_channel} title={mail.title} text={mail.text}>
+        <StepButton
+          isDone={steps.has_channel}
+          onClick={() =>
+            void navigate({
+              to: steps.has_channel
+                ? '/o/$organization/settings/channels'
+                : '/o/$organization/settings/channels/new',
+              params,
+            })
+          }
+        >
+          {steps.has_channel ? mail.show : mail.button}
+        </StepButton>
+      </Step>
       <StepToCome title={chat.title} text={chat.text} />
     </ol>
   );
 }
 
 function mayChange(type: Event['type']): boolean {
-  return /^(conversation\.created|connection\.|member\.|contact\.deleted)/.test(type);
+  return /^(conversation\.created|connection\.|channel\.(created|deleted)|member\.|contact\.deleted)/.test(
+    type,
+  );
 }

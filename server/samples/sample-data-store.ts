@@ -50,6 +50,7 @@ export type FirstStepsRow = {
   has_conversations: boolean;
   has_app: boolean;
   has_connection: boolean;
+  has_channel: boolean;
   has_colleague: boolean;
 };
 
@@ -63,6 +64,7 @@ export async function findFirstSteps(reader: Reader, organizationId: string): Pr
                         AND c.id <> ALL (coalesce(s.conversation_ids, '{}'))) AS has_conversations,
              EXISTS (SELECT 1 FROM apps a WHERE a.organization_id = $1 AND a.deleted_at IS NULL) AS has_app,
              EXISTS (SELECT 1 FROM connections n WHERE n.organization_id = $1 AND n.revoked_at IS NULL) AS has_connection,
+             EXISTS (SELECT 1 FROM channels h WHERE h.organization_id = $1 AND h.deleted_at IS NULL) AS has_channel,
              (SELECT count(*) > 1 FROM (SELECT 1 FROM members WHERE organization_id = $1 LIMIT 2) AS members)
                OR EXISTS (SELECT 1 FROM invitations i WHERE i.organization_id = $1 AND ${isOpenInvitation}) AS has_colleague
         FROM organizations o LEFT JOIN sample_data s ON s.organization_id = $1 WHERE o.id = $1`,

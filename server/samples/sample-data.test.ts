@@ -125,6 +125,7 @@ describe('sample data', () => {
       has_conversations: false,
       has_app: false,
       has_connection: false,
+      has_channel: false,
       has_colleague: true,
     });
     expect((await load()).status).toBe(201);
@@ -231,7 +232,13 @@ describe('sample data', () => {
 
 describe('the first steps', () => {
   test('are done one by one: an app, a connection, a colleague', async () => {
-    const alone = { sample_data: null, has_conversations: false, has_app: false, has_connection: false };
+    const alone = {
+      sample_data: null,
+      has_conversations: false,
+      has_app: false,
+      has_connection: false,
+      has_channel: false,
+    };
     expect(await steps()).toEqual({ ...alone, has_colleague: true });
     await inbox.post('/apps', {
       name: 'Shop',

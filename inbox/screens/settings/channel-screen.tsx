@@ -9,6 +9,7 @@ import { ChannelFacts } from '../../settings/channels/channel-facts.tsx';
 import { ChannelForm } from '../../settings/channels/channel-form.tsx';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
+import { ForwardingSection } from '../../settings/channels/forwarding-section.tsx';
 import { StateSection } from '../../settings/channels/state-section.tsx';
 import { TestSection } from '../../settings/channels/test-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
@@ -42,6 +43,7 @@ export function ChannelScreen() {
           <TestSection channel={channel} />
           {role === 'admin' ? (
             <>
+              {channel.incoming === null && <ForwardingSection channel={channel} />}
               <ChannelForm key={channel.id} channel={channel} />
               <DeleteChannel channel={channel} />
             </>

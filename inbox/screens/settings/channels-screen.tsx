@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, CircleAlert, Mail } from 'lucide-react';
+import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
@@ -18,9 +19,24 @@ const text = settingsWords.channels;
 /** The addresses that Deskbell reads and answers from. */
 export function ChannelsScreen() {
   const { organization, role } = useMembership();
+  const navigate = useNavigate();
+  const params = { organization: organization.slug };
   const { data: channels, error } = useQuery(channelsQuery(organization.id));
   return (
-    <SettingsPage title={text.title} lead={text.lead}>
+    <SettingsPage
+      title={text.title}
+      lead={text.lead}
+      action={
+        role === 'admin' && (
+          <Button
+            look="primary"
+            onClick={() => void navigate({ to: '/o/$organization/settings/channels/new', params })}
+          >
+            {settingsWords.addChannel.add}
+          </Button>
+        )
+      }
+    >
       {channels && channels.length > 0 && (
         <Card>
           <ul className="-m-4 divide-y divide-line">

@@ -61,6 +61,14 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       pick: (it) => it.ChannelsScreen,
     }),
   });
+  const newChannel = createRoute({
+    getParentRoute: () => settings,
+    path: 'channels/new',
+    component: settingsScreen({
+      script: () => import('./new-channel-screen.tsx'),
+      pick: (it) => it.NewChannelScreen,
+    }),
+  });
   const channel = createRoute({
     getParentRoute: () => settings,
     path: 'channels/$channel',
@@ -119,6 +127,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     webhooks,
     webhook,
     channels,
+    newChannel,
     channel,
     members,
     organization,

@@ -48,7 +48,12 @@ export function serversOf({ incoming, outgoing }: Pick<Channel, 'incoming' | 'ou
 
 function wayOutOf(incoming: MailServer | null, outgoing: MailServer | null): WayOut {
   if (!outgoing) return 'installation';
-  return outgoing.username === incoming?.username ? 'same' : 'other';
+  return incoming && isSameAccount(incoming.username, outgoing.username) ? 'same' : 'other';
+}
+
+/** iCloud reads by what is before the @, and sends by the whole address. */
+function isSameAccount(reads: string, sends: string): boolean {
+  return sends === reads || sends.startsWith(`${reads}@`);
 }
 
 function serverDraft({ host, port, security, username }: MailServer): ServerDraft {
@@ -60,11 +65,18 @@ export function serverInputs({ incoming, wayOut, outgoing }: ServersDraft): {
   incoming: MailServerInput | null;
   outgoing: MailServerInput | null;
 } {
-  const { username, password } = (wayOut === 'same' ? incoming : null) ?? outgoing;
   return {
     incoming: incoming && serverInput(incoming),
-    outgoing: wayOut === 'installation' ? null : serverInput({ ...outgoing, username, password }),
+    outgoing:
+      wayOut === 'installation'
+        ? null
+        : serverInput(wayOut === 'same' && incoming ? withAccountOf(incoming, outgoing) : outgoing),
   };
+}
+
+function withAccountOf({ username, password }: ServerDraft, outgoing: ServerDraft): ServerDraft {
+  const sends = isSameAccount(username, outgoing.username) ? outgoing.username : username;
+  return { ...outgoing, username: sends, password };
 }
 
 function serverInput({ host, port, security, username, password }: ServerDraft): MailServerInput {

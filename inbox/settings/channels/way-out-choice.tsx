@@ -9,7 +9,7 @@ type Props = { ways: readonly WayOut[]; chosen: WayOut; onChange: (way: WayOut) 
 export function WayOutChoice({ ways, chosen, onChange }: Props) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">{text.title}</legend>
+      <legend className="mb-1.5 text-xs font-medium text-soft">{text.title}</legend>
       {ways.map((way) => (
         <label key={way} className="flex items-start gap-2.5 text-sm touch:min-h-11 touch:items-center">
           <input

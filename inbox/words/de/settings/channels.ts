@@ -58,6 +58,26 @@ export const channels: SettingsWords['channels'] = {
       password: () => 'Bitte das Passwort angeben: Server, Port oder Benutzername sind neu.',
     },
   },
+  forwarding: {
+    title: 'Weiterleitung',
+    about:
+      'E-Mails, die an die eigene Adresse dieses Kanals weitergeleitet werden, kommen hier an. Sie wird nur angezeigt, wenn sie erstellt wird.',
+    renewAsk: 'Neue Adresse …',
+    renewTitle: 'Neue Weiterleitungsadresse erstellen?',
+    renewConsequences: [
+      'E-Mails an die bisherige Adresse und URL werden ab sofort abgelehnt.',
+      'Ändern Sie gleich danach die Weiterleitung bei Ihrem E-Mail-Anbieter.',
+    ],
+    renew: 'Neue Adresse erstellen',
+    newAddress: 'Die neue Weiterleitungsadresse',
+    byAddress: (address) =>
+      `Öffnen Sie bei Ihrem E-Mail-Anbieter die Einstellungen von ${address}, und leiten Sie alle E-Mails an diese Adresse weiter. Sendet der Anbieter dorthin eine Bestätigung, kommt sie als Konversation an.`,
+    byUrl: (address) =>
+      `Lassen Sie den Dienst, der die E-Mails von ${address} annimmt, jede als message/rfc822 an diese URL senden.`,
+    copyNow: 'Kopieren Sie sie jetzt. Sie kann nicht noch einmal angezeigt werden.',
+    address: 'Weiterleitungsadresse',
+    url: 'URL für Dienste, die E-Mails per HTTP zustellen',
+  },
   alerts: {
     section: 'Warnungen',
     lead: 'Per E-Mail, wenn der Kanal seit 30 Minuten gestört ist.',

@@ -10,6 +10,7 @@ export const faults: SettingsWords['faults'] = {
     email: () => 'Bitte eine Adresse wie name@example.com angeben.',
     sender_name: () => 'Bitte einen Namen mit höchstens 200 Zeichen angeben.',
     alert_user_ids: () => 'Eine dieser Personen ist kein aktives Mitglied mehr.',
+    address: () => 'Bitte eine Adresse wie support@example.com angeben.',
     color: () => 'Bitte eine Farbe wie #d94f3a wählen.',
     timezone: () => 'Bitte eine Zeitzone wie Europe/Berlin wählen.',
     logo_url: () =>

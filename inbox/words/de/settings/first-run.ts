@@ -31,6 +31,8 @@ export const firstRun: SettingsWords['firstRun'] = {
   },
   mail: {
     title: 'E-Mail anbinden',
+    button: 'E-Mail verbinden',
+    show: 'Kanäle anzeigen',
     text: 'E-Mails an Ihre Support-Adresse hier empfangen und beantworten.',
   },
   chat: {
@@ -39,7 +41,7 @@ export const firstRun: SettingsWords['firstRun'] = {
   },
   developers: {
     title: 'Für die Entwicklung',
-    text: 'E-Mail und Chat sind noch nicht eingebaut. Bis dahin kann eine eigene App über die API Nachrichten hereinholen und Ihre Antworten zustellen.',
+    text: 'Eine eigene App kann über die API Nachrichten aus weiteren Kanälen hereinholen und Ihre Antworten zustellen.',
     app: 'App verbinden',
     webhooks: 'Webhooks',
     docs: 'API-Dokumentation',

@@ -1,5 +1,6 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 import { account } from './account.ts';
+import { addChannel } from './add-channel.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
@@ -20,6 +21,7 @@ import { deliveries, webhooks } from './webhooks.tsx';
 /** German. */
 export const settingsWords: SettingsWords = {
   account,
+  addChannel,
   appEnd,
   appSecrets,
   apps,

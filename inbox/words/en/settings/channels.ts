@@ -57,6 +57,26 @@ export const channels = {
     unchanged: 'Unchanged',
     faults: { host: asSaid, port: asSaid, username: asSaid, password: asSaid },
   },
+  forwarding: {
+    title: 'Forwarding',
+    about:
+      'Mail that is forwarded to this channel’s own address comes in here. The address is only shown when it’s created.',
+    renewAsk: 'New address…',
+    renewTitle: 'Create a new forwarding address?',
+    renewConsequences: [
+      'Mail to the current address and URL is refused from now on.',
+      'Update the forwarding at your mail provider right after.',
+    ],
+    renew: 'Create new address',
+    newAddress: 'The new forwarding address',
+    byAddress: (address: string) =>
+      `Open the settings of ${address} at your mail provider, and forward all mail to this address. If the provider sends a confirmation there, it arrives as a conversation.`,
+    byUrl: (address: string) =>
+      `Have whatever receives the mail of ${address} post each mail to this URL as message/rfc822.`,
+    copyNow: 'Copy it now. It can’t be shown again.',
+    address: 'Forwarding address',
+    url: 'URL for services that post mail',
+  },
   alerts: {
     section: 'Alerts',
     lead: 'Sent by email when the channel has been failing for 30 minutes.',

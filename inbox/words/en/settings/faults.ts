@@ -11,6 +11,7 @@ export const faults = {
   fields: {
     name: asSaid,
     email: asSaid,
+    address: asSaid,
     sender_name: asSaid,
     alert_user_ids: asSaid,
     color: asSaid,

@@ -31,6 +31,8 @@ export const firstRun = {
   },
   mail: {
     title: 'Bring your mail',
+    button: 'Connect mail',
+    show: 'Show channels',
     text: 'Receive and answer mail to your support address here.',
   },
   chat: {
@@ -39,7 +41,7 @@ export const firstRun = {
   },
   developers: {
     title: 'For developers',
-    text: 'Mail and chat aren’t built in yet. Until then, an app of your own can bring messages in through the API and deliver your answers.',
+    text: 'An app of your own can bring in messages from other channels through the API, and deliver your answers.',
     app: 'Connect an app',
     webhooks: 'Webhooks',
     docs: 'API documentation',

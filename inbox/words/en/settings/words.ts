@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addChannel } from './add-channel.ts';
 import { appEnd, appSecrets } from './app-secrets.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
@@ -19,6 +20,7 @@ import { deliveries, webhooks } from './webhooks.tsx';
 /** The English texts of the settings, and the shape of every other catalogue. */
 export const settingsWords = {
   account,
+  addChannel,
   appEnd,
   appSecrets,
   apps,

@@ -1,0 +1,30 @@
+import { settingsWords } from '../../../words/settings-words.ts';
+import type { ServersChoice } from './proposed-servers.ts';
+
+const text = settingsWords.addChannel.waysIn;
+
+type Props = { chosen: ServersChoice['wayIn']; onChange: (way: ServersChoice['wayIn']) => void };
+
+/** How mail comes in. */
+export function WayInChoice({ chosen, onChange }: Props) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-xs font-medium text-soft">{text.title}</legend>
+      {(['mailbox', 'forwarding'] as const).map((way) => (
+        <label key={way} className="flex items-start gap-2.5 text-sm touch:min-h-11 touch:items-center">
+          <input
+            type="radio"
+            name="way-in"
+            checked={chosen === way}
+            onChange={() => onChange(way)}
+            className="mt-0.5 size-4 shrink-0 accent-accent touch:mt-0"
+          />
+          <span>
+            {text[way]}
+            <span className="block text-xs text-muted">{text[`${way}Help`]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

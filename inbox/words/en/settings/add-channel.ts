@@ -1,0 +1,55 @@
+/** Adding a mail channel. */
+export const addChannel = {
+  title: 'Connect mail',
+  lead: 'Takes about three minutes. You need access to the mailbox, or to the settings of your mail provider.',
+  add: 'Connect mail',
+  step: (number: number, count: number) => `Step ${number} of ${count}`,
+  titles: {
+    address: 'Your support address',
+    servers: 'Mailbox',
+    test: 'Test',
+    start: 'Start',
+  },
+  mailOf: (address: string) => `Mail of ${address}`,
+  next: 'Continue',
+  nextAnyway: 'Continue anyway',
+  back: 'Back',
+  connect: 'Connect and test',
+  changeSettings: 'Change settings',
+  address: 'Email address',
+  addressHelp: 'Customers write to it, and your answers come from it.',
+  addressExample: 'support@example.com',
+  alreadyConnected: 'This address is already connected. You find it under Channels.',
+  provider: 'Mail provider',
+  otherProvider: 'Other',
+  waysIn: {
+    title: 'How mail comes in',
+    mailbox: 'Read a mailbox',
+    mailboxHelp: 'Over IMAP. Nothing in the mailbox is marked, moved or deleted.',
+    forwarding: 'Forward mail to Deskbell',
+    forwardingHelp: 'For groups and aliases, or where the mailbox can’t be read with a password.',
+  },
+  signIn: {
+    app_password: (provider: string) =>
+      `${provider} asks mail programs for an app password instead of your usual one.`,
+    oauth: (provider: string) =>
+      `${provider} no longer lets mail programs sign in with a password. Forward the mail to Deskbell instead.`,
+  },
+  help: {
+    app_password: (provider: string) => `How to create an app password at ${provider}`,
+    oauth: (provider: string) => `What ${provider} says about it`,
+  },
+  appPassword: 'App password',
+  serverSettings: 'Server settings',
+  forwardTitle: 'Forward your mail',
+  copied: 'I have copied it',
+  history: {
+    title: 'Mail to bring in',
+    none: 'New mail only',
+    '30_days': 'The last 30 days, too',
+    all: 'Everything in the inbox folder',
+    help: 'Earlier mail comes in as closed conversations. No one is notified.',
+  },
+  start: 'Start receiving mail',
+  started: (address: string) => `${address} is connected.`,
+};
