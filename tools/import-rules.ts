@@ -186,6 +186,7 @@ export const importRules: readonly ImportRule[] = [
     may: [
       ...base,
       'server/mail-out/',
+      'server/mail-in/imap/',
       'server/mime/',
       'server/access/',
       'server/events/',
@@ -194,7 +195,7 @@ export const importRules: readonly ImportRule[] = [
       'server/outgoing/',
       'server/features/',
     ],
-    why: 'it sends what features have written; nobody but main starts it',
+    why: 'it sends what features have written, and files it in the mailbox; nobody but main starts it',
   },
   {
     from: ['server/mail-test/'],

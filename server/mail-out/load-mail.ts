@@ -15,6 +15,8 @@ export type LoadedMail = {
   /** Recipients who have not received it yet. */
   to: string[];
   source: Buffer;
+  /** Without angle brackets. */
+  messageId: string;
 };
 
 type MailRow = {
@@ -37,11 +39,12 @@ type MailRow = {
 
 type Dependencies = { database: Reader; digest: KeyedDigest; files: FileStore };
 
-/** Undefined if the message is gone, or no recipient is left. */
+/** Undefined if the message is gone, or no recipient is left to send it to. */
 export async function loadMail(
   { database, digest, files }: Dependencies,
-  { organization_id, message_id }: Claim,
+  { organization_id, message_id }: Pick<Claim, 'organization_id' | 'message_id'>,
   settings: OutboundSettings,
+  purpose: 'sending' | 'copy' = 'sending',
 ): Promise<LoadedMail | undefined> {
   const [row] = await database.read<MailRow>({
     name: 'load_mail',
@@ -52,7 +55,7 @@ export async function loadMail(
   if (!row || address === undefined) return undefined;
   const reached = (...kinds: SentTo['kind'][]) => row.recipients.filter(({ kind }) => kinds.includes(kind));
   const to = row.recipients.filter(({ state }) => state === 'queued').map((it) => it.address);
-  if (to.length === 0) return undefined;
+  if (to.length === 0 && purpose === 'sending') return undefined;
   const mark = conversationMark(digest, organization_id, row.conversation_id);
   const source = await buildMail({
     messageId: row.message_id_header,
@@ -70,7 +73,7 @@ export async function loadMail(
     files: await Promise.all(row.files.map((file) => readFile(files, file))),
     isAutomatic: row.is_ai_message,
   });
-  return { from: address, to, source };
+  return { from: address, to, source, messageId: row.message_id_header };
 }
 
 function fromName({ author, organization }: MailRow, { sender_name }: OutboundSettings): string {

@@ -443,6 +443,65 @@ test("mail of a domain is signed with the operator's key, the new one after a ro
   expect(takenOf(channels.usual.smtp, 'unsigned')[0]?.source).not.toMatch(/^DKIM-Signature:/im);
 });
 
+describe('the Sent folder of a mailbox', () => {
+  const textsIn = (sources: string[]) => sources.filter((source) => source.includes('for the folder'));
+
+  test('gets what was sent where the provider leaves that to us, once', async () => {
+    await stop();
+    const { id, smtp, imap } = await desk.channelWithMailbox({ sent_copies: 'deskbell' });
+    stop = desk.start();
+    const { path } = await desk.conversation(id, [['from', nora]]);
+    for (const number of ['one', 'two']) {
+      const sent = await api.post(path, { body_html: `<p>${number} for the folder, größer</p>` });
+      await delivered(path, sent, { status: 'sent' });
+    }
+    await vi.waitFor(() => expect(textsIn(imap.sent())).toHaveLength(2), { timeout: 60_000 });
+    expect(textsIn(imap.sent())).toEqual(smtp.taken.map(({ source }) => source));
+    expect(imap.commands).toContainEqual(expect.stringMatching(/^APPEND "Sent Items" \(\\Seen\)/));
+  });
+
+  /** A mail whose process was killed after the server had it, and before that was written; as it was sent. */
+  async function leftSending(place: { id: string }, text: string) {
+    const { path } = await desk.conversation(place.id, [['from', nora]]);
+    const sent = await api.post(path, { body_html: `<p>${text}</p>` });
+    const claim = await claimMail(app.database, {
+      organization_id: world.bicycles.house.id,
+      channel_id: place.id,
+    });
+    if (!claim) throw new Error('Nothing was due.');
+    const [mail] = await desk.rows<{ message_id_header: string }>(
+      'SELECT message_id_header FROM mail_messages WHERE organization_id = $1 AND message_id = $2',
+      claim.message_id,
+    );
+    await desk.makeDue();
+    return { path, sent, messageId: mail?.message_id_header };
+  }
+
+  test('tells that a mail was taken by the server whose sender was killed before it could write that down', async () => {
+    await stop();
+    const place = await desk.channelWithMailbox();
+    const { path, sent, messageId } = await leftSending(place, 'taken');
+    place.imap.fileSent(`Message-ID: <${messageId}>\r\nSubject: taken\r\n\r\n`);
+    stop = desk.start();
+    await delivered(path, sent, { status: 'sent' });
+    expect(place.smtp.offered).toEqual([]);
+  });
+
+  test('does not have it, or cannot be read: the mail is sent', async () => {
+    await stop();
+    const place = await desk.channelWithMailbox();
+    const first = await leftSending(place, 'not taken');
+    stop = desk.start();
+    await delivered(first.path, first.sent, { status: 'sent' });
+    await stop();
+    place.imap.refuseLogin('NO not today');
+    const second = await leftSending(place, 'who knows');
+    stop = desk.start();
+    await delivered(second.path, second.sent, { status: 'sent' });
+    expect(place.smtp.taken).toHaveLength(2);
+  });
+});
+
 test('security S12: a mail server at an address that is not public is not connected to, and the channel says why', async () => {
   await stop();
   const { id, smtp } = await desk.channel();

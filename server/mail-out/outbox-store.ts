@@ -5,7 +5,13 @@ import type { OutboundSettings } from '../features/mail/sending/outbound-setting
 export type SendingPlace = { organization_id: string; channel_id: string };
 
 /** A mail that this process sends now. `attempts` is the fence: every later claim has a higher one. */
-export type Claim = SendingPlace & { message_id: string; attempts: number; inserted_at: number };
+export type Claim = SendingPlace & {
+  message_id: string;
+  attempts: number;
+  inserted_at: number;
+  /** Another process has taken it before, and did not get to write what came of it. */
+  was_sending: boolean;
+};
 
 /** How long a process has for one mail, and how much later another one takes over what it left (decisions/0152). */
 export const leaseSeconds = 300;
@@ -53,14 +59,16 @@ export async function claimMail(
 ): Promise<Claim | undefined> {
   const { rows } = await writer.write<Claim>({
     name: 'claim_mail',
-    text: `UPDATE mail_outbox o
+    text: `WITH due AS MATERIALIZED (
+             SELECT message_id, state FROM mail_outbox
+              WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL
+                AND state IN ('queued', 'sending') AND next_attempt_at <= $3
+              ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+           UPDATE mail_outbox o
               SET state = 'sending', attempts = attempts + 1, leased_until = $4, next_attempt_at = $5
-            WHERE o.organization_id = $1 AND o.message_id = (
-                    SELECT message_id FROM mail_outbox
-                     WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL
-                       AND state IN ('queued', 'sending') AND next_attempt_at <= $3
-                     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING organization_id, channel_id, message_id, attempts, inserted_at`,
+             FROM due WHERE o.organization_id = $1 AND o.message_id = due.message_id
+        RETURNING o.organization_id, o.channel_id, o.message_id, o.attempts, o.inserted_at,
+                  due.state = 'sending' AS was_sending`,
     values: [
       organization_id,
       channel_id,
@@ -79,13 +87,15 @@ export type ClaimEnd =
 /** False if another process has claimed the mail since: nothing is written then. */
 export async function endClaim(
   transaction: Transaction | Database,
-  { organization_id, message_id, attempts }: Claim,
+  { organization_id, channel_id, message_id, attempts }: Claim,
   end: ClaimEnd,
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'end_claim',
     text: `UPDATE mail_outbox
-              SET state = $4, error = $5, next_attempt_at = $6, leased_until = NULL, sent_at = $7
+              SET state = $4, error = $5, next_attempt_at = $6, leased_until = NULL, sent_at = $7,
+                  needs_copy = $7::timestamptz IS NOT NULL AND coalesce((
+                    SELECT settings ->> 'sent_copies' = 'deskbell' FROM channels WHERE organization_id = $1 AND id = $8), false)
             WHERE organization_id = $1 AND message_id = $2 AND attempts = $3 AND state = 'sending'`,
     values: [
       organization_id,
@@ -95,6 +105,7 @@ export async function endClaim(
       end.error,
       processTime(end.state === 'queued' ? end.pauseSeconds : 0),
       end.state === 'sent' ? processTime() : null,
+      channel_id,
     ],
   });
   return rowCount === 1;
@@ -111,6 +122,30 @@ export async function putOff(
     text: `UPDATE mail_outbox SET next_attempt_at = $4
             WHERE organization_id = $1 AND channel_id = $2 AND sent_at IS NULL AND state = 'queued' AND next_attempt_at <= $3`,
     values: [organization_id, channel_id, processTime(seconds), processTime(seconds)],
+  });
+}
+
+type Copy = SendingPlace & { message_id: string };
+
+const copiesAtOnce = 20;
+const copySeconds = 86_400;
+
+/** Sent within a day, and to be filed in the mailbox; the oldest first. */
+export function copiesToFile(reader: Reader, { organization_id, channel_id }: SendingPlace): Promise<Copy[]> {
+  return reader.read<Copy>({
+    name: 'copies_to_file',
+    text: `SELECT organization_id, channel_id, message_id FROM mail_outbox
+            WHERE organization_id = $1 AND channel_id = $2 AND sent_at > $3 AND needs_copy
+            ORDER BY sent_at LIMIT ${copiesAtOnce}`,
+    values: [organization_id, channel_id, processTime(-copySeconds)],
+  });
+}
+
+export async function copyFiled(writer: Writer, { organization_id, message_id }: Copy): Promise<void> {
+  await writer.write({
+    name: 'copy_filed',
+    text: 'UPDATE mail_outbox SET needs_copy = false WHERE organization_id = $1 AND message_id = $2',
+    values: [organization_id, message_id],
   });
 }
 

@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { KeyedDigest } from '../access/keyed-digest.ts';
-import type { Database } from '../db/database.ts';
-import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 import { type RecipientChange, settleMail } from '../features/mail/sending/settle-mail.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { type HandedOver, handOver, type Relay } from './hand-over.ts';
+import { type HandedOver, handOver } from './hand-over.ts';
 import { learnedId } from './learned-id.ts';
 import { type LoadedMail, loadMail } from './load-mail.ts';
 import { addLearnedId, type Claim, type ClaimEnd, endClaim } from './outbox-store.ts';
 import { retryPause } from './retry-schedule.ts';
+import type { Sending, SendingChannel } from './sending.ts';
 import { type SendingFailure, sendingFailure } from './sending-failure.ts';
-
-export type Sending = Relay & {
-  database: Database;
-  digest: KeyedDigest;
-  files: FileStore;
-  logger: Pick<Logger, 'info' | 'warn'>;
-  /** Microseconds. */
-  now: () => number;
-  /** Called with the organization whose events were just written. */
-  wakeSequencer: (organizationId: string) => void;
-};
-
-export type SendingChannel = { settings: OutboundSettings; password: string | undefined };
+import { isInSentFolder } from './sent-folder.ts';
 
 /** The outcome for the channel: a failure of the channel affects its other mail as well. */
 export type Attempt = { is: 'sent' | 'retried' | 'failed' } | { is: 'channel failed'; error: string };
@@ -32,9 +16,9 @@ export type Attempt = { is: 'sent' | 'retried' | 'failed' } | { is: 'channel fai
 export const channelPauseSeconds = 300;
 
 /**
- * Sends a mail that this process has claimed, and writes what became of it for each recipient. Where the process is killed after the
- * server's 250 and before that is written, the mail is sent once more: SMTP has no way to ask. Its bytes and Message-ID are then
- * the same, by which servers and mail programs know a twin.
+ * Sends a mail that this process has claimed, and writes what became of it for each recipient. Where a process is killed after the
+ * server's 250 and before that is written, the Sent folder says so if the provider files there. Otherwise the mail is sent
+ * once more: SMTP has no way to ask. Its bytes and Message-ID are then the same, by which servers and mail programs know a twin.
  */
 export async function sendClaimed(sending: Sending, channel: SendingChannel, claim: Claim): Promise<Attempt> {
   const mail = await loadMail(sending, claim, channel.settings);
@@ -42,6 +26,8 @@ export async function sendClaimed(sending: Sending, channel: SendingChannel, cla
     await endClaim(sending.database, claim, { state: 'failed', error: 'Nobody is left to send it to.' });
     return { is: 'failed' };
   }
+  if (claim.was_sending && (await isInSentFolder(sending, channel, mail.messageId)))
+    return settle(sending, claim, mail, filedBefore);
   try {
     const handedOver = await handOver(sending, channel, mail);
     return await settle(sending, claim, mail, handedOver);
@@ -54,6 +40,8 @@ export async function sendClaimed(sending: Sending, channel: SendingChannel, cla
     return settleFailure(sending, claim, mail, failure);
   }
 }
+
+const filedBefore: HandedOver = { refused: [], response: '', host: '' };
 
 async function settle(
   sending: Sending,

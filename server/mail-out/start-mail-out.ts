@@ -6,7 +6,9 @@ import type { Notices } from '../db/notices.ts';
 import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
 import { reportHealth } from '../features/channels/mail-channels/channel-health.ts';
 import { claimMail, dueChannels, findSendingChannel, putOff, type SendingPlace } from './outbox-store.ts';
-import { channelPauseSeconds, type Sending, sendClaimed } from './send-claimed.ts';
+import { channelPauseSeconds, sendClaimed } from './send-claimed.ts';
+import type { Sending } from './sending.ts';
+import { fileCopies } from './sent-folder.ts';
 
 type Options = Omit<Sending, 'logger'> & {
   logger: Logger;
@@ -76,7 +78,7 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
   const { settings, is_failing: isFailing, lately } = found;
   const { organization_id: organizationId, channel_id: channelId } = place;
   const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
-  const channel = { settings, password: secrets.smtp_password };
+  const channel = { settings, password: secrets.smtp_password, imapPassword: secrets.imap_password };
   const budget = (settings.mails_per_minute ?? usualPace) - lately;
   let sent = 0;
   while (sent < budget && !signal.aborted) {
@@ -94,5 +96,6 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
     sending.wakeSequencer(organizationId);
     sent += 1;
   }
+  if (sent > 0 && settings.sent_copies === 'deskbell') await fileCopies(sending, channel, place);
   return sent;
 }

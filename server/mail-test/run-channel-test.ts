@@ -5,9 +5,14 @@ import type { Database } from '../db/database.ts';
 import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
 import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
-import { storePlusAddresses, storeTest } from '../features/channels/mail-channels/channel-store.ts';
+import {
+  type LearnedSettings,
+  storeLearned,
+  storeTest,
+} from '../features/channels/mail-channels/channel-store.ts';
 import { connectImap } from '../mail-in/imap/connect-imap.ts';
 import { type FaultReport, mailFault, ownFault } from '../mail-in/imap/mail-fault.ts';
+import { findSentFolder, isFiled } from '../mail-in/imap/read-sent.ts';
 import { handOver, type Relay, signInToSend } from '../mail-out/hand-over.ts';
 import { watchInbox } from './await-mail.ts';
 import { isTestMail, keepsMessageId, plusTestAddress, testMail } from './test-mail.ts';
@@ -123,13 +128,25 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
       );
       return source ?? late('plus_address');
     }).then(() => true, toldOnly);
-    await storePlusAddresses(database, channel, hasPlus);
     await step('message_id', async () => {
       if (!keepsMessageId(arrived, mail))
         fail('message_id_changed', 'A server gave the mail another Message-ID.');
     }).catch(toldOnly);
+    const sentCopies = client ? await whoFilesSent(client, mail.messageId) : 'none';
+    await storeLearned(database, channel, { plus_addresses: hasPlus, sent_copies: sentCopies });
   } finally {
     client?.close();
+  }
+}
+
+/** The provider where it has filed the test mail; Deskbell where there is a folder to file in. Any doubt leaves the mailbox alone. */
+async function whoFilesSent(client: ImapFlow, messageId: string): Promise<LearnedSettings['sent_copies']> {
+  try {
+    const path = await findSentFolder(client);
+    if (path === undefined) return 'none';
+    return (await isFiled(client, path, messageId)) ? 'provider' : 'deskbell';
+  } catch {
+    return 'none';
   }
 }
 

@@ -56,6 +56,13 @@ export async function findSentFolder(client: ImapFlow): Promise<string | undefin
   return folders.find(({ specialUse }) => specialUse === '\\Sent')?.path;
 }
 
+/** Whether the Sent folder has a mail with this Message-ID. */
+export async function isFiled(client: ImapFlow, path: string, messageId: string): Promise<boolean> {
+  await client.mailboxOpen(path, { readOnly: true });
+  const found = await client.search({ header: { 'Message-ID': messageId } }, { uid: true });
+  return (found || []).length > 0;
+}
+
 /**
  * Keeps what is new in the opened Sent folder and may be an answer that somebody wrote in their mail program. Mail of ours that the
  * provider files there, and what answers nothing, is passed over by its headers.

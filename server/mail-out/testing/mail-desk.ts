@@ -8,6 +8,7 @@ import { addressGuard } from '../../outgoing/address-guard.ts';
 import { resolveHost } from '../../outgoing/resolve-host.ts';
 import { alwaysHeld } from '../../testing/always-held.ts';
 import { addMailChannel } from '../../testing/mail-channel.ts';
+import { type ScriptedImap, scriptedImap } from '../../testing/scripted-imap.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../../testing/scripted-smtp.ts';
 import { secretKey, type TestApp } from '../../testing/start-app.ts';
 import { certificate } from '../../testing/test-certificate.ts';
@@ -23,12 +24,13 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
   const digest = keyedDigest(secretKey);
   const logger = pino({ level: 'silent' });
   const servers: ScriptedSmtp[] = [];
+  const mailboxes: ScriptedImap[] = [];
   const write = (text: string, ...values: unknown[]) =>
     database.write({ text, values: [organizationId, ...values] });
 
   /** Sends as a server would, for every channel of this desk and at no other port. */
   function start(networks = ['127.0.0.1', '::1'], dkimKeys: DkimKey[] = []) {
-    const ports = servers.map(({ port }) => port);
+    const ports = [...servers, ...mailboxes].map(({ port }) => port);
     const guard = { refuses: addressGuard(networks), resolve: resolveHost, ports, ca: certificate };
     const { notices, files } = app;
     const now = () => Date.now() * 1000;
@@ -59,6 +61,18 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
     const place = { organizationId, channelId: id };
     await setChannelSecret(database, digest, { ...place, name: 'smtp_password', secret: 'secret' });
     return { id, address, smtp };
+  }
+
+  /** A channel with a mailbox that has a Sent folder. */
+  async function channelWithMailbox(settings: Record<string, unknown> = {}) {
+    const imap = await scriptedImap();
+    mailboxes.push(imap);
+    imap.fileSent('Subject: from before\r\n\r\n');
+    const incoming = { host: 'localhost', port: imap.port, security: 'tls', username: 'support' };
+    const made = await channel({ incoming, ...settings });
+    const place = { organizationId, channelId: made.id };
+    await setChannelSecret(database, digest, { ...place, name: 'imap_password', secret: 'secret' });
+    return { ...made, imap };
   }
 
   /** A conversation of the contact on a channel, with a mail in it that came in as these headers say. */
@@ -119,11 +133,12 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
 
   return {
     channel,
+    channelWithMailbox,
     conversation,
     makeDue,
     rows,
     write,
     start,
-    stop: () => Promise.all(servers.map((smtp) => smtp.stop())),
+    stop: () => Promise.all([...servers, ...mailboxes].map((server) => server.stop())),
   };
 }

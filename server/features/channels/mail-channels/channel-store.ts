@@ -163,16 +163,22 @@ export async function storeTest(
   });
 }
 
-/** What the test of a channel has shown: whether mail to `support+anything@` arrives. */
-export async function storePlusAddresses(
+/** What the test of a channel has shown of its servers. */
+export type LearnedSettings = {
+  /** Whether mail to `support+anything@` arrives. */
+  plus_addresses: boolean;
+  sent_copies: 'provider' | 'deskbell' | 'none';
+};
+
+export async function storeLearned(
   writer: Writer,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
-  works: boolean,
+  learned: LearnedSettings,
 ): Promise<void> {
   await writer.write({
-    name: 'store_plus_addresses',
-    text: `UPDATE channels SET settings = settings || jsonb_build_object('plus_addresses', $3::boolean)
+    name: 'store_learned_settings',
+    text: `UPDATE channels SET settings = settings || $3::jsonb
             WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`,
-    values: [organization_id, id, works],
+    values: [organization_id, id, JSON.stringify(learned)],
   });
 }

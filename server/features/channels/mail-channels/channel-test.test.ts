@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { parsePublicId } from '../../../ids/public-id.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
 import { type ScriptedImap, scriptedImap } from '../../../testing/scripted-imap.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../../../testing/scripted-smtp.ts';
@@ -62,6 +63,24 @@ describe('the test of a channel', () => {
       `support-${count}@example.com`,
       `support-${count}+deskbell-test@example.com`,
     ]);
+  });
+
+  test('finds out who files sent mail in the mailbox', async () => {
+    const learned = async (id: string) => {
+      await begin(id);
+      await endOf(id);
+      const [row] = await app.database.read<{ sent_copies: string }>({
+        text: `SELECT settings ->> 'sent_copies' AS sent_copies FROM channels WHERE organization_id = $1 AND id = $2`,
+        values: [world.bicycles.house.id, parsePublicId('chn', id)],
+      });
+      return row?.sent_copies;
+    };
+    const id = await newChannel();
+    expect(await learned(id)).toBe('none');
+    imap.fileSent('Subject: from before\r\n\r\n');
+    expect(await learned(id)).toBe('deskbell');
+    smtp.script.data = (count) => void imap.fileSent(smtp.offered[count - 1]?.source ?? '');
+    expect(await learned(id)).toBe('provider');
   });
 
   test('says the words of a server that refuses the sign-in, and what to do', async () => {

@@ -1,3 +1,5 @@
+import type { MailServerSettings } from '../../channels/mail-channels/mail-channel-settings.ts';
+
 /** What `channels.settings` holds for mail that goes out; each absent where nobody has set it. */
 export type OutboundSettings = {
   address?: string;
@@ -10,6 +12,10 @@ export type OutboundSettings = {
   /** Whether mail to `support+anything@` arrives, as a test of the channel has shown. */
   plus_addresses?: boolean;
   mails_per_minute?: number;
+  /** The mailbox of the channel; null where its mail comes in another way. */
+  incoming?: MailServerSettings | null;
+  /** Who files sent mail in the mailbox, as a test of the channel has shown. */
+  sent_copies?: 'provider' | 'deskbell' | 'none';
   /** The largest mail that the server takes. */
   max_megabytes?: number;
 };

@@ -1,0 +1,66 @@
+import type { ImapFlow } from 'imapflow';
+import { connectImap } from '../mail-in/imap/connect-imap.ts';
+import { findSentFolder, isFiled } from '../mail-in/imap/read-sent.ts';
+import { loadMail } from './load-mail.ts';
+import { copiesToFile, copyFiled, type SendingPlace } from './outbox-store.ts';
+import type { Sending, SendingChannel } from './sending.ts';
+
+/**
+ * Whether the provider has filed a mail of ours in the Sent folder, and so has taken it. False where nothing can be said: the mail
+ * is then sent again.
+ */
+export async function isInSentFolder(
+  { guard, logger }: Pick<Sending, 'guard' | 'logger'>,
+  channel: SendingChannel,
+  messageId: string,
+): Promise<boolean> {
+  if (!channel.settings.incoming || channel.settings.sent_copies === 'deskbell') return false;
+  try {
+    return await withSentFolder({ guard }, channel, (client, path) => isFiled(client, path, messageId));
+  } catch (error) {
+    logger.warn({ err: error }, 'the Sent folder could not be asked for a mail; it is sent again');
+    return false;
+  }
+}
+
+/** Files what was sent of a channel whose provider does not do so itself. What fails is tried again after the next mail, for a day. */
+export async function fileCopies(
+  sending: Sending,
+  channel: SendingChannel,
+  place: SendingPlace,
+): Promise<void> {
+  const { settings } = channel;
+  const copies = settings.incoming ? await copiesToFile(sending.database, place) : [];
+  if (copies.length === 0) return;
+  try {
+    await withSentFolder(sending, channel, async (client, path) => {
+      for (const copy of copies) {
+        const mail = await loadMail(sending, copy, settings, 'copy');
+        if (mail && !(await isFiled(client, path, mail.messageId)))
+          await client.append(path, mail.source, ['\\Seen']);
+        await copyFiled(sending.database, copy);
+      }
+      return true;
+    });
+  } catch (error) {
+    sending.logger.warn(
+      { err: error, channel: place.channel_id },
+      'sent mail could not be filed in the mailbox',
+    );
+  }
+}
+
+async function withSentFolder(
+  { guard }: Pick<Sending, 'guard'>,
+  { settings, imapPassword = '' }: SendingChannel,
+  work: (client: ImapFlow, path: string) => Promise<boolean>,
+): Promise<boolean> {
+  if (!settings.incoming) return false;
+  const client = await connectImap(settings.incoming, imapPassword, guard);
+  try {
+    const path = await findSentFolder(client);
+    return path !== undefined && (await work(client, path));
+  } finally {
+    client.close();
+  }
+}
