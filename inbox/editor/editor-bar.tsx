@@ -62,7 +62,7 @@ const styles: readonly Style[] = [
 type Props = {
   editor: Editor;
   onLink: () => void;
-  onFiles: (files: readonly File[]) => void;
+  onFiles?: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
@@ -94,7 +94,7 @@ export function EditorBar({ editor, onLink, onFiles, children }: Props) {
           aria-haspopup="dialog"
           onClick={onLink}
         />
-        <FileButton onFiles={onFiles} />
+        {onFiles && <FileButton onFiles={onFiles} />}
       </div>
       <span className="ms-auto flex items-center gap-2">{children}</span>
     </div>

@@ -22,12 +22,12 @@ type Props = {
   onSend: (closes: boolean) => void;
   /** Escape was pressed. */
   onLeave: () => void;
-  /** Files were chosen with the button. */
-  onFiles: (files: readonly File[]) => void;
+  /** Files were chosen with the button; omit this and the next two for a text without files. */
+  onFiles?: (files: readonly File[]) => void;
   /** Uploads a pasted or dropped file. */
-  bring: Bring;
+  bring?: Bring;
   /** The current URL of an image in the text. */
-  addressOf: (attachmentId: string) => Promise<string>;
+  addressOf?: (attachmentId: string) => Promise<string>;
   /** Who can be mentioned; omit it to disable mentions. */
   mentions?: MentionSource;
   /** The end of the toolbar. */
@@ -45,7 +45,8 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   const closeLink = useCallback(() => setEditedLink(undefined), []);
   const takeFiles = (transfer: DataTransfer | null, at: number) => {
     const files = [...(transfer?.files ?? [])];
-    if (files.length > 0) placeFiles(editor, files, at, acts.current.bring);
+    const { bring } = acts.current;
+    if (files.length > 0 && bring) placeFiles(editor, files, at, bring);
     return files.length > 0;
   };
   const editor: CoreEditor = useEditor({
@@ -59,7 +60,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
           HTMLAttributes: { class: null, target: null, rel: null },
         },
       }),
-      PictureNode.configure({ addressOf: (id) => acts.current.addressOf(id) }),
+      PictureNode.configure({ addressOf: async (id) => acts.current.addressOf?.(id) ?? '' }),
       mentions.extension,
       Placeholder.configure({ placeholder: words.editor.placeholder(label) }),
     ],
@@ -98,7 +99,11 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   return (
     <>
       <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
-      <EditorBar editor={editor} onLink={() => setEditedLink(linkAtSelection(editor))} onFiles={said.onFiles}>
+      <EditorBar
+        editor={editor}
+        onLink={() => setEditedLink(linkAtSelection(editor))}
+        {...(said.onFiles && { onFiles: said.onFiles })}
+      >
         {children}
       </EditorBar>
       {editedLink && <LinkForm editor={editor} link={editedLink} onClose={closeLink} />}

@@ -10,6 +10,7 @@ import { useDelivery } from '../outbox/use-delivery.ts';
 import { SidebarContext } from '../page/sidebar-context.ts';
 import { useOverlay } from '../page/use-overlay.ts';
 import { useViewport } from '../page/use-viewport.ts';
+import { ChannelBanner } from './channel-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { preloadParts } from './preload-parts.ts';
@@ -40,6 +41,7 @@ export function Shell() {
       <SkipLinks />
       <div className="safe-area fixed inset-x-0 top-(--viewport-top,0px) flex h-(--viewport-height,100dvh) flex-col overflow-hidden">
         <ConnectionBanner />
+        <ChannelBanner />
         <div className="flex min-h-0 flex-1">
           <Sidebar />
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">

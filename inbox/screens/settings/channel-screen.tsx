@@ -10,6 +10,7 @@ import { ChannelForm } from '../../settings/channels/channel-form.tsx';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
 import { ForwardingSection } from '../../settings/channels/forwarding-section.tsx';
+import { ReceiptsSection } from '../../settings/channels/receipts-section.tsx';
 import { StateSection } from '../../settings/channels/state-section.tsx';
 import { TestSection } from '../../settings/channels/test-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
@@ -40,6 +41,7 @@ export function ChannelScreen() {
       {channel ? (
         <>
           <StateSection channel={channel} />
+          <ReceiptsSection channelId={channel.id} />
           <TestSection channel={channel} />
           {role === 'admin' ? (
             <>

@@ -13,6 +13,7 @@ import { SettingsSection } from '../page/settings-section.tsx';
 import { AlertedMembers } from './alerted-members.tsx';
 import { serverInputs, serversOf } from './server-draft.ts';
 import { AccountFields, faultsOf, ServerFields } from './server-fields.tsx';
+import { isEmptySignature, SignatureField } from './signature-field.tsx';
 import { WayOutChoice } from './way-out-choice.tsx';
 
 const text = settingsWords.channels;
@@ -24,6 +25,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const { organization } = useMembership();
   const [name, setName] = useState(channel.name);
   const [senderName, setSenderName] = useState(channel.sender_name ?? '');
+  const [signature, setSignature] = useState(channel.signature_html ?? '');
   const [servers, setServers] = useState(() => serversOf(channel));
   const [alerted, setAlerted] = useState(channel.alert_user_ids);
   const [error, setError] = useState<unknown>();
@@ -38,6 +40,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
       const body = {
         name,
         sender_name: senderName.trim() || null,
+        signature_html: isEmptySignature(signature) ? null : signature,
         ...serverInputs(servers),
         alert_user_ids: alerted,
       };
@@ -54,7 +57,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
     <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-8">
       <SettingsSection title={text.names.title}>
         <Card>
-          <div className="grid max-w-md gap-4">
+          <div className="grid max-w-lg gap-4">
             <Field
               label={text.names.name}
               help={text.names.nameHelp}
@@ -70,6 +73,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
               onChange={(event) => setSenderName(event.currentTarget.value)}
               error={faults.sender_name}
             />
+            <SignatureField html={signature} onChange={setSignature} error={faults.signature_html} />
           </div>
         </Card>
       </SettingsSection>

@@ -8,6 +8,8 @@ export const faults: SettingsWords['faults'] = {
   fields: {
     name: () => 'Bitte einen Namen mit höchstens 200 Zeichen angeben.',
     email: () => 'Bitte eine Adresse wie name@example.com angeben.',
+    signature_html: () =>
+      'Die Signatur ist zu lang: Bitte höchstens 4.000 Zeichen verwenden, mit Formatierung gezählt.',
     sender_name: () => 'Bitte einen Namen mit höchstens 200 Zeichen angeben.',
     alert_user_ids: () => 'Eine dieser Personen ist kein aktives Mitglied mehr.',
     address: () => 'Bitte eine Adresse wie support@example.com angeben.',

@@ -13,6 +13,7 @@ export const faults = {
     email: asSaid,
     address: asSaid,
     sender_name: asSaid,
+    signature_html: asSaid,
     alert_user_ids: asSaid,
     color: asSaid,
     timezone: asSaid,

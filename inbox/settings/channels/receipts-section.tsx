@@ -1,0 +1,121 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../design/badge.tsx';
+import { Button } from '../../../design/button.tsx';
+import { Card } from '../../../design/card.tsx';
+import { showToast } from '../../../design/toast.tsx';
+import type { MailReceipt } from '../../../sdk/src/types.ts';
+import { channelsKey } from '../../cache/queries/channels-query.ts';
+import { apiOf } from '../../session/api.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { dateText } from '../../words/moments.ts';
+import { settingsWords } from '../../words/settings-words.ts';
+import { ConfirmDialog } from '../page/confirm-dialog.tsx';
+import { faultText } from '../page/fault-text.ts';
+import { MoreButton } from '../page/more-button.tsx';
+import { SettingsSection } from '../page/settings-section.tsx';
+
+const text = settingsWords.channels.receipts;
+
+/** The mail of a channel that became no message: held for somebody to decide, or failed. Nothing is shown while there is none. */
+export function ReceiptsSection({ channelId }: { channelId: string }) {
+  const { organization, role } = useMembership();
+  const list = useInfiniteQuery(receiptsQuery(organization.id, channelId));
+  const receipts = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (receipts.length === 0) return null;
+  return (
+    <SettingsSection title={text.title} lead={text.lead}>
+      <Card>
+        <ul className="-m-4 divide-y divide-line">
+          {receipts.map((receipt) => (
+            <ReceiptRow key={receipt.id} receipt={receipt} canDecide={role === 'admin'} />
+          ))}
+        </ul>
+      </Card>
+      <MoreButton {...list} />
+    </SettingsSection>
+  );
+}
+
+const receiptsKey = (organizationId: string, channelId: string) =>
+  [...channelsKey(organizationId), channelId, 'receipts'] as const;
+
+function receiptsQuery(organizationId: string, channelId: string) {
+  return infiniteQueryOptions({
+    queryKey: receiptsKey(organizationId, channelId),
+    queryFn: ({ pageParam, signal }) =>
+      apiOf(organizationId)(
+        'listReceipts',
+        {
+          params: { channel_id: channelId },
+          query: { limit: 25, ...(pageParam !== undefined && { after: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page_metadata }) => page_metadata.after ?? undefined,
+  });
+}
+
+function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: boolean }) {
+  const { id, channel_id, state, from, subject, reason, received_at } = receipt;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const [isAsking, setIsAsking] = useState(false);
+  const params = { channel_id, receipt_id: id };
+  const readAnew = () =>
+    queryClient.invalidateQueries({ queryKey: receiptsKey(organization.id, channel_id) });
+  const retry = () =>
+    void api('retryReceipt', { params })
+      .then(
+        () => showToast({ text: text.retried }),
+        (error) => showToast({ text: faultText(error), isError: true }),
+      )
+      .then(readAnew);
+  const drop = async () => {
+    await api('dropReceipt', { params });
+    showToast({ text: text.dropped });
+    await readAnew();
+  };
+  const title = subject ?? text.noSubject;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-56 flex-1">
+        <p className="flex items-center gap-2 text-sm">
+          <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{text.states[state]}</Badge>
+          <bdi className="truncate font-medium">{title}</bdi>
+        </p>
+        <p className="mt-0.5 text-xs break-words text-muted">
+          <bdi>{from === null ? text.noSender : (from.name ?? from.address)}</bdi> · {dateText(received_at)}
+        </p>
+        <p lang="en" className="mt-0.5 text-xs break-words text-soft">
+          {reason}
+        </p>
+      </div>
+      {canDecide && (
+        <div className="flex gap-2">
+          <Button size="small" aria-label={text.retryNamed(title)} onClick={retry}>
+            {text.retry}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={text.dropNamed(title)}
+            onClick={() => setIsAsking(true)}
+          >
+            {text.drop}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={text.dropTitle}
+        consequences={text.dropConsequences}
+        confirm={text.dropConfirm}
+        onConfirm={drop}
+      />
+    </li>
+  );
+}
