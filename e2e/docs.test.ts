@@ -43,7 +43,7 @@ describe('the docs', () => {
     await page.getByRole('link', { name: 'API reference', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
-    await page.getByRole('heading', { name: 'Send a message' }).waitFor();
+    await page.locator('#sendMessage').getByRole('heading').first().waitFor();
     await page.getByRole('link', { name: 'SDK', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '@deskbell/sdk' }).waitFor();
     await page.getByRole('link', { name: /^Next/ }).click();
