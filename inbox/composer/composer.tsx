@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { showToast } from '../../design/toast.tsx';
+import type { Conversation } from '../../sdk/src/types.ts';
 import { useGoToNext } from '../actions/use-go-to-next.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { AnsweredNotice } from '../colleagues/answered-notice.tsx';
+import { mailFault } from '../drafts/draft-mail.ts';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
@@ -17,6 +19,8 @@ import { AnsweredMessage } from './answered-message.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { FileList } from './file-list.tsx';
 import { KindSwitch } from './kind-switch.tsx';
+import { MailEnd, MailFields } from './mail/lazy-mail-fields.tsx';
+import { useReplyMail } from './mail/use-reply-mail.ts';
 import { useDraft } from './use-draft.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMentionSource } from './use-mention-source.ts';
@@ -27,13 +31,14 @@ const texts = words.composer;
 
 type Props = {
   conversationId: string;
+  conversation: Conversation | undefined;
   viewId: string;
   /** Stands before the buttons of the closed composer. */
   children?: ReactNode;
 };
 
 /** Where replies and notes are written. Drafts are saved as they are typed. */
-export function Composer({ conversationId, viewId, children }: Props) {
+export function Composer({ conversationId, conversation, viewId, children }: Props) {
   const { kind, draft, place, isOpen, takesFocus, begin, amend, takeFile, close, finish } =
     useDraft(conversationId);
   const api = useApi();
@@ -46,14 +51,25 @@ export function Composer({ conversationId, viewId, children }: Props) {
     amend(({ mentions = [] }) => ({ mentions: [...mentions, person] })),
   );
   const moveOn = useGoToNext(viewId, conversationId);
+  const reply = useReplyMail(conversation, draft);
   const undoSend = useUndoSend();
   const isNote = kind === 'note';
   const isUploading = uploads.some(({ fault }) => fault === undefined);
+  const byMail = isNote ? undefined : reply;
   const isReady = !isEmpty(draft) && !isUploading;
   const send = (closes: boolean) => {
     if (isUploading) showToast({ text: texts.waitForFiles });
     if (!isReady) return;
-    enqueue({ ...place, ...draft, files: filesOf(draft), closes, sendsAt: Date.now() + undoMilliseconds });
+    const fault = byMail?.mail && mailFault(byMail.mail);
+    if (fault) return void showToast({ text: texts.mail.faults[fault], isError: true });
+    enqueue({
+      ...place,
+      ...draft,
+      mail: byMail?.mail,
+      files: filesOf(draft),
+      closes,
+      sendsAt: Date.now() + undoMilliseconds,
+    });
     pushUndo(() => undoSend(draft.key), draft.key);
     finish();
     stopTyping();
@@ -76,6 +92,7 @@ export function Composer({ conversationId, viewId, children }: Props) {
       {draft.replyTo && (
         <AnsweredMessage answered={draft.replyTo} onRemove={() => amend({ replyTo: undefined })} />
       )}
+      {byMail && <MailFields {...byMail} onChange={(mail) => amend({ mail })} />}
       <AnsweredNotice conversationId={conversationId} begunAfter={draft.begunAfter} />
       <Editor
         key={draft.key}
@@ -92,6 +109,7 @@ export function Composer({ conversationId, viewId, children }: Props) {
         bring={bring}
         addressOf={(id) => freshUrl(api, id)}
         {...(isNote && { mentions: mentionSource })}
+        below={byMail && <MailEnd {...byMail} onChange={(mail) => amend({ mail })} />}
       >
         <Button look="primary" size="small" disabled={!isReady} onClick={() => send(false)}>
           {isNote ? texts.addNote : texts.send}

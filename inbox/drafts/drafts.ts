@@ -1,3 +1,5 @@
+import type { DraftMail } from './draft-mail.ts';
+
 /** An uploaded file that isn't attached to a message or note yet. */
 export type DraftFile = {
   id: string;
@@ -16,6 +18,8 @@ export type Draft = {
   /** The members that a note mentions, as long as their names are still in it. */
   mentions?: readonly { id: string; name: string }[] | undefined;
   files?: readonly DraftFile[] | undefined;
+  /** How a reply goes out by mail, once its writer has changed that. */
+  mail?: DraftMail | undefined;
   /** The last message when the draft was begun; empty if there was none. */
   begunAfter?: string | undefined;
 };

@@ -8,6 +8,7 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
     replyTo: first.replyTo ?? second.replyTo,
     mentions: [...(first.mentions ?? []), ...(second.mentions ?? [])],
     files: [...(first.files ?? []), ...(second.files ?? [])],
+    mail: first.mail ?? second.mail,
     begunAfter: first.begunAfter,
   };
 }

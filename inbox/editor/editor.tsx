@@ -30,12 +30,14 @@ type Props = {
   addressOf?: (attachmentId: string) => Promise<string>;
   /** Who can be mentioned; omit it to disable mentions. */
   mentions?: MentionSource;
+  /** Stands below the text. */
+  below?: ReactNode;
   /** The end of the toolbar. */
   children: ReactNode;
 };
 
 /** A rich-text editor limited to what messages may contain. Loaded on demand. */
-export function Editor({ html, label, takesFocus, children, ...said }: Props) {
+export function Editor({ html, label, takesFocus, below, children, ...said }: Props) {
   const acts = useRef(said);
   acts.current = said;
   const mentions = useMentions(acts);
@@ -99,6 +101,7 @@ export function Editor({ html, label, takesFocus, children, ...said }: Props) {
   return (
     <>
       <EditorContent editor={editor} className="editor max-h-[40vh] min-h-20 overflow-y-auto px-4 py-2" />
+      {below}
       <EditorBar
         editor={editor}
         onLink={() => setEditedLink(linkAtSelection(editor))}

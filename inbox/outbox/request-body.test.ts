@@ -31,6 +31,20 @@ describe('a message', () => {
   });
 });
 
+test('a message that goes out by mail names everybody it goes to, and its subject only where there is one', () => {
+  const nora = { address: 'nora@example.com', name: 'Nora', hasWritten: true };
+  const mail = { to: [nora], cc: [], bcc: [], subject: ' ', includesHistory: true };
+  expect(messageBody(outgoing({ mail })).mail).toEqual({
+    to: [{ address: 'nora@example.com', name: 'Nora' }],
+    cc: [],
+    bcc: [],
+    includes_history: true,
+  });
+  expect(messageBody(outgoing({ mail: { ...mail, subject: 'Wheel ' } })).mail).toMatchObject({
+    subject: 'Wheel',
+  });
+});
+
 test('a new conversation has the contact by id, or what is known of somebody new', () => {
   const nora = {
     id: 'cnt_1',

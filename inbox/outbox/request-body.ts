@@ -1,14 +1,31 @@
 import type { CreateConversationBody } from '../../sdk/src/types.ts';
+import type { DraftAddress, DraftMail } from '../drafts/draft-mail.ts';
 import type { NewContact, Opening } from '../drafts/new-draft.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** The body of the request that sends a message. */
-export function messageBody({ html, files = [], replyTo, closes }: Outgoing) {
+export function messageBody({ html, files = [], replyTo, mail, closes }: Outgoing) {
   return {
     ...contentOf(html, files),
     ...(replyTo && { reply_to_id: replyTo.id }),
+    ...(mail && { mail: mailBody(mail) }),
     ...(closes && ({ conversation_status: 'closed' } as const)),
   };
+}
+
+/** Everything is named, so that it goes to those whom its writer saw, whatever came in since. */
+function mailBody({ to, cc, bcc, subject, includesHistory }: DraftMail) {
+  return {
+    to: to.map(mailbox),
+    cc: cc.map(mailbox),
+    bcc: bcc.map(mailbox),
+    ...(subject.trim() !== '' && { subject: subject.trim() }),
+    includes_history: includesHistory,
+  };
+}
+
+function mailbox({ address, name }: DraftAddress) {
+  return { address, name };
 }
 
 /**

@@ -23,6 +23,12 @@ describe('a message that is taken back', () => {
     expect(restoredDraft(outgoing({ wasTried: true }), undefined)).toMatchObject({ key: 'key-1' });
   });
 
+  test('keeps its recipients', () => {
+    const mail = { to: [], cc: [], bcc: [], subject: 'Wheel', includesHistory: false };
+    expect(restoredDraft(outgoing({ mail }), undefined)).toMatchObject({ mail });
+    expect(restoredDraft(outgoing({ mail }), current)).toMatchObject({ mail });
+  });
+
   test('goes above what its writer has begun since, as one new draft', () => {
     const draft = restoredDraft(outgoing(), current);
     expect(draft).toMatchObject({ html: '<p>Sent.</p><p>Next.</p>' });

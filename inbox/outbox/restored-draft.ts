@@ -17,8 +17,8 @@ export function restoredDraft(
   current: Draft | undefined,
 ): Draft | NotRestored {
   if (!outgoing || outgoing.isBeingSent) return 'already-sent';
-  const { key, html, replyTo, mentions, files, wasTried, fault } = outgoing;
-  const draft = { html, key, replyTo, mentions, files };
+  const { key, html, replyTo, mentions, files, mail, wasTried, fault } = outgoing;
+  const draft = { html, key, replyTo, mentions, files, mail };
   if (!current || current.key === key) return draft;
   return wasTried && fault === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
 }

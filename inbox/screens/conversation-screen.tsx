@@ -80,7 +80,7 @@ export function ConversationScreen() {
         <MergedNotice />
         <Thread key={id} conversationId={id} conversation={conversation} />
         <TypingIndicator conversationId={id} />
-        <Composer key={`composer ${id}`} conversationId={id} viewId={view}>
+        <Composer key={`composer ${id}`} conversationId={id} conversation={conversation} viewId={view}>
           <PhoneActions actions={actions} />
         </Composer>
       </section>

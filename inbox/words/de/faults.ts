@@ -5,9 +5,12 @@ export const faults: Words['faults'] = {
   answered: (status) => `Der Server hat mit Status ${status} geantwortet.`,
   codes: {
     admin_required: 'Das können nur Admins der Organisation.',
+    channel_disabled: 'Der E-Mail-Kanal ist pausiert oder wurde entfernt; es wurde nichts gesendet.',
     conversation_merged: 'Diese Konversation wurde mit einer anderen zusammengeführt.',
     internal_error:
       'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut; tritt er wieder auf, wenden Sie sich an Ihre Administration.',
+    mail_too_large: 'Die Dateien sind zu groß für eine E-Mail. Entfernen Sie welche und senden Sie erneut.',
+    no_recipient: 'Es gibt keinen Empfänger. Fügen Sie eine Adresse hinzu und senden Sie erneut.',
     not_a_member: 'Sie sind kein aktives Mitglied dieser Organisation.',
     not_found: 'Nicht gefunden. Vielleicht wurde es gelöscht.',
     payload_too_large: 'Das ist zu groß zum Senden.',

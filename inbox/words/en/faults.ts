@@ -4,9 +4,12 @@ export const faults = {
   answered: (status: number) => `The server responded with status ${status}.`,
   codes: {
     admin_required: 'Only an admin of the organization can do this.',
+    channel_disabled: 'The mail channel is paused or was removed, so nothing was sent.',
     conversation_merged: 'This conversation was merged into another one.',
     internal_error:
       'Something went wrong on the server. Try again; if it keeps happening, tell your administrator.',
+    mail_too_large: 'The files are too large for an email. Remove some, then send again.',
+    no_recipient: 'There is no recipient. Add an address, then send again.',
     not_a_member: 'You’re not an active member of this organization.',
     not_found: 'Not found. It may have been deleted.',
     payload_too_large: 'This is too large to send.',

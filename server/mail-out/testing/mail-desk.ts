@@ -3,19 +3,17 @@ import { keyedDigest } from '../../access/keyed-digest.ts';
 import type { DkimKey } from '../../config/dkim-keys.ts';
 import { processTime } from '../../db/moments.ts';
 import { setChannelSecret } from '../../features/channels/channel-secrets.ts';
-import { newId, publicId } from '../../ids/public-id.ts';
 import { addressGuard } from '../../outgoing/address-guard.ts';
 import { resolveHost } from '../../outgoing/resolve-host.ts';
 import { alwaysHeld } from '../../testing/always-held.ts';
 import { addMailChannel } from '../../testing/mail-channel.ts';
+import { addMailConversation, type MailHeader } from '../../testing/mail-conversation.ts';
 import { type ScriptedImap, scriptedImap } from '../../testing/scripted-imap.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../../testing/scripted-smtp.ts';
 import { secretKey, type TestApp } from '../../testing/start-app.ts';
 import { certificate } from '../../testing/test-certificate.ts';
 import type { World } from '../../testing/world.ts';
 import { startMailOut } from '../start-mail-out.ts';
-
-type Header = [kind: 'from' | 'to' | 'cc' | 'reply_to', address: string, name?: string];
 
 /** An organization's mail: channels over a scripted server, conversations on them, and mail that came in. */
 export async function openMailDesk({ app, world }: { app: TestApp; world: World }) {
@@ -76,49 +74,11 @@ export async function openMailDesk({ app, world }: { app: TestApp; world: World 
   }
 
   /** A conversation of the contact on a channel, with a mail in it that came in as these headers say. */
-  async function conversation(channelId: string, headers: Header[] = [], subject = 'Wheel') {
-    const id = newId();
-    const messageId = newId();
-    const { contact } = world.bicycles;
-    await write(
-      `INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, channel_id)
-       SELECT $1, $2, coalesce(max(number), 0) + 1000, $3, 'email', $4, $5 FROM conversations WHERE organization_id = $1`,
-      id,
-      subject,
-      contact.id,
-      channelId,
-    );
-    if (headers.length > 0) await received(id, { messageId, channelId, headers, subject });
-    return { id, publicId: publicId('cnv', id), path: `/conversations/${publicId('cnv', id)}/messages` };
-  }
-
-  type Mail = { messageId: string; channelId: string; headers: Header[]; subject: string };
-
-  async function received(conversationId: string, { messageId, channelId, headers, subject }: Mail) {
-    await write(
-      `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, contact_id)
-       VALUES ($1, $2, $3, 'email', '<p>Where is it?</p>', $4)`,
-      messageId,
-      conversationId,
-      world.bicycles.contact.id,
-    );
-    await write(
-      `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, subject, message_id_header, sent_at)
-       VALUES ($1, $2, $3, 'in', $4, $5, now())`,
-      messageId,
-      channelId,
-      subject,
-      `${messageId}@customer.example`,
-    );
-    for (const [place, [kind, address, name = null]] of headers.entries())
-      await write(
-        `INSERT INTO mail_recipients (organization_id, message_id, place, kind, address, name) VALUES ($1, $2, $3, $4, $5, $6)`,
-        messageId,
-        place,
-        kind,
-        address,
-        name,
-      );
+  async function conversation(channelId: string, headers: readonly MailHeader[] = [], subject = 'Wheel') {
+    const contactId = world.bicycles.contact.id;
+    const placed = { organizationId, channelId, contactId, headers, subject };
+    const { id, publicId } = await addMailConversation(database, placed);
+    return { id, publicId, path: `/conversations/${publicId}/messages` };
   }
 
   /** As if all that waits had waited long enough. */

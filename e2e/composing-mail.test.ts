@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '../contract/message.ts';
+import type { MessageMail } from '../contract/message-mail.ts';
+import { addMailChannel } from '../server/testing/mail-channel.ts';
+import { addMailConversation } from '../server/testing/mail-conversation.ts';
+import { startLiveWorld } from '../server/testing/start-live-world.ts';
+import { addContact } from '../server/testing/world-records.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { screenErrors } from './screen-errors.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startLiveWorld({ inbox: true });
+const { bicycles, mara } = world;
+const organizationId = bicycles.house.id;
+const channel = await addMailChannel(app.database, {
+  organizationId,
+  address: 'support@heron.example',
+  settings: { signature_html: '<p>{name}, Bellweather</p>' },
+});
+const api = await as(mara);
+const nora = await addContact(app.database, { organizationId, name: 'Nora Vance' });
+await app.database.write({
+  text: 'UPDATE contacts SET email = $3 WHERE organization_id = $1 AND id = $2',
+  values: [organizationId, nora.id, 'nora@orchard.example'],
+});
+let browser: Browser;
+let tab: Tab;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  tab = await openTab(browser, { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
+  ({ page } = tab);
+  await page.goto(`${app.baseUrl}/login`);
+  await signIn(page, mara);
+});
+beforeEach(() => () => expect(tab.complaints.splice(0)).toEqual([]));
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const eventually = <Found>(look: () => Promise<Found>) =>
+  vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const recipients = (header: string) => page.getByRole('list', { name: header, exact: true });
+const field = (header: string) => page.getByRole('combobox', { name: header, exact: true });
+const reply = () => page.getByRole('textbox', { name: 'Your reply' });
+
+/** A mail of Nora's, with Tom in copy, who has never written here; opened, with the reply begun. */
+async function begunReply() {
+  const { publicId } = await addMailConversation(app.database, {
+    organizationId,
+    channelId: channel.id,
+    contactId: nora.id,
+    headers: [
+      ['from', 'nora@orchard.example', 'Nora Vance'],
+      ['to', 'support@heron.example'],
+      ['cc', 'tom@orchard.example', 'Tom'],
+    ],
+  });
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${publicId}`);
+  await page.getByRole('article').getByText('Where is it?').waitFor();
+  await page.keyboard.press('r');
+  await reply().waitFor();
+  await recipients('To').getByText('Nora Vance').waitFor();
+  return `/conversations/${publicId}`;
+}
+
+/** The message that a member sent there, as a mail. */
+async function sentMail(conversation: string): Promise<{ message: Message; mail: MessageMail }> {
+  return eventually(async () => {
+    const { data }: { data: Message[] } = (await api.get(`${conversation}/messages`)).body;
+    const message = data.find(({ user }) => user?.id === mara.publicId);
+    if (!message) throw new Error('Nothing was sent yet.');
+    return { message, mail: (await api.get(`${conversation}/messages/${message.id}/mail`)).body.data };
+  });
+}
+
+const partiesOf = ({ parties }: MessageMail) => parties.map(({ kind, address }) => `${kind} ${address}`);
+
+test('a reply goes to whom it shows: those of the mail answered, whom one adds, takes out or is reminded of, under a subject of one’s own', async () => {
+  const conversation = await begunReply();
+  await recipients('Cc').getByText('Tom').waitFor();
+  await recipients('Cc').getByText('has never written here').waitFor();
+  expect(await recipients('To').getByText('has never written here').count()).toBe(0);
+  await page.getByText('Mara, Bellweather').waitFor();
+  await page.getByText('Email from ⁨Nora Vance⁩, quoted below').waitFor();
+  expect(await screenErrors(page)).toEqual([]);
+
+  await recipients('To')
+    .getByRole('button', { name: /Remove/ })
+    .click();
+  await page.getByText('Nora Vance⁩ is not among the recipients.').waitFor();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await recipients('To').getByText('Nora Vance').waitFor();
+  await field('To').fill('shop@orchard.example,');
+  await field('To').press('Enter');
+  await recipients('To').getByText('shop@orchard.example').waitFor();
+  await page.getByRole('button', { name: 'Bcc', exact: true }).click();
+  await page.keyboard.type('Boss <boss@orchard.example>');
+  await field('Bcc').press('Enter');
+  await page.getByRole('button', { name: 'Subject' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Your wheel');
+  await reply().fill('On its way.');
+  await reply().press('Control+Enter');
+
+  const { mail } = await sentMail(conversation);
+  expect(partiesOf(mail)).toEqual([
+    'to nora@orchard.example',
+    'to shop@orchard.example',
+    'cc tom@orchard.example',
+    'bcc boss@orchard.example',
+  ]);
+  expect(mail.subject).toBe('Your wheel');
+  expect(mail.quoted_html).toBe('<p>Where is it?</p>');
+});
+
+test('recipients and a removed quote survive a reload and undoing to send; a wrong address holds it back', async () => {
+  const conversation = await begunReply();
+  await page.getByRole('button', { name: 'Remove quote' }).click();
+  await reply().fill('Wait for it.');
+  await field('To').fill('wrong@');
+  await reply().click();
+  await recipients('To').getByText('is not an email address').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Correct the addresses in red before you send.').waitFor();
+  await page.reload();
+  await recipients('To').getByText('wrong@').waitFor();
+  await recipients('To').getByRole('button', { name: 'Remove ⁨wrong@⁩' }).click();
+  await recipients('Cc').getByRole('button').click();
+  await reply().press('Control+Enter');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await reply().getByText('Wait for it.').waitFor();
+  await page.getByRole('button', { name: 'Quote the email from ⁨Nora Vance⁩' }).waitFor();
+  expect(await recipients('Cc').count()).toBe(0);
+  await reply().press('Control+Shift+Enter');
+  const { mail } = await sentMail(conversation);
+  expect([partiesOf(mail), mail.quoted_html]).toEqual([['to nora@orchard.example'], null]);
+  expect((await api.get(conversation)).body.data.status).toBe('closed');
+});

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '../../session/api.ts';
+
+/** What a message is as a mail: its recipients, and whom an answer to it would go to. */
+export function messageMailQuery(
+  organizationId: string,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+) {
+  return queryOptions({
+    queryKey: [organizationId, 'message-mail', conversationId, messageId],
+    queryFn: ({ signal }) =>
+      apiOf(organizationId)(
+        'getMessageMail',
+        { params: { conversation_id: conversationId, message_id: messageId } },
+        { signal },
+      ),
+    staleTime: 10_000,
+  });
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Conversation, Message } from '../../../sdk/src/types.ts';
+import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
+import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
+import { itemsIn } from '../../cache/queries/timeline-pages.ts';
+import { type DraftMail, replyMail } from '../../drafts/draft-mail.ts';
+import type { Draft } from '../../drafts/drafts.ts';
+import { useMembership } from '../../session/use-membership.ts';
+import { answeredMail } from './answered-mail.ts';
+
+export type ReplyMail = {
+  channelId: string;
+  contact: Conversation['contact'];
+  /** Undefined while the server has not said whom a reply goes to; it decides by itself then. */
+  mail: DraftMail | undefined;
+  /** The message that is quoted. */
+  answered: Message | undefined;
+};
+
+/** How a reply in this conversation goes out by mail; undefined where the conversation has no mail channel. */
+export function useReplyMail(conversation: Conversation | undefined, draft: Draft): ReplyMail | undefined {
+  const { organization } = useMembership();
+  const { id = '', channel_id: channelId = null, contact = null, last_message } = conversation ?? {};
+  const isMail = channelId !== null;
+  const { data: pages } = useInfiniteQuery({ ...messagesQuery(organization.id, id), enabled: isMail });
+  const answered = answeredMail(itemsIn(pages), draft.replyTo?.id);
+  const messageId = answered?.id ?? last_message?.id;
+  const { data } = useQuery({
+    ...messageMailQuery(organization.id, { conversationId: id, messageId: messageId ?? '' }),
+    enabled: isMail && pages !== undefined && messageId !== undefined,
+  });
+  if (channelId === null) return undefined;
+  return { channelId, contact, mail: draft.mail ?? (data && replyMail(data)), answered };
+}

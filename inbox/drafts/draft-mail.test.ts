@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { addressesIn, type DraftMail, mailFault, replyMail, withAddresses } from './draft-mail.ts';
+
+const nora = { address: 'nora@example.com', name: 'Nora Vance' };
+const tom = { address: 'tom@example.com', name: null };
+
+test('a reply goes to whom the server says, quotes the mail, and knows who has written', () => {
+  const reply = {
+    to: [{ ...nora, has_written: true }],
+    cc: [{ ...tom, has_written: false }],
+    subject: 'Re: Wheel',
+  };
+  expect(replyMail({ reply })).toEqual({
+    to: [{ ...nora, hasWritten: true }],
+    cc: [{ ...tom, hasWritten: false }],
+    bcc: [],
+    subject: 'Re: Wheel',
+    includesHistory: true,
+  });
+});
+
+test.each([
+  ['nora@example.com', [{ address: 'nora@example.com', name: null }]],
+  [' Nora@Example.com ', [{ address: 'nora@example.com', name: null }]],
+  ['Nora Vance <nora@example.com>, tom@example.com;', [nora, tom]],
+  ['"Vance, Nora" <nora@example.com>\ntom@example.com', [{ ...nora, name: 'Vance, Nora' }, tom]],
+  ['nora', [{ address: 'nora', name: null }]],
+  [' , ;', []],
+])('%j is read as mail programs write it', (text, addresses) => {
+  expect(addressesIn(text)).toEqual(addresses);
+});
+
+test('an address is in a list once, and keeps its place', () => {
+  expect(withAddresses([nora, tom], [{ ...tom, name: 'Tom' }])).toEqual([nora, tom]);
+  expect(withAddresses([nora], [tom])).toEqual([nora, tom]);
+});
+
+describe('a mail can be sent', () => {
+  const mail = (more: Partial<DraftMail>): DraftMail => ({
+    to: [],
+    cc: [],
+    bcc: [],
+    subject: '',
+    includesHistory: false,
+    ...more,
+  });
+  test.each<[string, Partial<DraftMail>, string | undefined]>([
+    ['to one address', { to: [nora] }, undefined],
+    ['to a blind copy alone', { bcc: [tom] }, undefined],
+    ['not to nobody', {}, 'noRecipient'],
+    ['not to what is no address', { to: [nora, { address: 'tom@', name: null }] }, 'notAnAddress'],
+    ['not to an address with a blank', { cc: [{ address: 'to m@x.example', name: null }] }, 'notAnAddress'],
+  ])('%s', (_, more, fault) => {
+    expect(mailFault(mail(more))).toBe(fault);
+  });
+});

@@ -1,0 +1,72 @@
+import type { MessageMail } from '../../sdk/src/types.ts';
+
+/** Somebody a mail is to go to. */
+export type DraftAddress = {
+  address: string;
+  name: string | null;
+  /** Whether mail from there came in before; absent where that is not known yet. */
+  hasWritten?: boolean;
+};
+
+/** Whom a message goes to by mail. */
+export type DraftRecipients = {
+  to: readonly DraftAddress[];
+  cc: readonly DraftAddress[];
+  bcc: readonly DraftAddress[];
+};
+
+/** How a reply goes out by mail. */
+export type DraftMail = DraftRecipients & {
+  subject: string;
+  /** Whether the mail answered is quoted below. */
+  includesHistory: boolean;
+};
+
+/** A reply to a mail, as long as its writer has changed nothing. */
+export function replyMail({ reply }: Pick<MessageMail, 'reply'>): DraftMail {
+  const known = (them: MessageMail['reply']['to']) =>
+    them.map(({ address, name, has_written }) => ({ address, name, hasWritten: has_written }));
+  return {
+    to: known(reply.to),
+    cc: known(reply.cc),
+    bcc: [],
+    subject: reply.subject,
+    includesHistory: true,
+  };
+}
+
+export function recipientsOf({ to, cc, bcc }: DraftRecipients): DraftAddress[] {
+  return [...to, ...cc, ...bcc];
+}
+
+export function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
+}
+
+/** Why a mail can't be sent yet. */
+export type MailFault = 'noRecipient' | 'notAnAddress';
+
+export function mailFault(mail: DraftRecipients): MailFault | undefined {
+  const recipients = recipientsOf(mail);
+  if (recipients.length === 0) return 'noRecipient';
+  return recipients.every(({ address }) => isAddress(address)) ? undefined : 'notAnAddress';
+}
+
+/** What somebody has typed or pasted, as mail programs write lists of addresses: `Nora Vance <nora@example.com>, tom@example.com`. */
+export function addressesIn(text: string): DraftAddress[] {
+  return text
+    .split(/[,;\n]+(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((it) => it.trim())
+    .filter((it) => it !== '')
+    .map((it) => {
+      const [, name = '', address = it] = /^"?([^"<]*?)"?\s*<([^<>]*)>$/.exec(it) ?? [];
+      return { address: address.trim().toLowerCase(), name: name.trim() === '' ? null : name.trim() };
+    });
+}
+
+/** The list with more addresses, each once. */
+export function withAddresses(list: readonly DraftAddress[], added: readonly DraftAddress[]): DraftAddress[] {
+  const known = new Map<string, DraftAddress>();
+  for (const it of [...list, ...added]) if (!known.has(it.address)) known.set(it.address, it);
+  return [...known.values()];
+}
