@@ -1,5 +1,10 @@
 import { exampleId, otherExampleId } from '../contract/example-id.ts';
-import { addMailChannel, addReceipt, unreachedMailbox } from '../server/testing/mail-channel.ts';
+import {
+  addFailedMail,
+  addMailChannel,
+  addReceipt,
+  unreachedMailbox,
+} from '../server/testing/mail-channel.ts';
 import type { StartedWorld } from '../server/testing/start-world.ts';
 import { addColleague } from '../server/testing/world.ts';
 import {
@@ -7,7 +12,6 @@ import {
   addContact,
   addConversation,
   addInvitation,
-  addMessage,
   addNote,
   addTag,
   addWebhook,
@@ -23,13 +27,17 @@ export async function exampleRecords({ app, world }: StartedWorld): Promise<Map<
   const conversation = await addConversation(database, inHouse);
   const other = await addConversation(database, inHouse);
   const byMara = { organizationId, userId: world.mara.id };
-  const message = await addMessage(database, { ...byMara, conversationId: conversation.id });
+  const channel = await addMailChannel(database, { organizationId, settings: unreachedMailbox });
+  const message = await addFailedMail(database, channel, {
+    conversationId: conversation.id,
+    userId: world.mara.id,
+    address: 'nora@example.com',
+  });
   const note = await addNote(database, { ...byMara, conversationId: conversation.id });
   const attached = await addAttachments(database, { organizationId, messageId: message.id, noteId: note.id });
   const invitation = await addInvitation(database, { organizationId, invitedById: world.mara.id });
   const webhook = await addWebhook(database, byMara);
   const colleague = await addColleague(database, world.bicycles.house);
-  const channel = await addMailChannel(database, { organizationId, settings: unreachedMailbox });
   const placed: Record<string, PlacedRecord> = {
     cnt: contact,
     cnv: conversation,

@@ -21,9 +21,10 @@ describe('a record by its address', () => {
   });
 
   test('is 304 without a body to who has it already', async () => {
-    const tag = (await api.get(path)).headers.get('etag') ?? '';
+    const plain = { 'accept-encoding': 'identity' };
+    const tag = (await api.get(path, plain)).headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await api.get(path, { 'if-none-match': known });
+      const answer = await api.get(path, { ...plain, 'if-none-match': known });
       expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', tag]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
