@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** When each text was first told by the stream of events, which is what the inbox is told by. */
+export type MessageFollower = {
+  /** @throws Error where it is not told in time */
+  told(text: string, withinMilliseconds?: number): Promise<number>;
+  /** How many events of a type there were. */
+  count(type: string): number;
+  close(): void;
+};
+
+/** Follows the events of an organization over a bare socket; after the end of a server it goes on with the next one. */
+export async function followMessages(addressOf: () => string, token: string): Promise<MessageFollower> {
+  let seen = '';
+  let isClosed = false;
+  const waiting = new Map<string, (moment: number) => void>();
+  const counts = new Map<string, number>();
+  let socket: Socket | undefined;
+  let last: string | undefined;
+  const open = async () => {
+    const { hostname, port } = new URL(addressOf());
+    const stream = connect(Number(port), hostname);
+    socket = stream;
+    stream.setEncoding('utf8');
+    stream.on('error', () => undefined);
+    stream.on('close', () => !isClosed && void pause(200).then(open));
+    stream.on('data', (text: string) => {
+      const moment = performance.now();
+      for (const [, type = ''] of text.matchAll(/^event: (\S+)/gm))
+        counts.set(type, (counts.get(type) ?? 0) + 1);
+      last = [...text.matchAll(/^id: (\S+)/gm)].at(-1)?.[1] ?? last;
+      seen = (seen + text).slice(-200_000);
+      for (const [wanted, arrived] of waiting)
+        if (seen.includes(wanted)) {
+          waiting.delete(wanted);
+          arrived(moment);
+        }
+    });
+    await Promise.race([once(stream, 'connect'), once(stream, 'close')]);
+    stream.write(
+      `GET /api/oauth/v1/events/stream${last === undefined ? '' : `?after=${last}`} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+  };
+  await open();
+  return {
+    told: (text, withinMilliseconds = 120_000) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(text);
+          reject(new Error(`Not told within ${withinMilliseconds} ms: ${text}`));
+        }, withinMilliseconds);
+        waiting.set(text, (moment) => {
+          clearTimeout(timer);
+          resolve(moment);
+        });
+      }),
+    count: (type) => counts.get(type) ?? 0,
+    close() {
+      isClosed = true;
+      socket?.destroy();
+    },
+  };
+}

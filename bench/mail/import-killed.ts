@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../server/db/database.ts';
+import { parsePublicId } from '../../server/ids/public-id.ts';
+import type { RunningServer } from '../deskbell.ts';
+import type { Row } from '../report.ts';
+import { followMessages } from './follow-messages.ts';
+import { connectMailbox, type MailOrganization, startMailServer } from './mail-bench-world.ts';
+import type { ManyMailboxes } from './many-mailboxes.ts';
+import { sampleMail } from './sample-mail.ts';
+
+const mails = Number(process.env.BENCH_MAIL_IMPORT ?? 5000);
+const kills = 5;
+const livePauseMilliseconds = 2000;
+
+/**
+ * Earlier mail of a mailbox, while another gets new mail and the server is killed five times. Ends the server that it is given, and
+ * returns the one that runs then.
+ */
+export async function importKilled(
+  first: RunningServer,
+  { id, token }: MailOrganization,
+  { imap, database }: { imap: ManyMailboxes; database: Database },
+): Promise<{ rows: Row[]; server: RunningServer }> {
+  let server = first;
+  imap.deliver(
+    'history',
+    ...Array.from({ length: mails }, (_, number) => sampleMail(number, `Earlier ${number}.`)),
+  );
+  await connectMailbox(server, token, { user: 'fresh', port: imap.port });
+  const { id: channel } = await connectMailbox(server, token, {
+    user: 'history',
+    port: imap.port,
+    history: 'all',
+  });
+  const organizationId = parsePublicId('org', id);
+  const imported = async () => {
+    const [row] = await database.read<{ all: number; once: number }>({
+      text: `SELECT count(*)::int AS all, count(DISTINCT mm.message_id_header)::int AS once
+               FROM messages m JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = m.id
+              WHERE m.organization_id = $1 AND m.source = 'import' AND mm.channel_id = $2`,
+      values: [organizationId, parsePublicId('chn', channel)],
+    });
+    return row ?? { all: 0, once: 0 };
+  };
+  const events = await followMessages(() => server.address, token);
+  const live = startLiveMail(imap, events);
+  const started = performance.now();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    while ((await imported()).all < (mails * kill) / (kills + 1)) await pause(100);
+    process.kill(server.pid, 'SIGKILL');
+    await server.stop();
+    server = await startMailServer();
+  }
+  while (events.count('import.finished') === 0) await pause(100);
+  const seconds = (performance.now() - started) / 1000;
+  const delays = await live.stop();
+  const { all, once } = await imported();
+  events.close();
+  const minutes = (seconds / mails) * (100_000 / 60);
+  return {
+    server,
+    rows: [
+      { name: `import of ${mails} mails, killed five times`, unit: 's', value: seconds },
+      { name: 'the same for 100,000 mails, in proportion', unit: 'min', value: minutes, atMost: 90 },
+      { name: 'mails lost', unit: '', value: mails - once, atMost: 0 },
+      { name: 'mails written twice', unit: '', value: all - once, atMost: 0 },
+      {
+        name: 'ends of the import told',
+        unit: '',
+        value: events.count('import.finished'),
+        atLeast: 1,
+        atMost: 1,
+      },
+      {
+        name: `new mail meanwhile (${delays.length}), at most`,
+        unit: 's',
+        value: Math.max(...delays),
+        atMost: 10,
+      },
+    ],
+  };
+}
+
+/** A mail every two seconds, each from its delivery until it was told. */
+function startLiveMail(imap: ManyMailboxes, events: Awaited<ReturnType<typeof followMessages>>) {
+  let isOver = false;
+  const delays: number[] = [];
+  const run = async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const subject = `Fresh ${number}.`;
+      const told = events.told(subject);
+      const delivered = performance.now();
+      imap.deliver('fresh', sampleMail(100_000 + number, subject));
+      delays.push(((await told) - delivered) / 1000);
+      await pause(livePauseMilliseconds);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      isOver = true;
+      await running;
+      return delays;
+    },
+  };
+}

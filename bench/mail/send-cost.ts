@@ -1,0 +1,48 @@
+import type { RunningServer } from '../deskbell.ts';
+import type { Row } from '../report.ts';
+import { call, connectMailbox, type MailOrganization } from './mail-bench-world.ts';
+
+const rounds = 15;
+const sendsPerRound = 40;
+
+/**
+ * What a message costs where it is a mail as well, over one that is not: conversations with and without a channel in turns. The mail server
+ * of the bench takes none, so that what sending itself does is not in it.
+ */
+export async function sendCost(
+  server: RunningServer,
+  { token }: MailOrganization,
+  port: number,
+): Promise<Row[]> {
+  const channel = await connectMailbox(server, token, { user: 'sending', port });
+  const begin = (more: object) => call<{ id: string }>(server, token, '/conversations', more);
+  const contact = { email: 'nora@customer.example', name: 'Nora' };
+  const plain = await begin({ contact, subject: 'Plain', body_html: '<p>Hello</p>' });
+  const mailed = await begin({
+    contact,
+    subject: 'Mailed',
+    channel_id: channel.id,
+    body_html: '<p>Hello</p>',
+  });
+  const send = async (id: string) => {
+    const started = performance.now();
+    for (let count = 0; count < sendsPerRound; count += 1)
+      await call(server, token, `/conversations/${id}/messages`, { body_html: '<p>It is on its way.</p>' });
+    return (performance.now() - started) / sendsPerRound;
+  };
+  await send(plain.id);
+  await send(mailed.id);
+  const ratios: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const without = await send(plain.id);
+    const withMail = await send(mailed.id);
+    ratios.push(withMail / without);
+    times.push(without);
+  }
+  const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+  return [
+    { name: 'sending a message that is no mail', unit: 'ms', value: median(times) },
+    { name: 'sending one that is a mail, over that', unit: 'x', value: median(ratios), atMost: 1.05 },
+  ];
+}
