@@ -28,6 +28,7 @@ export async function followMessages(addressOf: () => string, token: string): Pr
     stream.on('close', () => !isClosed && void pause(200).then(open));
     stream.on('data', (text: string) => {
       const moment = performance.now();
+      if (/^HTTP\/1.1 [45]/.test(text)) throw new Error(`The stream was refused: ${text.slice(0, 100)}`);
       for (const [, type = ''] of text.matchAll(/^event: (\S+)/gm))
         counts.set(type, (counts.get(type) ?? 0) + 1);
       last = [...text.matchAll(/^id: (\S+)/gm)].at(-1)?.[1] ?? last;

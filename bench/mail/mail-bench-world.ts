@@ -4,7 +4,7 @@ import { deskbell, type RunningServer, startServer } from '../deskbell.ts';
 import { settings } from '../settings.ts';
 
 const scopes =
-  'conversations:read conversations:write messages:read messages:write channels:read channel_settings:write';
+  'events:read conversations:read conversations:write messages:read messages:write channels:read channel_settings:write';
 
 export type MailOrganization = { id: string; token: string };
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,6 +23,8 @@ const organizations = 4;
 
 const load = loadavg()[0] ?? 0;
 const rows: Row[] = [...(await parseRate())];
+// Channels of an earlier run would read these mailboxes too.
+await rm(settings.dataDir, { recursive: true, force: true });
 const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir });
 const database = openDatabase(postgres.connection, () => undefined);
 const imap = await openManyMailboxes();

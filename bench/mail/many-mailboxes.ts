@@ -38,7 +38,8 @@ export async function openManyMailboxes(): Promise<ManyMailboxes> {
     const mails = mailsOf(session.user);
     if (word === 'LOGIN') session.user = /^LOGIN "?([^" ]+)"?/i.exec(command)?.[1] ?? '';
     if (word === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE');
-    if (word === 'LIST') say('* LIST () "/" INBOX');
+    if (command === 'LIST "" ""') say('* LIST (\\Noselect) "/" ""');
+    else if (word === 'LIST') say('* LIST () "/" INBOX');
     if (word === 'EXAMINE')
       say(
         `* ${mails.length} EXISTS`,

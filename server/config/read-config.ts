@@ -5,6 +5,7 @@ import { type DkimKey, readDkimKeys } from './dkim-keys.ts';
 import { type FilesSetting, readFilesSetting } from './files-setting.ts';
 import { type InboundSmtp, readInboundSmtp } from './inbound-smtp.ts';
 import { readMailNetworks } from './mail-networks.ts';
+import { type MailReadingSettings, readMailReading } from './mail-reading.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { type Processes, readProcesses } from './processes.ts';
@@ -42,6 +43,7 @@ export type Config = {
   mailNetworks: string[];
   /** Where mail for the inbound domain is taken in; absent: nowhere. */
   inboundSmtp: InboundSmtp | undefined;
+  mailReading: MailReadingSettings;
   webhooks: WebhookRules;
   /** How many processes serve requests. */
   processes: Processes;
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     dkimKeys: readDkimKeys(read('DESKBELL_DKIM')),
     mailNetworks: readMailNetworks(read('DESKBELL_MAIL_ALLOW')),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
+    mailReading: readMailReading(read('DESKBELL_RSPAMD'), read('DESKBELL_MAIL_SOURCE_DAYS')),
     webhooks: readWebhookRules(read('DESKBELL_WEBHOOK_ALLOW'), defaults.webhooks),
     processes: readProcesses(read('DESKBELL_PROCESSES')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),

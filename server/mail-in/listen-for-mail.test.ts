@@ -1,6 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../access/secret-token.ts';
+import { keepSource } from '../features/mail/keep-source.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { newId } from '../ids/public-id.ts';
 import { addMailChannel } from '../testing/mail-channel.ts';
@@ -31,10 +34,27 @@ const replaceable: FileStore = {
   remove: (key) => files.remove(key),
 };
 
+const { privateKey, publicKey: verifying } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKey = verifying.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** A mail as the server of customer.example sends it, with its signature. */
+async function signed(mail: string): Promise<string> {
+  const source = mail.replace(/\r?\n/g, '\r\n');
+  const key = {
+    signingDomain: 'customer.example',
+    selector: 'shop',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+  const { signatures } = await dkimSign(source, { ...key, signatureData: [key] });
+  return signatures + source;
+}
+
 /** The names of customer.example, and of nothing else. */
 async function resolve(name: string, type: string): Promise<string[][]> {
   if (type === 'TXT' && name === 'customer.example') return [['v=spf1 ip4:127.0.0.1 -all']];
   if (type === 'TXT' && name === '_dmarc.customer.example') return [['v=DMARC1; p=reject']];
+  if (type === 'TXT' && name === 'shop._domainkey.customer.example')
+    return [[`v=DKIM1; k=rsa; p=${publicKey}`]];
   throw Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' });
 }
 
@@ -76,6 +96,47 @@ describe('mail by SMTP', () => {
       250,
     );
     expect((await receipts()).at(-1)?.envelope).not.toMatchObject({ verdicts: { dmarc: 'pass' } });
+  });
+
+  test.each([
+    ['as it was signed: its signature holds, and so does DMARC', (mail: string) => mail, 'pass', 'pass'],
+    [
+      'whose text was changed on the way: its signature fails',
+      (mail: string) => `${mail}And more.\r\n`,
+      'neutral',
+      'fail',
+    ],
+    [
+      'that nobody signed: there is none, and DMARC fails',
+      (mail: string) => mail.slice(mail.indexOf('Message-ID')),
+      'none',
+      'fail',
+    ],
+  ])('by way of a list, %s', async (_, change, dkim, dmarc) => {
+    // The envelope is the list's, as lists write it, so that SPF says nothing of customer.example.
+    const mail = change(await signed(mailSource({}, 'My wheel is broken.\r\n')));
+    const codes = await smtpDialogue(smtp.port, { from: 'list@riders.example', to: [address], mail });
+    expect(codes.at(-1)).toBe(250);
+    expect((await receipts()).at(-1)?.envelope).toMatchObject({ verdicts: { dkim, dmarc } });
+  });
+
+  test('that lies in a mailbox of the organization as well, which is read by IMAP: is one message', async () => {
+    const mail = mailSource({ To: 'support@heron.example' }).replace(/\n/g, '\r\n');
+    const source = Buffer.from(`Received: from mx.heron.example\r\n${mail}`);
+    await keepSource(app, { organizationId, channelId: channel.id, sourceKey: 'INBOX:7:1', source });
+    await readAll();
+    await smtpDialogue(lmtp.port, { greeting: 'LHLO', from: 'ada@customer.example', to: [address], mail });
+    await readAll();
+    const both = await database.read<{ state: string; message_id: string; is_repeated: boolean }>({
+      text: `SELECT state, message_id, reason IS NOT NULL AS is_repeated FROM mail_receipts
+              WHERE organization_id = $1 ORDER BY received_at DESC, id DESC LIMIT 2`,
+      values: [organizationId],
+    });
+    expect(both.map(({ state, is_repeated }) => [state, is_repeated])).toEqual([
+      ['done', true],
+      ['done', false],
+    ]);
+    expect(both[0]?.message_id).toBe(both[1]?.message_id);
   });
 
   test('may go to the address of a conversation', async () => {

@@ -16,9 +16,15 @@ import { FileMissing } from '../files/file-missing.ts';
 import { FileStoreFailed } from '../files/file-store-failed.ts';
 import { mailLimits, UnreadableMail } from '../mime/mail-limits.ts';
 import type { ReadMail } from '../mime/read-mail.ts';
+import type { SpamFilter } from './ask-rspamd.ts';
 import type { MailThreads } from './open-mail-threads.ts';
 
-export type MailReading = MailWriting & { threads: MailThreads; logger: Pick<Logger, 'warn'> };
+export type MailReading = MailWriting & {
+  threads: MailThreads;
+  logger: Pick<Logger, 'warn'>;
+  /** Asked about what no server on the way has marked; absent: nobody is. */
+  isSpam?: SpamFilter;
+};
 
 /** Turns a receipt into a message, or records why it can't. A broken mail never throws, so that it can't hold up others. */
 export async function readReceipt(reading: MailReading, receipt: Receipt): Promise<void> {
@@ -55,7 +61,11 @@ async function attempt(reading: MailReading, receipt: Receipt): Promise<Outcome>
   // Before the mail is written: if the process is killed in between, this is repeated.
   if (mail.automatic === 'reply')
     await applyBounce(reading, { organizationId: receipt.organization_id, source });
-  const written = await writeMail(reading, { receipt, channel, mail });
+  // Mail from before is not asked about: it was dealt with long ago.
+  const isAsked = !mail.isMarkedAsSpam && !receipt.is_earlier;
+  const isMarkedAsSpam =
+    mail.isMarkedAsSpam || (isAsked && ((await reading.isSpam?.(source, receipt.envelope)) ?? false));
+  const written = await writeMail(reading, { receipt, channel, mail: { ...mail, isMarkedAsSpam } });
   return written.is === 'held' ? { ...written, heading: headingIn(mail) } : written;
 }
 

@@ -18,6 +18,7 @@ import type { OpenInstallation } from '../installation/open-installation.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { openMailing } from '../mail/open-mailing.ts';
+import { askRspamd } from '../mail-in/ask-rspamd.ts';
 import { startReadingMailboxes } from '../mail-in/imap/start-reading-mailboxes.ts';
 import { openMailThreads } from '../mail-in/open-mail-threads.ts';
 import { startReceiving } from '../mail-in/start-receiving.ts';
@@ -119,7 +120,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
   const relay = { guard, ownServer: config.mail, dkimKeys };
   const mailOut = { ...open, ...relay, logger, now, lease, notices, wakeSequencer };
-  stopper.onStop(startSweeping(open, logger, lease));
+  stopper.onStop(startSweeping({ ...open, mailSourceDays: config.mailReading.sourceDays }, logger, lease));
   stopper.onStop(startWaking(open.database, logger, lease));
   stopper.onStop(startMailOut(mailOut));
   if (mailing) stopper.onStop(startAlerting({ database: open.database, mail: mailing, logger, lease }));
@@ -133,7 +134,20 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     const listener = await listenForMail({ ...open, logger }, config.inboundSmtp);
     stopper.onStop(() => listener.stop());
   }
-  stopper.onStop(startReceiving({ ...open, threads, logger, now, notices, lease, wakeSequencer }));
+  const { rspamd } = config.mailReading;
+  const isSpam = rspamd && askRspamd(rspamd, logger);
+  stopper.onStop(
+    startReceiving({
+      ...open,
+      ...(isSpam && { isSpam }),
+      threads,
+      logger,
+      now,
+      notices,
+      lease,
+      wakeSequencer,
+    }),
+  );
   stopper.onStop(startReadingMailboxes({ ...open, mailGuard, logger, now, wakeSequencer }));
   stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;

@@ -20,7 +20,11 @@ const intervalMilliseconds = 60_000;
  * what stops it, once the rounds that are under way have ended.
  */
 export function startSweeping(
-  { database, files }: { database: Database; files: FileStore },
+  {
+    database,
+    files,
+    mailSourceDays,
+  }: { database: Database; files: FileStore; mailSourceDays: number | undefined },
   logger: Logger,
   lease: Pick<BackgroundLease, 'isHeld'>,
 ): () => Promise<void> {
@@ -29,7 +33,9 @@ export function startSweeping(
   const rounds = {
     'sweeping expired rows': () => sweep(database),
     'sweeping attachments': (signal: AbortSignal) => sweepAttachments(database, files, report, signal),
-    'sweeping sources of mail': () => sweepMailSources(database, Date.now()),
+    ...(mailSourceDays !== undefined && {
+      'sweeping sources of mail': () => sweepMailSources(database, Date.now(), mailSourceDays),
+    }),
   };
   const loops = Object.entries(rounds).map(([name, round]) =>
     repeat(

@@ -84,6 +84,15 @@ export async function addMailOf(writer: Writer, channel: MailChannel, where: Whe
       messageId,
     ],
     [
+      `INSERT INTO mail_receipts (organization_id, id, channel_id, source_key, raw_key, size, state, next_attempt_at, sender_address,
+         sender_name, subject, envelope, received_at)
+       VALUES ($1, gen_random_uuid(), $2, 'held-' || $3::text, 'no/held-' || $3::text, 1, 'held', now(), $4::text, 'A secret sender',
+         'A secret subject', jsonb_build_object('from', $4::text), now())`,
+      channel.id,
+      messageId,
+      address,
+    ],
+    [
       `INSERT INTO mail_fingerprints (organization_id, fingerprint, message_id) VALUES ($1, decode(replace($2::text, '-', ''), 'hex'), $2::uuid)`,
       messageId,
     ],

@@ -13,6 +13,8 @@ export async function eraseMailOf(
   await transaction.write({ text: discardSources, values: [organizationId, contactId, addresses] });
   await transaction.write({ text: blankMessages, values: [organizationId, contactId, addresses] });
   await transaction.write({ text: blankQuotes, values: [organizationId, contactId] });
+  await transaction.write({ text: discardSetAside, values: [organizationId, addresses] });
+  await transaction.write({ text: blankSetAside, values: [organizationId, addresses] });
   await transaction.write({ text: blankRecipients, values: [organizationId, addresses] });
   await transaction.write({ text: removeParticipant, values: [organizationId, contactId, addresses] });
   await transaction.write({ text: removeAddresses, values: [organizationId, contactId] });
@@ -54,6 +56,18 @@ const blankQuotes = `
      SELECT m.id FROM messages m
        JOIN conversations c ON c.organization_id = $1 AND c.id = m.conversation_id AND c.contact_id = $2
       WHERE m.organization_id = $1)`;
+
+/** Mail of theirs that became no message: it is dropped. */
+const setAside = `organization_id = $1 AND state IN ('held', 'failed') AND sender_address = ANY ($2)`;
+
+const discardSetAside = `
+  INSERT INTO discarded_files (file_key, retry_at)
+  SELECT raw_key, '-infinity' FROM mail_receipts WHERE ${setAside} AND raw_key IS NOT NULL`;
+
+const blankSetAside = `
+  UPDATE mail_receipts SET state = 'refused', reason = 'Its sender was erased.', raw_key = NULL, envelope = '{}',
+         sender_address = NULL, sender_name = NULL, subject = NULL
+   WHERE ${setAside}`;
 
 const blankRecipients = `
   UPDATE mail_recipients SET address = '', name = NULL WHERE organization_id = $1 AND address = ANY ($2)`;

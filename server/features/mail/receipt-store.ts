@@ -99,7 +99,7 @@ export async function endReceipt(
 ): Promise<boolean> {
   const { rowCount } = await transaction.write({
     name: 'end_receipt',
-    text: `UPDATE mail_receipts SET state = 'done', message_id = $4, raw_key = NULL
+    text: `UPDATE mail_receipts SET state = 'done', message_id = $4, raw_key = NULL, envelope = '{}'
             WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
     values: [organization_id, id, attempts, messageId],
   });
@@ -146,7 +146,7 @@ export async function dropReceipt(
   await database.transaction(async (transaction) => {
     const { rowCount } = await transaction.write({
       name: 'drop_receipt',
-      text: `UPDATE mail_receipts SET state = $4, reason = $5, message_id = $6, raw_key = NULL
+      text: `UPDATE mail_receipts SET state = $4, reason = $5, message_id = $6, raw_key = NULL, envelope = '{}'
               WHERE organization_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
       values: [organization_id, id, attempts, state, reason, messageId],
     });

@@ -1,14 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import { firstIdAt } from '../../ids/first-id-at.ts';
 
-const keptDays = 90;
 const batchSize = 500;
 
 /**
- * Lets go of the sources of mail that became messages 90 days ago; the sweep of files removes them. Those of mail that is held, or
+ * Lets go of the sources of mail that became messages so many days ago; the sweep of files removes them. Those of mail that is held, or
  * failed, stay until somebody has looked at it. At most a batch of each organization's. `now` in milliseconds since 1970.
  */
-export async function sweepMailSources(database: Database, now: number): Promise<void> {
+export async function sweepMailSources(database: Database, now: number, keptDays: number): Promise<void> {
   const organizations = await database.read<{ organization_id: string }>({
     name: 'organizations_with_channels',
     text: 'SELECT DISTINCT organization_id FROM channels',

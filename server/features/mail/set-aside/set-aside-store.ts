@@ -90,7 +90,7 @@ export async function refuseReceipt(
   if (!row) return false;
   await transaction.write({
     name: 'refuse_receipt',
-    text: `UPDATE mail_receipts SET state = 'refused', reason = 'It was dropped.', raw_key = NULL, sender_address = NULL,
+    text: `UPDATE mail_receipts SET state = 'refused', reason = 'It was dropped.', raw_key = NULL, envelope = '{}', sender_address = NULL,
              sender_name = NULL, subject = NULL WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, id],
   });
