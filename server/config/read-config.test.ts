@@ -20,6 +20,7 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     rateLimits: { requestsPerMinute: 600, authoredPerMinute: 120, burst: 100 },
     mail: undefined,
     mailNetworks: [],
+    mailReading: { rspamd: undefined, sourceDays: 90 },
     inboundSmtp: undefined,
     webhooks: { networks: [], allowsHttp: false },
     processes: 'auto',
