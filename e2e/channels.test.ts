@@ -167,7 +167,7 @@ test('on a phone, in German, Google is recognised, and mail is forwarded to an a
     body: mail,
   });
   expect(posted.status).toBe(204);
-  await button('Ich habe sie kopiert').tap();
+  await button('Weiter').tap();
   await button('E-Mails empfangen').tap();
   await page.getByText('hilfe@heron.example ist verbunden.').waitFor();
   await page.getByText('Empfängt, was an ihn weitergeleitet wird.').waitFor();

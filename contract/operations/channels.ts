@@ -115,7 +115,7 @@ export const testChannel = {
   path: '/channels/:channel_id/tests',
   summary: 'Try whether mail leaves a channel and comes back',
   description:
-    'Signs in to both servers and sends a mail to the address, which has to arrive in the mailbox. It goes on after the answer, for up to two minutes: `last_test` of the channel says how far it has come. The mail becomes no conversation. One test of a channel runs at a time; a channel without a mailbox cannot be tested.',
+    'Signs in to both servers and sends a mail to the address, which has to arrive in the mailbox. It goes on after the answer, for up to two minutes: `last_test` of the channel says how far it has come. The mail becomes no conversation. One test of a channel runs at a time. Where mail is forwarded to Deskbell, it has to come in by that way, which a paused channel refuses.',
   scope: 'channel_settings:write',
   actor: 'any',
   answers: { 202: Single(ChannelTest) },

@@ -1,12 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
+import type { Reader } from '../db/database.ts';
+import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
+import { findTestArrival } from '../features/mail/test-arrival.ts';
+import { newId } from '../ids/public-id.ts';
 import { newUids } from '../mail-in/imap/folder-cursor.ts';
+import { isTestMail, keepsMessageId, type TestMail } from './test-mail.ts';
+
+/** Where the mail of a test has to arrive. */
+export type Destination = {
+  /** Undefined where it has not come by the end of the signal. */
+  arrival(mail: TestMail, signal: AbortSignal): Promise<{ keepsId: boolean } | undefined>;
+};
 
 /** Headers and some text: enough to know a mail. */
 const startBytes = 64 * 1024;
 
 /** What arrives in the inbox from now on, looked at once each; without marking anything. */
-export async function watchInbox(client: ImapFlow, lookMilliseconds: number) {
+export async function watchInbox(client: ImapFlow, lookMilliseconds: number): Promise<Destination> {
   let { uidNext } = await client.mailboxOpen('INBOX', { readOnly: true });
   const arrived: Buffer[] = [];
   const look = async () => {
@@ -20,12 +31,30 @@ export async function watchInbox(client: ImapFlow, lookMilliseconds: number) {
     }
   };
   return {
-    /** Undefined where it has not come by the end of the signal. */
-    async first(isWanted: (source: Buffer) => boolean, signal: AbortSignal): Promise<Buffer | undefined> {
+    async arrival(wanted, signal) {
       for (;;) {
         await look();
-        const wanted = arrived.find(isWanted);
-        if (wanted || signal.aborted) return wanted;
+        const source = arrived.find((found) => isTestMail(found, wanted));
+        if (source) return { keepsId: keepsMessageId(source, wanted) };
+        if (signal.aborted) return undefined;
+        await delay(lookMilliseconds, undefined, { signal }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Where mail is forwarded to Deskbell, a receipt says that it came. */
+export function watchReceipts(
+  reader: Reader,
+  { organization_id: organizationId, id: channelId }: ChannelRow,
+  lookMilliseconds: number,
+): Destination {
+  const afterId = newId();
+  return {
+    async arrival({ messageId }, signal) {
+      for (;;) {
+        const found = await findTestArrival(reader, { organizationId, channelId, messageId, afterId });
+        if (found || signal.aborted) return found;
         await delay(lookMilliseconds, undefined, { signal }).catch(() => undefined);
       }
     },

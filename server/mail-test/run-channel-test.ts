@@ -14,8 +14,8 @@ import { connectImap } from '../mail-in/imap/connect-imap.ts';
 import { type FaultReport, mailFault, ownFault } from '../mail-in/imap/mail-fault.ts';
 import { findSentFolder, isFiled } from '../mail-in/imap/read-sent.ts';
 import { handOver, type Relay, signInToSend } from '../mail-out/hand-over.ts';
-import { watchInbox } from './await-mail.ts';
-import { isTestMail, keepsMessageId, plusTestAddress, testMail } from './test-mail.ts';
+import { type Destination, watchInbox, watchReceipts } from './await-mail.ts';
+import { plusTestAddress, testMail } from './test-mail.ts';
 
 export type ChannelTesting = Relay & {
   database: Database;
@@ -98,39 +98,40 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
   const { database, digest, guard, now, lookMilliseconds } = testing;
   const { organization_id: organizationId, id: channelId, settings } = channel;
   const { incoming, address } = settings;
-  if (!incoming) return;
   const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
   const outgoing = { settings, password: secrets.smtp_password };
   const outgoingHost = settings.outgoing?.host ?? '';
   const mailTo = (to: string) => testMail(digest, channel, { to, date: new Date(now() / 1000) });
   let client: ImapFlow | undefined;
+  const openDestination = async (): Promise<Destination> => {
+    if (!incoming) return watchReceipts(database, channel, lookMilliseconds);
+    client = await connectImap(incoming, secrets.imap_password ?? '', guard);
+    return watchInbox(client, lookMilliseconds);
+  };
+  const failedInbox = failedAt(incoming?.host ?? '');
   try {
-    const inbox = await step('sign_in', async () => {
-      client = await connectImap(incoming, secrets.imap_password ?? '', guard).catch(failedAt(incoming.host));
-      const watched = await watchInbox(client, lookMilliseconds).catch(failedAt(incoming.host));
+    const destination = await step('sign_in', async () => {
+      const opened = await openDestination().catch(failedInbox);
       await signInToSend(testing, outgoing).catch(failedAt(outgoingHost));
-      return watched;
+      return opened;
     });
     const mail = await mailTo(address);
     const plusMail = await mailTo(plusTestAddress(address));
     await step('send', () => handOver(testing, outgoing, mail).catch(failedAt(outgoingHost)));
     const arrived = await step('arrive', async () => {
-      const source = await inbox
-        .first((found) => isTestMail(found, mail), signal)
-        .catch(failedAt(incoming.host));
-      return source ?? late('arrive');
+      const arrival = await destination.arrival(mail, signal).catch(failedInbox);
+      return arrival ?? late('arrive');
     });
     const hasPlus = await step('plus_address', async () => {
       await handOver(testing, outgoing, plusMail).catch(failedAt(outgoingHost));
-      const source = await inbox.first(
-        (found) => isTestMail(found, plusMail),
+      const arrival = await destination.arrival(
+        plusMail,
         AbortSignal.any([signal, AbortSignal.timeout(testing.longestSeconds * 250)]),
       );
-      return source ?? late('plus_address');
+      return arrival ?? late('plus_address');
     }).then(() => true, toldOnly);
     await step('message_id', async () => {
-      if (!keepsMessageId(arrived, mail))
-        fail('message_id_changed', 'A server gave the mail another Message-ID.');
+      if (!arrived.keepsId) fail('message_id_changed', 'A server gave the mail another Message-ID.');
     }).catch(toldOnly);
     const sentCopies = client ? await whoFilesSent(client, mail.messageId) : 'none';
     await storeLearned(database, channel, { plus_addresses: hasPlus, sent_copies: sentCopies });

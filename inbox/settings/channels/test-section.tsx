@@ -17,7 +17,7 @@ export function TestSection({ channel }: { channel: Channel }) {
   const { role } = useMembership();
   const { begin, error } = useChannelTest(channel.id);
   const { last_test: test } = channel;
-  const canTest = role === 'admin' && channel.incoming !== null;
+  const canTest = role === 'admin' && (channel.incoming !== null || channel.state !== 'paused');
   if (!canTest && !test) return null;
   return (
     <SettingsSection

@@ -33,6 +33,7 @@ import { readMark } from './mail-marks.ts';
 import { addParticipant, insertMail, messageWithFingerprint, takeFingerprint } from './mail-store.ts';
 import { endReceipt, type Receipt } from './receipt-store.ts';
 import { type Judged, shownOfMail } from './shown-of-mail.ts';
+import { testArrival } from './test-arrival.ts';
 
 export type MailWriting = { database: Database; files: FileStore; digest: KeyedDigest; now: () => number };
 
@@ -84,11 +85,12 @@ async function judge(
 ): Promise<Judged | WrittenMail> {
   const { organizationId, settings } = channel;
   const mark = (text: string) => readMark(digest, organizationId, text);
+  // Known even where a server has given it another Message-ID.
+  const test = mail.references.find((id) => isOfTest(mark(id.split('@', 1)[0] ?? '')));
+  if (test !== undefined)
+    return { is: 'dropped', as: 'refused', reason: testArrival(test, { keepsId: mail.messageId === test }) };
   if (mark((mail.messageId ?? '').split('@', 1)[0] ?? ''))
     return { is: 'dropped', as: 'refused', reason: 'It is a mail of ours that came back.' };
-  // Known even where a server has given it another Message-ID.
-  if (mail.references.some((id) => isOfTest(mark(id.split('@', 1)[0] ?? ''))))
-    return { is: 'dropped', as: 'refused', reason: 'It is the mail of a test of a channel.' };
   const named = [...mail.from, ...mail.replyTo, ...mail.originalFrom].map(({ address }) => address);
   const ours = await ownAddresses(database, organizationId, named);
   const from = senderOf(mail, { ours, formSenders: settings.form_senders ?? [] });

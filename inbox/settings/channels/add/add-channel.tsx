@@ -94,7 +94,14 @@ export function AddChannel() {
     );
   if (step === 'start') return <StartStep channel={channel} onStart={start} />;
   if (token)
-    return <ForwardingStep address={channel.address} token={token} onNext={() => setStep('start')} />;
+    return (
+      <ForwardingStep
+        channelId={channel.id}
+        address={channel.address}
+        token={token}
+        onNext={() => setStep('start')}
+      />
+    );
   return (
     <TestStep channelId={channel.id} onBack={() => setStep('servers')} onNext={() => setStep('start')} />
   );

@@ -44,7 +44,7 @@ export const addChannel: SettingsWords['addChannel'] = {
   appPassword: 'App-Passwort',
   serverSettings: 'Servereinstellungen',
   forwardTitle: 'E-Mails weiterleiten',
-  copied: 'Ich habe sie kopiert',
+  testForwarding: 'Weiterleitung testen',
   history: {
     title: 'Welche E-Mails hereinkommen',
     none: 'Nur neue E-Mails',

@@ -42,7 +42,7 @@ export const addChannel = {
   appPassword: 'App password',
   serverSettings: 'Server settings',
   forwardTitle: 'Forward your mail',
-  copied: 'I have copied it',
+  testForwarding: 'Test the forwarding',
   history: {
     title: 'Mail to bring in',
     none: 'New mail only',

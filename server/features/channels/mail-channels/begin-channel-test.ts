@@ -22,8 +22,8 @@ export async function beginChannelTest(
     const channel = await lockChannel(transaction, organization.id, channelId);
     if (!channel) throw new NotFound();
     const nowSeconds = unixSeconds(now);
-    if (!channel.settings.incoming)
-      throw new Conflict('This channel has no mailbox that a test could look into.');
+    if (!channel.settings.incoming && channel.state === 'paused')
+      throw new Conflict('Forwarded mail is refused while the channel is paused. Resume it first.');
     if (channel.last_test && currentTest(channel.last_test, nowSeconds).state === 'running')
       throw new Conflict('A test of this channel is running. Wait for its end.');
     const test = newTest(nowSeconds);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { inboxClient } from '../../../testing/inbox-client.ts';
+import { mailReceiver } from '../../../testing/receive-mail.ts';
 import { type ScriptedImap, scriptedImap } from '../../../testing/scripted-imap.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../../../testing/scripted-smtp.ts';
 import { startWorld } from '../../../testing/start-world.ts';
@@ -125,13 +126,44 @@ describe('the test of a channel', () => {
     expect(done.steps[4].fault).toBe('message_id_changed');
   });
 
-  test('runs once at a time, and needs a mailbox', async () => {
+  test('runs once at a time', async () => {
     smtp.script.data = () => 'hold';
     const id = await newChannel();
     const both = await Promise.all([begin(id), begin(id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
-    const forwarded = await begin(await newChannel({ incoming: null }));
-    expect([forwarded.status, forwarded.body.error]).toEqual([409, 'conflict']);
+  });
+
+  test('of one that mail is forwarded to waits for the mail to come in by that way, unless it is paused', async () => {
+    const id = await newChannel({ incoming: null });
+    expect((await begin(id)).body.error).toBe('conflict');
+    await api.call(`/channels/${id}`, { method: 'PATCH', json: { state: 'ok' } });
+    const inbox = await inboxClient(app.baseUrl, world.mara, world.bicycles.house);
+    const { url } = (await inbox.call(`/channels/${id}/inbound-token`, { method: 'POST' })).body.data;
+    const token = url.slice(url.lastIndexOf('/') + 1);
+    const channelId = parsePublicId('chn', id) ?? '';
+    const place = {
+      id: channelId,
+      publicId: id,
+      organizationId: world.bicycles.house.id,
+      address: '',
+      token,
+    };
+    const { deliver } = mailReceiver(app, place);
+    await begin(id);
+    let forwarded = 0;
+    const done = await vi.waitFor(async () => {
+      for (; forwarded < smtp.taken.length; forwarded++) {
+        const source = smtp.taken[forwarded]?.source ?? '';
+        await deliver(
+          forwarded === 0 ? source : source.replace(/^Message-ID:\s*<[^>]*>/im, 'Message-ID: <x@relay>'),
+        );
+      }
+      const { last_test } = (await api.get(`/channels/${id}`)).body.data;
+      expect(last_test.state).not.toBe('running');
+      return last_test;
+    }, 60_000);
+    expect([done.state, statesOf(done)]).toEqual(['passed', Array(5).fill('passed')]);
+    expect((await api.get(`/channels/${id}/receipts`)).body.data).toEqual([]);
   });
 
   test('is begun by admins of the organization only', async () => {
