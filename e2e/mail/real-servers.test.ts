@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest';
+import { newId } from '../../server/ids/public-id.ts';
+import { uploaded } from '../../server/testing/attachments.ts';
+import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
+import { startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { mailSource } from '../../server/testing/receive-mail.ts';
+
+const programs = realServers('mail through Dovecot and Exim');
+const nora = 'nora@customer.example';
+const tom = 'tom@customer.example';
+
+describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', async () => {
+  if (!programs) return;
+  const { api, channel, servers, support } = await startMailDesk(programs, { customers: [nora, tom] });
+
+  const header = (source: string, name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
+  const waitFor = <Result>(look: () => Promise<Result> | Result) =>
+    vi.waitFor(look, { timeout: 20_000, interval: 50 });
+  const mailWith = (address: string, text: string) =>
+    waitFor(() => {
+      const [mail, ...twins] = servers.mailsOf(address).filter((source) => source.includes(text));
+      if (mail === undefined) throw new Error(`No mail to ${address} has come.`);
+      expect(twins).toEqual([]);
+      return mail;
+    });
+  const conversationAbout = (subject: string) =>
+    waitFor(async () => {
+      const { data } = (await api.get('/conversations')).body;
+      const found = data.filter((conversation: { subject: string }) => conversation.subject === subject);
+      expect(found).toHaveLength(1);
+      return found[0];
+    });
+  const customerWrites = async (from: string, subject: string) => {
+    await servers.send({
+      to: support,
+      source: mailSource({ From: from, To: support, Cc: tom, Subject: subject }),
+    });
+    return conversationAbout(subject);
+  };
+  const recipientsOf = async (conversation: string, message: string) =>
+    (await api.get(`/conversations/${conversation}/messages/${message}/mail`)).body.data.recipients;
+
+  test('passes the test of its channel: mail leaves, arrives, and both its addresses and Message-ID last', async () => {
+    await api.call(`/channels/${channel}/tests`, { method: 'POST' });
+    const done = await waitFor(async () => {
+      const { last_test } = (await api.get(`/channels/${channel}`)).body.data;
+      expect(last_test.state).not.toBe('running');
+      return last_test;
+    });
+    expect(done.steps.map(({ state, error }: Record<string, unknown>) => [state, error])).toEqual(
+      Array(5).fill(['passed', null]),
+    );
+  });
+
+  test('takes a customer from their mail to an answer, and from their answer to the same conversation', async () => {
+    const subject = `A wheel, ${newId()}`;
+    const conversation = await customerWrites(`Nora Vance <${nora}>`, subject);
+    const path = `/conversations/${conversation.id}/messages`;
+    const file = await uploaded(api, { name: 'bill.txt', type: 'text/plain', bytes: Buffer.from('Paid') });
+    const sent = await api.post(path, { body_html: '<p>It is on its way.</p>', attachment_ids: [file] });
+    expect(sent.status).toBe(201);
+
+    const answer = await mailWith(nora, 'It is on its way.');
+    const [first] = (await api.get(path)).body.data;
+    expect(header(answer, 'To')).toBe(`Nora Vance <${nora}>`);
+    expect(header(answer, 'Cc')).toBe(tom);
+    expect(header(answer, 'Subject')).toBe(`Re: ${subject}`);
+    expect(header(answer, 'References')).toContain(header(answer, 'In-Reply-To'));
+    expect(answer).toContain('filename=bill.txt');
+    expect(await mailWith(tom, 'It is on its way.')).toBeDefined();
+    await waitFor(async () => {
+      const states = (await recipientsOf(conversation.id, sent.body.data.id)).map(
+        ({ state }: { state: string }) => state,
+      );
+      expect(new Set(states)).toEqual(new Set(['sent']));
+    });
+
+    const id = header(answer, 'Message-ID');
+    const reply = {
+      From: nora,
+      To: support,
+      Subject: `Re: ${subject}`,
+      'In-Reply-To': id,
+      References: `${header(answer, 'References')} ${id}`,
+    };
+    await servers.send({ to: support, source: mailSource(reply, 'It has arrived.') });
+    await waitFor(async () => {
+      const { data } = (await api.get(path)).body;
+      expect(data).toHaveLength(3);
+      expect(JSON.stringify(data)).toContain('It has arrived.');
+    });
+    expect(first).toBeDefined();
+  });
+
+  test("shows a bounce of the customer's server at its recipient, with the server's words", async () => {
+    const gone = 'gone@customer.example';
+    const conversation = await customerWrites(gone, `Gone, ${newId()}`);
+    const path = `/conversations/${conversation.id}/messages`;
+    const sent = await api.post(path, { body_html: '<p>Nobody reads this.</p>', mail: { to: [{ address: gone }] } });
+    expect(sent.status).toBe(201);
+    const failed = await waitFor(async () => {
+      const [recipient] = await recipientsOf(conversation.id, sent.body.data.id);
+      expect(recipient.state).toBe('failed');
+      return recipient;
+    });
+    expect(failed).toMatchObject({ address: gone, error: expect.stringMatching(/5\.1\.1.*doesn't exist/) });
+  });
+
+  test('shows an address that the server refuses with 550 at once, beside one that gets the mail', async () => {
+    const conversation = await customerWrites(nora, `Refused, ${newId()}`);
+    const sent = await api.post(`/conversations/${conversation.id}/messages`, {
+      body_html: '<p>To two.</p>',
+      mail: { to: [{ address: nora }], cc: [{ address: 'refused@customer.example' }] },
+    });
+    expect(await mailWith(nora, 'To two.')).toBeDefined();
+    await waitFor(async () =>
+      expect(await recipientsOf(conversation.id, sent.body.data.id)).toMatchObject([
+        { state: 'sent' },
+        { state: 'failed', error: expect.stringContaining('5.7.1 This mailbox takes no mail') },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { cloneDatabase } from '../clone-database.ts';
+import { apiClient } from '../http-client.ts';
+import { environmentOf, startDeskbell } from '../run-deskbell.ts';
+import { whenFileEnds } from '../when-file-ends.ts';
+import { makeWorld, tokenFor } from '../world.ts';
+import type { RealServers } from './find-mail-servers.ts';
+import { type MailServerAddress, startMailServers } from './start-mail-servers.ts';
+
+const support = 'support@heron.example';
+
+/** Real mail servers, and `deskbell serve` with a channel that reads and sends by them. All of it ends with the test file. */
+export async function startMailDesk(programs: RealServers, { customers }: { customers: string[] }) {
+  const servers = await startMailServers(programs, [support, ...customers]);
+  const clone = await cloneDatabase();
+  whenFileEnds(() => clone.drop());
+  const world = await makeWorld(clone.database);
+  const token = await tokenFor(clone.database, world.bicycles, world.mara);
+  const start = () => startDeskbell(['serve'], { env: { ...environmentOf(clone), ...servers.env } });
+  const server = await start();
+  const api = apiClient(server.address, token);
+  const account = (address: MailServerAddress) => ({ ...address, username: support });
+  const created = await api.post('/channels', {
+    type: 'mail',
+    name: 'Support',
+    address: support,
+    incoming: account(servers.imap),
+    outgoing: account(servers.smtp),
+  });
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+  return {
+    servers,
+    clone,
+    world,
+    server,
+    /** One more process on the same database. */
+    start,
+    apiOf: ({ address }: { address: string }) => apiClient(address, token),
+    api,
+    channel: created.body.data.id as string,
+    support,
+  };
+}

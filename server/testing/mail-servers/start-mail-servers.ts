@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { whenFileEnds } from '../when-file-ends.ts';
+import { certificateFor, type RealServers } from './find-mail-servers.ts';
+import { mailboxPassword, startDovecot } from './start-dovecot.ts';
+import { startExim } from './start-exim.ts';
+
+/** The one mail port that an ordinary user may listen at; so each server has an address of its own. */
+const port = 2525;
+
+export type MailServers = {
+  folder: string;
+  imap: MailServerAddress;
+  smtp: MailServerAddress;
+  /** For a Deskbell of its own: it may connect to these servers, and trusts their certificate. */
+  env: Record<string, string>;
+  /** What is in a mailbox, oldest first. */
+  mailsOf(address: string): string[];
+  /** As a mail program of a customer does. */
+  send(mail: { to: string; source: string }): Promise<void>;
+  pids: { dovecot: number; exim: number };
+};
+
+export type MailServerAddress = { host: string; port: number; security: 'tls'; password: string };
+
+/** Exim, which delivers to Dovecot, with a mailbox for each address. They end with the test file. */
+export async function startMailServers(
+  programs: RealServers,
+  addresses: readonly string[],
+): Promise<MailServers> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-mail-'));
+  const network = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  const [imapHost, smtpHost] = [`${network}.1`, `${network}.2`];
+  const stops: (() => Promise<void>)[] = [];
+  whenFileEnds(async () => {
+    for (const stop of stops) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  certificateFor(programs.openssl, folder, [imapHost, smtpHost]);
+  const imapServer = { program: programs.dovecot, folder, host: imapHost, port, users: addresses };
+  const dovecot = await startDovecot(imapServer);
+  stops.unshift(dovecot.stop);
+  const domains = [...new Set(addresses.map((address) => address.split('@')[1] ?? ''))];
+  const exim = await startExim({ program: programs.exim, folder, host: smtpHost, port, domains });
+  stops.unshift(exim.stop);
+  const certificate = readFileSync(join(folder, 'certificate.pem'), 'utf8');
+  const server = { port, security: 'tls' as const, password: mailboxPassword };
+  return {
+    folder,
+    imap: { ...server, host: imapHost },
+    smtp: { ...server, host: smtpHost },
+    env: {
+      DESKBELL_MAIL_ALLOW: '127.0.0.0/8',
+      NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem'),
+    },
+    mailsOf(address) {
+      return ['new', 'cur'].flatMap((state) => sourcesIn(join(folder, 'mail', address, state)));
+    },
+    async send({ to, source }) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ host: smtpHost, port, secure: true, tls: { ca: certificate } });
+      const from = /^From: .*?([^\s<]+@[^\s>]+)/im.exec(source)?.[1] ?? '';
+      await transport.sendMail({ envelope: { from, to }, raw: source.replace(/\r?\n/g, '\r\n') });
+      transport.close();
+    },
+    pids: { dovecot: dovecot.pid, exim: exim.pid },
+  };
+}
+
+/** Names of a maildir begin with the second they came in. */
+function sourcesIn(maildir: string): string[] {
+  const names = existsSync(maildir) ? readdirSync(maildir).sort() : [];
+  return names.map((name) => readFileSync(join(maildir, name), 'utf8').replaceAll('\r', ''));
+}
