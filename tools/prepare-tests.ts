@@ -1,10 +1,11 @@
+import { missingMailServers } from '../server/testing/mail-servers/find-mail-servers.ts';
 import { findBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { prepareNginx } from './operating/unpack-nginx.ts';
 
 /**
  * Unpacks the Chromium for the tests, or takes the named one, and starts it once; exits with 1 if there is none. Looks for
- * nginx as well, without which two files are skipped.
+ * nginx, Dovecot and Exim as well, without which their tests are skipped.
  */
 try {
   const found = await findBrowser();
@@ -13,6 +14,10 @@ try {
   await browser.close();
   process.stdout.write(
     `nginx: ${(await prepareNginx()) ?? 'none, and apt-get cannot have it; its tests are skipped'}\n`,
+  );
+  const missing = missingMailServers();
+  process.stdout.write(
+    `mail servers: ${missing === undefined ? 'Dovecot and Exim' : `${missing}; their tests are skipped`}\n`,
   );
 } catch (error) {
   process.stderr.write(`bin/setup: ${error instanceof Error ? error.message : error}\n`);

@@ -1,50 +1,56 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../server/ids/public-id.ts';
 import { uploaded } from '../../server/testing/attachments.ts';
 import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
-import { startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { type MailDesk, startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
 import { mailSource } from '../../server/testing/receive-mail.ts';
 
 const programs = realServers('mail through Dovecot and Exim');
 const nora = 'nora@customer.example';
+const support = 'support@heron.example';
 const tom = 'tom@customer.example';
 
-describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', async () => {
-  if (!programs) return;
-  const { api, channel, servers, support } = await startMailDesk(programs, { customers: [nora, tom] });
+describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', () => {
+  let desk: MailDesk;
+  beforeAll(async () => {
+    if (programs) desk = await startMailDesk(programs, { customers: [nora, tom] });
+  });
 
   const header = (source: string, name: string) =>
     new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
   const waitFor = <Result>(look: () => Promise<Result> | Result) =>
-    vi.waitFor(look, { timeout: 20_000, interval: 50 });
+    vi.waitFor(look, { timeout: 200_000, interval: 50 });
   const mailWith = (address: string, text: string) =>
     waitFor(() => {
-      const [mail, ...twins] = servers.mailsOf(address).filter((source) => source.includes(text));
+      const [mail, ...twins] = desk.servers.mailsOf(address).filter((source) => source.includes(text));
       if (mail === undefined) throw new Error(`No mail to ${address} has come.`);
       expect(twins).toEqual([]);
       return mail;
     });
   const conversationAbout = (subject: string) =>
     waitFor(async () => {
-      const { data } = (await api.get('/conversations')).body;
+      const { data } = (await desk.api.get('/conversations')).body;
       const found = data.filter((conversation: { subject: string }) => conversation.subject === subject);
       expect(found).toHaveLength(1);
       return found[0];
     });
   const customerWrites = async (from: string, subject: string) => {
-    await servers.send({
+    await desk.servers.send({
       to: support,
       source: mailSource({ From: from, To: support, Cc: tom, Subject: subject }),
     });
     return conversationAbout(subject);
   };
-  const recipientsOf = async (conversation: string, message: string) =>
-    (await api.get(`/conversations/${conversation}/messages/${message}/mail`)).body.data.recipients;
+  type Party = { kind: string; address: string; state: string | null; error: string | null };
+  const recipientsOf = async (conversation: string, message: string): Promise<Party[]> => {
+    const { body } = await desk.api.get(`/conversations/${conversation}/messages/${message}/mail`);
+    return body.data.parties.filter(({ kind }: Party) => kind !== 'from');
+  };
 
   test('passes the test of its channel: mail leaves, arrives, and both its addresses and Message-ID last', async () => {
-    await api.call(`/channels/${channel}/tests`, { method: 'POST' });
+    await desk.api.call(`/channels/${desk.channel}/tests`, { method: 'POST' });
     const done = await waitFor(async () => {
-      const { last_test } = (await api.get(`/channels/${channel}`)).body.data;
+      const { last_test } = (await desk.api.get(`/channels/${desk.channel}`)).body.data;
       expect(last_test.state).not.toBe('running');
       return last_test;
     });
@@ -57,12 +63,15 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', as
     const subject = `A wheel, ${newId()}`;
     const conversation = await customerWrites(`Nora Vance <${nora}>`, subject);
     const path = `/conversations/${conversation.id}/messages`;
-    const file = await uploaded(api, { name: 'bill.txt', type: 'text/plain', bytes: Buffer.from('Paid') });
-    const sent = await api.post(path, { body_html: '<p>It is on its way.</p>', attachment_ids: [file] });
+    const file = await uploaded(desk.api, {
+      name: 'bill.txt',
+      type: 'text/plain',
+      bytes: Buffer.from('Paid'),
+    });
+    const sent = await desk.api.post(path, { body_html: '<p>It is on its way.</p>', attachment_ids: [file] });
     expect(sent.status).toBe(201);
 
     const answer = await mailWith(nora, 'It is on its way.');
-    const [first] = (await api.get(path)).body.data;
     expect(header(answer, 'To')).toBe(`Nora Vance <${nora}>`);
     expect(header(answer, 'Cc')).toBe(tom);
     expect(header(answer, 'Subject')).toBe(`Re: ${subject}`);
@@ -70,10 +79,11 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', as
     expect(answer).toContain('filename=bill.txt');
     expect(await mailWith(tom, 'It is on its way.')).toBeDefined();
     await waitFor(async () => {
-      const states = (await recipientsOf(conversation.id, sent.body.data.id)).map(
-        ({ state }: { state: string }) => state,
-      );
-      expect(new Set(states)).toEqual(new Set(['sent']));
+      const recipients = await recipientsOf(conversation.id, sent.body.data.id);
+      expect(recipients.map(({ address, state }) => [address, state])).toEqual([
+        [nora, 'sent'],
+        [tom, 'sent'],
+      ]);
     });
 
     const id = header(answer, 'Message-ID');
@@ -84,24 +94,26 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', as
       'In-Reply-To': id,
       References: `${header(answer, 'References')} ${id}`,
     };
-    await servers.send({ to: support, source: mailSource(reply, 'It has arrived.') });
+    await desk.servers.send({ to: support, source: mailSource(reply, 'It has arrived.') });
     await waitFor(async () => {
-      const { data } = (await api.get(path)).body;
+      const { data } = (await desk.api.get(path)).body;
       expect(data).toHaveLength(3);
       expect(JSON.stringify(data)).toContain('It has arrived.');
     });
-    expect(first).toBeDefined();
   });
 
   test("shows a bounce of the customer's server at its recipient, with the server's words", async () => {
     const gone = 'gone@customer.example';
     const conversation = await customerWrites(gone, `Gone, ${newId()}`);
     const path = `/conversations/${conversation.id}/messages`;
-    const sent = await api.post(path, { body_html: '<p>Nobody reads this.</p>', mail: { to: [{ address: gone }] } });
+    const sent = await desk.api.post(path, {
+      body_html: '<p>Nobody reads this.</p>',
+      mail: { to: [{ address: gone }] },
+    });
     expect(sent.status).toBe(201);
     const failed = await waitFor(async () => {
       const [recipient] = await recipientsOf(conversation.id, sent.body.data.id);
-      expect(recipient.state).toBe('failed');
+      expect(recipient?.state).toBe('failed');
       return recipient;
     });
     expect(failed).toMatchObject({ address: gone, error: expect.stringMatching(/5\.1\.1.*doesn't exist/) });
@@ -109,7 +121,7 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', as
 
   test('shows an address that the server refuses with 550 at once, beside one that gets the mail', async () => {
     const conversation = await customerWrites(nora, `Refused, ${newId()}`);
-    const sent = await api.post(`/conversations/${conversation.id}/messages`, {
+    const sent = await desk.api.post(`/conversations/${conversation.id}/messages`, {
       body_html: '<p>To two.</p>',
       mail: { to: [{ address: nora }], cc: [{ address: 'refused@customer.example' }] },
     });

@@ -52,6 +52,25 @@ test('a report by RFC 3464 tells of each recipient what the server said, and of 
   });
 });
 
+test('a report without the reply of the server has it from the part for people, as Exim writes it', () => {
+  const about = ['Action: failed', 'Final-Recipient: rfc822;gone@customer.example', 'Status: 5.0.0'];
+  const words = [
+    'This message was created automatically by mail delivery software.',
+    '',
+    '  gone@customer.example',
+    '    LMTP error after RCPT TO:<gone@customer.example>:',
+    "    550 5.1.1 <gone@customer.example> User doesn't exist: gone@customer.example",
+  ];
+  const lines = report(about).flatMap((line) => (line === 'Sorry.' ? words : [line]));
+  expect(read(...lines)?.recipients).toEqual([
+    {
+      address: 'gone@customer.example',
+      action: 'failed',
+      error: "550 5.1.1 <gone@customer.example> User doesn't exist: gone@customer.example",
+    },
+  ]);
+});
+
 test('of a mail that was passed on, the recipient is the one we wrote to', () => {
   const bounce = read(
     ...report([

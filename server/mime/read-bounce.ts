@@ -29,7 +29,8 @@ export function readBounce(source: Buffer): Bounce | undefined {
   const status = parts.find(
     ({ type }) => type === 'message/delivery-status' || type === 'message/global-delivery-status',
   );
-  const recipients = status ? reported(status.text) : named(fields, body);
+  const words = parts.find(({ type }) => type === 'text/plain')?.text ?? '';
+  const recipients = status ? reported(status.text, words) : named(fields, body);
   if (recipients.length === 0) return undefined;
   return { messageIds: idsIn(status?.text ?? '', body), recipients };
 }
@@ -85,14 +86,14 @@ function decoded(fields: Fields, body: string): string {
 }
 
 /** RFC 3464 section 2: fields of the message, then of each recipient, with blank lines between them. */
-function reported(text: string): BouncedRecipient[] {
+function reported(text: string, words: string): BouncedRecipient[] {
   const recipients: BouncedRecipient[] = [];
   for (const group of text.trim().split(/\n[ \t]*\n/)) {
     const fields = fieldsOf(group);
     const action = fields.get('action')?.toLowerCase();
     const address = addressOf(fields.get('original-recipient')) ?? addressOf(fields.get('final-recipient'));
     if (address === undefined || (action !== 'failed' && action !== 'delayed')) continue;
-    recipients.push({ address, action, error: errorOf(fields) });
+    recipients.push({ address, action, error: errorOf(fields, replyAbout(address, words)) });
     if (recipients.length === maxRecipients) break;
   }
   return recipients;
@@ -108,9 +109,16 @@ function addressOf(field: string | undefined): string | undefined {
   return address?.includes('@') ? address : undefined;
 }
 
-function errorOf(fields: Fields): string {
+function errorOf(fields: Fields, reply: string | undefined): string {
   const diagnostic = fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '');
-  return shortened(diagnostic || fields.get('status') || 'The mail server gave no reason.');
+  return shortened(diagnostic || reply || fields.get('status') || 'The mail server gave no reason.');
+}
+
+/** Exim leaves Diagnostic-Code out where a server refused by LMTP. Its reply is below the address, in the part for people. */
+function replyAbout(address: string, words: string): string | undefined {
+  const lines = words.split('\n').map((line) => line.trim());
+  const at = lines.findIndex((line) => line.toLowerCase() === address);
+  return at === -1 ? undefined : lines.slice(at + 1, at + 5).find((line) => /^[45]\d\d[ -]/.test(line));
 }
 
 function named(fields: Fields, body: string): BouncedRecipient[] {

@@ -1,45 +1,41 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-
-/** Real mail servers, where they are installed. They listen on addresses of the whole loopback network, which only Linux has. */
-export const mailServers = {
-  dovecot: found('DESKBELL_DOVECOT', 'dovecot'),
-  exim: found('DESKBELL_EXIM', 'exim4') ?? found('DESKBELL_EXIM', 'exim'),
-  openssl: found('DESKBELL_OPENSSL', 'openssl'),
-  /** A jar, not a program; `java` runs it. */
-  greenMail: greenMail(),
-};
 
 export type RealServers = { dovecot: string; exim: string; openssl: string };
 
-/** Dovecot and Exim; undefined, and said aloud, where one is missing or none of them could listen. */
+/** Dovecot and Exim, where they are installed; undefined, and said aloud, where one is missing. */
 export function realServers(whatIsSkipped: string): RealServers | undefined {
-  const { dovecot, exim, openssl } = mailServers;
-  if (dovecot && exim && openssl && process.platform === 'linux') return { dovecot, exim, openssl };
-  const missing = Object.entries({ Dovecot: dovecot, Exim: exim, openssl }).flatMap(([name, path]) =>
-    path ? [] : [name],
-  );
-  const reason = missing.length > 0 ? `${missing.join(' and ')} not found` : 'this is not Linux';
-  skipped(`${whatIsSkipped}: ${reason}. Debian: apt-get install dovecot-imapd dovecot-lmtpd exim4-daemon-light`);
+  const { dovecot, exim, openssl } = found();
+  if (missingMailServers() === undefined && dovecot && exim && openssl) return { dovecot, exim, openssl };
+  process.stderr.write(`\nSKIPPED: ${whatIsSkipped}. ${missingMailServers()}.\n\n`);
   return undefined;
 }
 
-export function skipped(what: string): void {
-  process.stderr.write(`\nSKIPPED: ${what}\n\n`);
+/** In words for whoever runs the tests. */
+export function missingMailServers(): string | undefined {
+  if (process.platform !== 'linux') return 'They listen at addresses that only Linux has';
+  const { dovecot, exim, openssl } = found();
+  const missing = Object.entries({ Dovecot: dovecot, Exim: exim, openssl }).filter(([, path]) => !path);
+  if (missing.length === 0) return undefined;
+  const names = missing.map(([name]) => name).join(' and ');
+  return `${names} not found (Debian: dovecot-imapd, dovecot-lmtpd and exim4-daemon-light)`;
+}
+
+function found() {
+  return {
+    dovecot: program('DESKBELL_DOVECOT', 'dovecot'),
+    exim: program('DESKBELL_EXIM', 'exim4', 'exim'),
+    openssl: program('DESKBELL_OPENSSL', 'openssl'),
+  };
 }
 
 /** By the variable, on the path, or where Debian keeps servers. */
-function found(variable: string, name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+function program(variable: string, ...names: string[]): string | undefined {
   const named = process.env[variable];
-  return (named ? [named] : folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function greenMail(): { java: string; jar: string } | undefined {
-  const jar = process.env.DESKBELL_GREENMAIL;
-  const java = found('DESKBELL_JAVA', 'java');
-  return jar && java && existsSync(jar) ? { java, jar } : undefined;
+  if (named) return [named].find(isExecutable);
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -1,4 +1,6 @@
+import { vi } from 'vitest';
 import { cloneDatabase } from '../clone-database.ts';
+import { dataFolder } from '../data-folder.ts';
 import { apiClient } from '../http-client.ts';
 import { environmentOf, startDeskbell } from '../run-deskbell.ts';
 import { whenFileEnds } from '../when-file-ends.ts';
@@ -8,6 +10,8 @@ import { type MailServerAddress, startMailServers } from './start-mail-servers.t
 
 const support = 'support@heron.example';
 
+export type MailDesk = Awaited<ReturnType<typeof startMailDesk>>;
+
 /** Real mail servers, and `deskbell serve` with a channel that reads and sends by them. All of it ends with the test file. */
 export async function startMailDesk(programs: RealServers, { customers }: { customers: string[] }) {
   const servers = await startMailServers(programs, [support, ...customers]);
@@ -15,7 +19,9 @@ export async function startMailDesk(programs: RealServers, { customers }: { cust
   whenFileEnds(() => clone.drop());
   const world = await makeWorld(clone.database);
   const token = await tokenFor(clone.database, world.bicycles, world.mara);
-  const start = () => startDeskbell(['serve'], { env: { ...environmentOf(clone), ...servers.env } });
+  // They share the store of files.
+  const folder = dataFolder();
+  const start = () => startDeskbell(['serve'], { folder, env: { ...environmentOf(clone), ...servers.env } });
   const server = await start();
   const api = apiClient(server.address, token);
   const account = (address: MailServerAddress) => ({ ...address, username: support });
@@ -27,6 +33,12 @@ export async function startMailDesk(programs: RealServers, { customers }: { cust
     outgoing: account(servers.smtp),
   });
   if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+  const channel: string = created.body.data.id;
+  // It reads what arrives from its first look on.
+  const look = async () => {
+    if ((await api.get(`/channels/${channel}`)).body.data.looked_at === null) throw new Error('No look yet.');
+  };
+  await vi.waitFor(look, { timeout: 200_000, interval: 50 });
   return {
     servers,
     clone,
@@ -36,7 +48,7 @@ export async function startMailDesk(programs: RealServers, { customers }: { cust
     start,
     apiOf: ({ address }: { address: string }) => apiClient(address, token),
     api,
-    channel: created.body.data.id as string,
+    channel,
     support,
   };
 }

@@ -1,7 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomInt } from 'node:crypto';
 import { whenFileEnds } from '../when-file-ends.ts';
 import { certificateFor, type RealServers } from './find-mail-servers.ts';
 import { mailboxPassword, startDovecot } from './start-dovecot.ts';

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
+import { openStepHolds } from '../../server/testing/mail-servers/hold-steps.ts';
+import { openMailTally } from '../../server/testing/mail-servers/mail-tally.ts';
+import { startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
+
+const programs = realServers('killed and paused processes that read from Dovecot and send by Exim');
+const nora = 'nora@customer.example';
+
+// Every step, and thousands of mails: bench/scale/mail-faults.test.ts.
+test.skipIf(!programs)(
+  'a process that is killed between the 250 for an answer and writing that down, and one that is paused while another takes its mailbox, lose no mail and receive none twice',
+  async () => {
+    if (!programs) return;
+    const desk = await startMailDesk(programs, { customers: [nora] });
+    const holds = await openStepHolds(desk.clone);
+    const tally = openMailTally(desk, nora);
+    const conversation = await tally.conversation(desk.api, await tally.customerWrites());
+
+    await holds.hold('writes that a mail was sent');
+    await tally.answer(desk.api, conversation);
+    await holds.reached();
+    await desk.server.stop('SIGKILL');
+    await tally.customerWrites();
+    await holds.release();
+
+    const paused = await desk.start();
+    await holds.hold('commits the receipt of a mail');
+    await tally.passTime();
+    await holds.reached();
+    paused.signal('SIGSTOP');
+    await holds.forget();
+    await tally.passTime();
+    const other = await desk.start();
+    await holds.release();
+    await tally.customerWrites();
+    await tally.passTime();
+    paused.signal('SIGCONT');
+    await tally.answer(desk.apiOf(other), conversation);
+
+    expect(await tally.settle()).toMatchObject({
+      written: 3,
+      received: 3,
+      doubled: 0,
+      answered: 2,
+      arrived: 2,
+      differingTwins: 0,
+    });
+  },
+);
