@@ -28,7 +28,10 @@ const serverFields = {
 export const MailServer = Exactly(
   {
     ...serverFields,
-    has_password: Type.Boolean({ description: 'Whether one is stored; it is never shown.' }),
+    has_password: Type.Boolean({
+      description:
+        'Whether one is stored; it is never shown. `false`: somebody has signed in at Google or Microsoft.',
+    }),
   },
   'A mail server, and who signs in to it.',
   {
@@ -65,6 +68,7 @@ export const mailFaults = [
   'no_plus_addresses',
   'message_id_changed',
   'interrupted',
+  'sign_in_again',
   'other',
 ] as const;
 

@@ -4,6 +4,7 @@ import * as connections from './operations/connections.ts';
 import * as counts from './operations/counts.ts';
 import * as firstRun from './operations/first-run.ts';
 import * as mailSetup from './operations/mail-setup.ts';
+import * as mailSignIn from './operations/mail-sign-in.ts';
 import * as notifications from './operations/notifications.ts';
 import * as openInvitations from './operations/open-invitations.ts';
 import * as password from './operations/password.ts';
@@ -23,6 +24,7 @@ export const inboxOperations = {
   ...counts,
   ...firstRun,
   ...mailSetup,
+  ...mailSignIn,
   ...notifications,
   ...openInvitations,
   ...password,

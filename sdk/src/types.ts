@@ -694,7 +694,7 @@ export type MailServer = {
   security: 'tls' | 'starttls';
   /** Often the address. A shared mailbox of Microsoft 365: `you@example.com\shared`. */
   username: string;
-  /** Whether one is stored; it is never shown. */
+  /** Whether one is stored; it is never shown. `false`: somebody has signed in at Google or Microsoft. */
   has_password: boolean;
 };
 

@@ -8,6 +8,7 @@ import type { Notices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
+import type { MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import type { DeliveryQueue } from '../features/webhooks/deliveries/delivery-queue.ts';
 import type { TargetCheck } from '../features/webhooks/target-check.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -49,6 +50,8 @@ export type AppDependencies = {
   mailGuard: MailGuard;
   /** Who receives mail for a domain, and the domain under which mail can be forwarded to this installation. */
   mailIn: { exchangers: MailExchangers; domain: string | undefined };
+  /** For signing in to mailboxes at their providers. */
+  mailSignIn: MailSignIn;
   /** Goes on with a test of a channel that was begun. */
   runTest: (channel: ChannelRow) => void;
   /** Is told in which organization something may just have happened. */

@@ -5,6 +5,7 @@ import { registeredAppRoutes } from '../features/apps/apps.routes.ts';
 import { connectionRoutes } from '../features/apps/connections/connections.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { mailSetupRoutes } from '../features/channels/mail-channels/mail-setup.routes.ts';
+import { mailSignInRoutes } from '../features/channels/mail-channels/sign-in/sign-in.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
 import { openInvitationRoutes } from '../features/invitations/open/open-invitations.routes.ts';
 import { inboundTokenRoutes } from '../features/mail/inbound-token.routes.ts';
@@ -36,6 +37,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...countRoutes(dependencies),
     ...firstStepsRoutes(dependencies),
     ...mailSetupRoutes(dependencies),
+    ...mailSignInRoutes(dependencies),
     ...inboundTokenRoutes(dependencies),
   ];
 }

@@ -10,6 +10,7 @@ test('without any setting it listens on this machine, on port 3000, with a datab
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
     dkimKeys: [],
+    mailSignInClients: {},
     baseUrl: undefined,
     dataDir: `${process.cwd()}/data`,
     secretKey: undefined,

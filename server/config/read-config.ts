@@ -7,6 +7,7 @@ import { type InboundSmtp, readInboundSmtp } from './inbound-smtp.ts';
 import { readMailNetworks } from './mail-networks.ts';
 import { type MailReadingSettings, readMailReading } from './mail-reading.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type MailSignInClients, readMailSignInClients } from './mail-sign-in-clients.ts';
 import { OperatorError } from './operator-error.ts';
 import { type Processes, readProcesses } from './processes.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
@@ -39,6 +40,8 @@ export type Config = {
   mail: MailSettings | undefined;
   /** What mail of these domains is signed with. */
   dkimKeys: DkimKey[];
+  /** Clients for signing in to mailboxes at their providers. */
+  mailSignInClients: MailSignInClients;
   /** Networks that are not public, where mail servers of channels may be. */
   mailNetworks: string[];
   /** Where mail for the inbound domain is taken in; absent: nowhere. */
@@ -79,6 +82,7 @@ export function readConfig(environment: Environment, defaults: Partial<Config> =
     rateLimits: readRateLimits(read),
     mail: readMailSettings(read('DESKBELL_SMTP_URL'), read('DESKBELL_MAIL_FROM')),
     dkimKeys: readDkimKeys(read('DESKBELL_DKIM')),
+    mailSignInClients: readMailSignInClients(read),
     mailNetworks: readMailNetworks(read('DESKBELL_MAIL_ALLOW')),
     inboundSmtp: readInboundSmtp(read('DESKBELL_INBOUND_SMTP'), read('DESKBELL_INBOUND_DOMAIN')),
     mailReading: readMailReading(read('DESKBELL_RSPAMD'), read('DESKBELL_MAIL_SOURCE_DAYS')),

@@ -1,5 +1,6 @@
 import { type DkimKey, dkimOptions } from '../config/dkim-keys.ts';
 import type { MailSettings } from '../config/mail-settings.ts';
+import type { MailCredentials } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 import { type MailGuard, mailHost, RefusedMailHost } from '../outgoing/mail-host.ts';
 import type { LoadedMail } from './load-mail.ts';
@@ -12,6 +13,8 @@ export type Relay = {
   /** The operator's keys, for mail of their domains; whatever server it goes out by. */
   dkimKeys?: readonly DkimKey[];
 };
+
+export type OutgoingAccount = { settings: OutboundSettings; credentials: MailCredentials | undefined };
 
 export type HandedOver = {
   refused: RefusedRecipient[];
@@ -31,10 +34,10 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
  */
 export async function handOver(
   relay: Relay,
-  { settings, password }: { settings: OutboundSettings; password: string | undefined },
+  { settings, credentials }: OutgoingAccount,
   { from, to, source }: LoadedMail,
 ): Promise<HandedOver> {
-  const { transport, host } = await openTransport(relay, settings, password);
+  const { transport, host } = await openTransport(relay, settings, credentials);
   try {
     const sent = await transport.sendMail({
       envelope: { from, to },
@@ -49,11 +52,8 @@ export async function handOver(
 }
 
 /** Signs in to the server of a channel, and sends nothing. */
-export async function signInToSend(
-  relay: Relay,
-  { settings, password }: { settings: OutboundSettings; password: string | undefined },
-): Promise<void> {
-  const { transport } = await openTransport(relay, settings, password);
+export async function signInToSend(relay: Relay, { settings, credentials }: OutgoingAccount): Promise<void> {
+  const { transport } = await openTransport(relay, settings, credentials);
   try {
     await transport.verify();
   } finally {
@@ -61,9 +61,13 @@ export async function signInToSend(
   }
 }
 
-async function openTransport(relay: Relay, settings: OutboundSettings, password: string | undefined) {
+async function openTransport(
+  relay: Relay,
+  settings: OutboundSettings,
+  credentials: MailCredentials | undefined,
+) {
   const { createTransport } = await import('nodemailer');
-  const { options, host } = await serverOf(relay, settings, password);
+  const { options, host } = await serverOf(relay, settings, credentials);
   const transport = createTransport({
     ...options,
     ...limits,
@@ -76,7 +80,7 @@ async function openTransport(relay: Relay, settings: OutboundSettings, password:
 async function serverOf(
   { guard, ownServer }: Relay,
   { outgoing }: OutboundSettings,
-  password: string | undefined,
+  credentials: MailCredentials | undefined,
 ) {
   if (!outgoing) return ownOptions(ownServer);
   const { host, port, security, username: user } = outgoing;
@@ -87,9 +91,14 @@ async function serverOf(
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     tls: { ...(servername !== undefined && { servername }), ...(guard.ca && { ca: guard.ca }) },
-    ...(password !== undefined && { auth: { user, pass: password } }),
+    ...(credentials && { auth: authOf(user, credentials) }),
   };
   return { host, options };
+}
+
+function authOf(user: string, credentials: MailCredentials) {
+  if ('password' in credentials) return { user, pass: credentials.password };
+  return { type: 'OAuth2' as const, user, accessToken: credentials.accessToken };
 }
 
 /** Chosen by the operator, so any address is allowed. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { discardAccessToken } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { type RecipientChange, settleMail } from '../features/mail/sending/settle-mail.ts';
 import { type HandedOver, handOver } from './hand-over.ts';
 import { learnedId } from './learned-id.ts';
@@ -29,10 +30,13 @@ export async function sendClaimed(sending: Sending, channel: SendingChannel, cla
   if (claim.was_sending && (await isInSentFolder(sending, channel, mail.messageId)))
     return settle(sending, claim, mail, filedBefore);
   try {
-    const handedOver = await handOver(sending, channel, mail);
+    const account = { settings: channel.settings, credentials: await channel.credentials() };
+    const handedOver = await handOver(sending, account, mail);
     return await settle(sending, claim, mail, handedOver);
   } catch (thrown) {
     const failure = sendingFailure(thrown);
+    if (failure.is === 'channel' && channel.settings.outgoing?.sign_in === 'oauth')
+      await discardAccessToken(sending, channel);
     sending.logger.warn(
       { message: claim.message_id, attempt: claim.attempts, is: failure.is },
       'a mail was not sent',

@@ -1,3 +1,4 @@
+import { SignInEnded } from '../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { RefusedMailHost } from '../outgoing/mail-host.ts';
 
 /** What an attempt came to for one recipient; without any, for the mail as a whole or its channel. */
@@ -31,6 +32,8 @@ const longest = 500;
 export function sendingFailure(thrown: unknown): SendingFailure {
   const error = thrown as SmtpError;
   if (thrown instanceof RefusedMailHost) return { is: 'channel', error: thrown.message };
+  if (thrown instanceof SignInEnded)
+    return { is: 'channel', error: `${thrown.message} Sign in again on the page of the channel.` };
   const words = wordsOf(error);
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || error.code === 'EOAUTH2')
     return { is: isFinal(error) || error.responseCode === undefined ? 'channel' : 'later', error: words };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { Database } from '../db/database.ts';
+import type { MailCredentials, MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import type { OutboundSettings } from '../features/mail/sending/outbound-settings.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Relay } from './hand-over.ts';
@@ -10,6 +11,8 @@ export type Sending = Relay & {
   digest: KeyedDigest;
   files: FileStore;
   logger: Pick<Logger, 'info' | 'warn'>;
+  /** What renews sign-ins at providers of mailboxes. */
+  signIn?: MailSignIn;
   /** Microseconds. */
   now: () => number;
   /** Called with the organization whose events were just written. */
@@ -17,7 +20,9 @@ export type Sending = Relay & {
 };
 
 export type SendingChannel = {
+  organizationId: string;
+  channelId: string;
   settings: OutboundSettings;
-  password: string | undefined;
-  imapPassword?: string | undefined;
+  /** Asked for when there is something to send, since a provider may have to be asked. @throws SignInEnded, TokenEndpointFailed */
+  credentials: () => Promise<MailCredentials | undefined>;
 };

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import { connectImap } from '../mail-in/imap/connect-imap.ts';
+import { openMailbox } from '../mail-in/imap/open-mailbox.ts';
 import { findSentFolder, isFiled } from '../mail-in/imap/read-sent.ts';
 import { loadMail } from './load-mail.ts';
 import { copiesToFile, copyFiled, type SendingPlace } from './outbox-store.ts';
@@ -10,15 +10,15 @@ import type { Sending, SendingChannel } from './sending.ts';
  * is then sent again.
  */
 export async function isInSentFolder(
-  { guard, logger }: Pick<Sending, 'guard' | 'logger'>,
+  sending: Sending,
   channel: SendingChannel,
   messageId: string,
 ): Promise<boolean> {
   if (!channel.settings.incoming || channel.settings.sent_copies === 'deskbell') return false;
   try {
-    return await withSentFolder({ guard }, channel, (client, path) => isFiled(client, path, messageId));
+    return await withSentFolder(sending, channel, (client, path) => isFiled(client, path, messageId));
   } catch (error) {
-    logger.warn({ err: error }, 'the Sent folder could not be asked for a mail; it is sent again');
+    sending.logger.warn({ err: error }, 'the Sent folder could not be asked for a mail; it is sent again');
     return false;
   }
 }
@@ -51,12 +51,12 @@ export async function fileCopies(
 }
 
 async function withSentFolder(
-  { guard }: Pick<Sending, 'guard'>,
-  { settings, imapPassword = '' }: SendingChannel,
+  { guard: mailGuard, ...sending }: Sending,
+  { settings, ...place }: SendingChannel,
   work: (client: ImapFlow, path: string) => Promise<boolean>,
 ): Promise<boolean> {
   if (!settings.incoming) return false;
-  const client = await connectImap(settings.incoming, imapPassword, guard);
+  const client = await openMailbox({ ...sending, mailGuard }, place, settings.incoming);
   try {
     const path = await findSentFolder(client);
     return path !== undefined && (await work(client, path));

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { repeat } from '../background/repeat.ts';
 import type { BackgroundLease } from '../db/background-lease.ts';
 import type { Notices } from '../db/notices.ts';
-import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
 import { reportHealth } from '../features/channels/mail-channels/channel-health.ts';
+import { mailCredentials } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { claimMail, dueChannels, findSendingChannel, putOff, type SendingPlace } from './outbox-store.ts';
 import { channelPauseSeconds, sendClaimed } from './send-claimed.ts';
 import type { Sending } from './sending.ts';
@@ -72,13 +72,14 @@ export function startMailOut(options: Options): () => Promise<void> {
 
 /** Sends what is due of one channel, one mail after another, as far as its pace allows. Returns how many. */
 async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSignal): Promise<number> {
-  const { database, digest } = sending;
+  const { database } = sending;
   const found = await findSendingChannel(database, place);
   if (!found) return 0;
   const { settings, is_failing: isFailing, lately } = found;
   const { organization_id: organizationId, channel_id: channelId } = place;
-  const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
-  const channel = { settings, password: secrets.smtp_password, imapPassword: secrets.imap_password };
+  const credentials = () =>
+    mailCredentials(sending, { organizationId, channelId }, 'outgoing', settings.outgoing);
+  const channel = { organizationId, channelId, settings, credentials };
   const budget = (settings.mails_per_minute ?? usualPace) - lately;
   let sent = 0;
   while (sent < budget && !signal.aborted) {

@@ -3,15 +3,15 @@ import type { ChannelTest, channelTestSteps } from '../../contract/mail-channel.
 import type { KeyedDigest } from '../access/keyed-digest.ts';
 import type { Database } from '../db/database.ts';
 import { type Microseconds, unixSeconds } from '../db/microseconds.ts';
-import { readChannelSecrets } from '../features/channels/channel-secrets.ts';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import {
   type LearnedSettings,
   storeLearned,
   storeTest,
 } from '../features/channels/mail-channels/channel-store.ts';
-import { connectImap } from '../mail-in/imap/connect-imap.ts';
+import { type MailSignIn, mailCredentials } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { type FaultReport, mailFault, ownFault } from '../mail-in/imap/mail-fault.ts';
+import { openMailbox } from '../mail-in/imap/open-mailbox.ts';
 import { findSentFolder, isFiled } from '../mail-in/imap/read-sent.ts';
 import { handOver, type Relay, signInToSend } from '../mail-out/hand-over.ts';
 import { type Destination, watchInbox, watchReceipts } from './await-mail.ts';
@@ -21,6 +21,7 @@ export type ChannelTesting = Relay & {
   database: Database;
   digest: KeyedDigest;
   now: () => Microseconds;
+  signIn?: MailSignIn;
   /** From the beginning to the end, whatever a server does. */
   longestSeconds: number;
   lookMilliseconds: number;
@@ -98,32 +99,38 @@ async function goThrough(testing: ChannelTesting, { channel, step, signal }: Run
   const { database, digest, guard, now, lookMilliseconds } = testing;
   const { organization_id: organizationId, id: channelId, settings } = channel;
   const { incoming, address } = settings;
-  const secrets = await readChannelSecrets(database, digest, { organizationId, channelId });
-  const outgoing = { settings, password: secrets.smtp_password };
+  const place = { organizationId, channelId };
+  const account = async () => ({
+    settings,
+    credentials: await mailCredentials(testing, place, 'outgoing', settings.outgoing),
+  });
   const outgoingHost = settings.outgoing?.host ?? '';
   const mailTo = (to: string) => testMail(digest, channel, { to, date: new Date(now() / 1000) });
   let client: ImapFlow | undefined;
   const openDestination = async (): Promise<Destination> => {
     if (!incoming) return watchReceipts(database, channel, lookMilliseconds);
-    client = await connectImap(incoming, secrets.imap_password ?? '', guard);
+    client = await openMailbox({ ...testing, mailGuard: guard }, place, incoming);
     return watchInbox(client, lookMilliseconds);
   };
   const failedInbox = failedAt(incoming?.host ?? '');
   try {
     const destination = await step('sign_in', async () => {
       const opened = await openDestination().catch(failedInbox);
+      const outgoing = await account().catch(failedAt(outgoingHost));
       await signInToSend(testing, outgoing).catch(failedAt(outgoingHost));
       return opened;
     });
     const mail = await mailTo(address);
     const plusMail = await mailTo(plusTestAddress(address));
-    await step('send', () => handOver(testing, outgoing, mail).catch(failedAt(outgoingHost)));
+    await step('send', async () => {
+      await handOver(testing, await account(), mail).catch(failedAt(outgoingHost));
+    });
     const arrived = await step('arrive', async () => {
       const arrival = await destination.arrival(mail, signal).catch(failedInbox);
       return arrival ?? late('arrive');
     });
     const hasPlus = await step('plus_address', async () => {
-      await handOver(testing, outgoing, plusMail).catch(failedAt(outgoingHost));
+      await handOver(testing, await account(), plusMail).catch(failedAt(outgoingHost));
       const arrival = await destination.arrival(
         plusMail,
         AbortSignal.any([signal, AbortSignal.timeout(testing.longestSeconds * 250)]),

@@ -66,6 +66,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   const { stopper, hurry } = stopping;
   const now = () => Date.now() * 1000;
   const { dkimKeys } = config;
+  const signIn = { clients: config.mailSignInClients };
   const jobs = openJobs({ database: open.database, logger });
   const webhooks = openWebhooks({ jobs, rules: config.webhooks });
   const mailing = config.mail && (await openMailing(jobs, { ...config.mail, dkimKeys }, logger));
@@ -87,6 +88,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     guard: mailGuard,
     ownServer: config.mail,
     dkimKeys,
+    signIn,
     logger,
     now,
   });
@@ -108,6 +110,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
     inbox,
     webhooks,
     mailGuard,
+    mailSignIn: signIn,
     mailIn: { exchangers: mailExchangers, domain: config.inboundSmtp?.domain },
     runTest: tests.run,
     notices,
@@ -118,7 +121,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
   baseUrl = config.baseUrl ?? address;
   const guard = { refuses: addressGuard(config.mailNetworks), resolve: resolveHost };
   const wakeSequencer = (organizationId: string) => sequencer.wake(organizationId);
-  const relay = { guard, ownServer: config.mail, dkimKeys };
+  const relay = { guard, ownServer: config.mail, dkimKeys, signIn };
   const mailOut = { ...open, ...relay, logger, now, lease, notices, wakeSequencer };
   stopper.onStop(startSweeping({ ...open, mailSourceDays: config.mailReading.sourceDays }, logger, lease));
   stopper.onStop(startWaking(open.database, logger, lease));
@@ -148,7 +151,7 @@ export async function startServer(config: Config, parts: ServerParts, stopping: 
       wakeSequencer,
     }),
   );
-  stopper.onStop(startReadingMailboxes({ ...open, mailGuard, logger, now, wakeSequencer }));
+  stopper.onStop(startReadingMailboxes({ ...open, mailGuard, signIn, logger, now, wakeSequencer }));
   stopper.onStop(startIndexing(open.database, logger, html.bodyVector));
   const { database, digest } = open;
   const addresses = fileAddresses({ digest, now, origin: () => baseUrl.origin });

@@ -30,6 +30,8 @@ export type ScriptedImap = {
   renumber(): void;
   /** The answer to LOGIN, as `NO [AUTHENTICATIONFAILED] Invalid credentials`; undefined where it succeeds. */
   refuseLogin(answer: string | undefined): void;
+  /** Signs in by XOAUTH2 as well, with what this says yes to. */
+  acceptTokens(accepts: (accessToken: string) => boolean): void;
   /** Ends every connection without a word. */
   drop(): void;
   stop(): Promise<void>;
@@ -43,7 +45,10 @@ export async function scriptedImap(): Promise<ScriptedImap> {
   const commands: string[] = [];
   const connections = { open: 0, all: 0 };
   const sessions = new Set<Session>();
-  const state = { login: undefined as string | undefined };
+  const state = {
+    login: undefined as string | undefined,
+    accepts: undefined as ((accessToken: string) => boolean) | undefined,
+  };
   const server = createServer({ key: certificateKey, cert: certificate }, (socket) => {
     connections.open += 1;
     connections.all += 1;
@@ -54,7 +59,7 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       connections.open -= 1;
       sessions.delete(session);
     });
-    socket.write('* OK [CAPABILITY IMAP4rev1 IDLE] ready\r\n');
+    socket.write('* OK ready\r\n');
     readLines(socket, (line, literal) => answer(session, line, literal));
   });
   server.on('tlsClientError', () => undefined);
@@ -65,11 +70,28 @@ export async function scriptedImap(): Promise<ScriptedImap> {
       session.isIdle = false;
       return say(`${session.idleTag} OK done`);
     }
+    if (session.refusedTag !== undefined) {
+      say(`${session.refusedTag} NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)`);
+      session.refusedTag = undefined;
+      return;
+    }
     const [, tag = '', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
     const word = /^(UID )?\w+/i.exec(command)?.[0].toUpperCase() ?? '';
-    commands.push(word === 'LOGIN' ? word : command);
+    commands.push(word === 'LOGIN' || word === 'AUTHENTICATE' ? word : command);
     if (word === 'LOGIN') return say(`${tag} ${state.login ?? 'OK signed in'}`);
-    if (word === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE');
+    if (word === 'AUTHENTICATE') {
+      const said = Buffer.from(command.split(' ').at(-1) ?? '', 'base64').toString();
+      const token =
+        said
+          .split(String.fromCharCode(1))
+          .find((part) => part.startsWith('auth=Bearer '))
+          ?.slice(12) ?? '';
+      if (state.accepts?.(token)) return say(`${tag} OK signed in`);
+      session.refusedTag = tag;
+      return say(`+ ${Buffer.from('{"status":"400","schemes":"Bearer"}').toString('base64')}`);
+    }
+    if (word === 'CAPABILITY')
+      say(`* CAPABILITY IMAP4rev1 IDLE${state.accepts ? ' SASL-IR AUTH=XOAUTH2' : ''}`);
     if (command === 'LIST "" ""') say('* LIST (\\Noselect) "/" ""');
     else if (word === 'LIST')
       say('* LIST () "/" INBOX', ...(sent ? ['* LIST (\\HasNoChildren \\Sent) "/" "Sent Items"'] : []));
@@ -92,7 +114,10 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     if (word === 'IDLE') {
       session.isIdle = true;
       session.idleTag = tag;
-      return say('+ idling');
+      say('+ idling');
+      if (session.isUntold && session.folder === inbox) say(`* ${mails.length} EXISTS`);
+      session.isUntold = false;
+      return;
     }
     if (/^(SELECT|STORE|UID STORE|EXPUNGE|UID MOVE|APPEND)$/.test(word)) return say(`${tag} NO read only`);
     say(`${tag} OK ${word === 'EXAMINE' ? '[READ-ONLY] ' : ''}done`);
@@ -111,7 +136,10 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     connections,
     deliver(source, arrivedAt) {
       const uid = add(inbox, source, arrivedAt);
-      for (const { socket, isIdle } of sessions) if (isIdle) socket.write(`* ${mails.length} EXISTS\r\n`);
+      for (const session of sessions) {
+        if (session.isIdle) session.socket.write(`* ${mails.length} EXISTS\r\n`);
+        else session.isUntold = true;
+      }
       return uid;
     },
     deliverLarge(source, large) {
@@ -139,6 +167,9 @@ export async function scriptedImap(): Promise<ScriptedImap> {
     refuseLogin(text) {
       state.login = text;
     },
+    acceptTokens(accepts) {
+      state.accepts = accepts;
+    },
     drop() {
       for (const { socket } of sessions) socket.destroy();
     },
@@ -151,7 +182,15 @@ export async function scriptedImap(): Promise<ScriptedImap> {
   };
 }
 
-type Session = { socket: TLSSocket; isIdle: boolean; idleTag: string; folder: Folder };
+type Session = {
+  refusedTag?: string | undefined;
+  /** Mail has arrived since the client was last told. */
+  isUntold?: boolean;
+  socket: TLSSocket;
+  isIdle: boolean;
+  idleTag: string;
+  folder: Folder;
+};
 
 /** A line, and the literal at its end (RFC 3501 section 4.3) where it has one. */
 function readLines(socket: TLSSocket, onLine: (line: string, literal: string | undefined) => void): void {

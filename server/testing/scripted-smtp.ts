@@ -6,6 +6,8 @@ import { certificate, certificateKey } from './test-certificate.ts';
 /** What the server says; a number is the code of a reply in place of 250. Changed by tests as they go. */
 export type SmtpScript = {
   login?: number | undefined;
+  /** Signs in by XOAUTH2, and with what this says yes to alone. */
+  acceptsToken?: (accessToken: string) => boolean;
   recipient?: (address: string) => number | undefined;
   /** `cut`: the connection ends after the content was taken, without a reply. `hold`: no reply comes. */
   data?: (count: number) => number | 'cut' | 'hold' | undefined;
@@ -35,8 +37,13 @@ export async function scriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSmt
     key: certificateKey,
     cert: certificate,
     logger: false,
-    onAuth: ({ username }, _session, callback) =>
-      script.login === undefined ? callback(null, { user: username }) : callback(refusal(script.login)),
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth({ username, method, accessToken = '' }, _session, callback) {
+      if (script.login !== undefined) return callback(refusal(script.login));
+      if (script.acceptsToken && !(method === 'XOAUTH2' && script.acceptsToken(accessToken)))
+        return callback(refusal(535));
+      return callback(null, { user: username });
+    },
     onRcptTo({ address }, _session, callback) {
       const code = script.recipient?.(address);
       callback(code === undefined ? null : refusal(code));

@@ -13,6 +13,7 @@ import { type Notices, openNotices } from '../db/notices.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { fileAddresses } from '../features/attachments/file-address.ts';
 import type { UploadPace } from '../features/attachments/files/upload-pace.ts';
+import type { MailSignIn } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { openWebhooks } from '../features/webhooks/delivering/open-webhooks.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openHtmlThreads } from '../html/open-html-threads.ts';
@@ -76,6 +77,8 @@ export type StartOptions = {
   mailIn?: { exchangers?: MailExchangers; domain?: string };
   /** By default tests of channels run. */
   runTest?: () => void;
+  /** By default no provider of mailboxes has a client. */
+  mailSignIn?: MailSignIn;
   /** How long tests of channels wait for their mail. */
   channelTests?: { longestSeconds: number; lookMilliseconds: number };
   /** Where mail goes; by default none is sent. */
@@ -107,7 +110,11 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'HTML');
   const html = openHtmlThreads({ threads: share.threads, clock, onFailure });
   const mailGuard = options.mailGuard ?? { refuses: addressGuard([]), resolve: async () => [] };
-  const relay = { guard: mailGuard, ownServer: options.mail };
+  const relay = {
+    guard: mailGuard,
+    ownServer: options.mail,
+    ...(options.mailSignIn && { signIn: options.mailSignIn }),
+  };
   const tests = openChannelTests({ database, digest, ...relay, logger, now, ...options.channelTests });
   const app: FastifyInstance = await buildApp({
     database,
@@ -128,6 +135,7 @@ export async function startApp(shared?: ClonedDatabase, options: StartOptions = 
     mail: mailing,
     webhooks,
     mailGuard,
+    mailSignIn: options.mailSignIn ?? { clients: {} },
     mailIn: { exchangers: async () => [], domain: undefined, ...options.mailIn },
     runTest: options.runTest ?? tests.run,
     wakeSequencer,

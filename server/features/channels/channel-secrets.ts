@@ -1,9 +1,14 @@
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import { openSecret, sealSecret } from '../../access/sealed-secret.ts';
-import type { Database, Reader, Writer } from '../../db/database.ts';
+import type { Database, Reader, Transaction, Writer } from '../../db/database.ts';
 
 /** Passwords and tokens of a channel, by their names. */
-export type ChannelSecretName = 'imap_password' | 'smtp_password' | 'inbound_token' | 'oauth_tokens';
+export type ChannelSecretName =
+  | 'imap_password'
+  | 'smtp_password'
+  | 'inbound_token'
+  | 'oauth_tokens'
+  | 'oauth_pending';
 
 type Place = { organizationId: string; channelId: string };
 
@@ -20,6 +25,21 @@ export async function setChannelSecret(
            ON CONFLICT (organization_id, channel_id, name) DO UPDATE SET sealed = $4`,
     values: [organizationId, channelId, name, sealSecret(digest, Buffer.from(secret), sealing(place))],
   });
+}
+
+/** One secret, in a hold under which nobody else can read it for a change, until the transaction ends. */
+export async function lockChannelSecret(
+  transaction: Transaction,
+  digest: KeyedDigest,
+  { organizationId, channelId, name }: Place & { name: ChannelSecretName },
+): Promise<string | undefined> {
+  const [row] = await transaction.read<{ sealed: Buffer }>({
+    name: 'lock_channel_secret',
+    text: `SELECT sealed FROM channel_secrets WHERE organization_id = $1 AND channel_id = $2 AND name = $3
+              FOR NO KEY UPDATE`,
+    values: [organizationId, channelId, name],
+  });
+  return row && openSecret(digest, row.sealed, sealing({ organizationId, channelId, name })).toString();
 }
 
 /** For the server's own connections; no answer ever holds one. */

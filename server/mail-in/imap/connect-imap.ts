@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { MailServerSettings } from '../../features/channels/mail-channels/mail-channel-settings.ts';
+import type { MailCredentials } from '../../features/channels/mail-channels/sign-in/access-token.ts';
 import { type MailGuard, mailHost } from '../../outgoing/mail-host.ts';
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
@@ -11,7 +12,7 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
  */
 export async function connectImap(
   { host, port, security, username }: MailServerSettings,
-  password: string,
+  credentials: MailCredentials | undefined,
   guard: MailGuard,
 ): Promise<ImapFlow> {
   const { address, servername } = await mailHost({ host, port }, guard);
@@ -23,7 +24,7 @@ export async function connectImap(
     ...(security === 'starttls' && { doSTARTTLS: true }),
     ...(servername !== undefined && { servername }),
     tls: { ...(servername !== undefined && { servername }), ...(guard.ca && { ca: guard.ca }) },
-    auth: { user: username, pass: password },
+    auth: { user: username, ...authOf(credentials) },
     clientInfo: { name: 'Deskbell' },
     logger: false,
     // The library's own IDLE begins after 15 seconds, and mail that arrives before then goes unnoticed.
@@ -40,4 +41,9 @@ export async function connectImap(
     throw error;
   }
   return client;
+}
+
+function authOf(credentials: MailCredentials | undefined) {
+  if (credentials && 'accessToken' in credentials) return { accessToken: credentials.accessToken };
+  return { pass: credentials?.password ?? '' };
 }

@@ -1,4 +1,5 @@
 import type { MailFault } from '../../../contract/mail-channel.ts';
+import { SignInEnded } from '../../features/channels/mail-channels/sign-in/token-endpoint.ts';
 import { RefusedMailHost } from '../../outgoing/mail-host.ts';
 
 /** What went wrong with a mail server: for a program, in the server's own words, and what to do about it. */
@@ -20,6 +21,7 @@ type ServerError = {
  */
 export function mailFault(error: unknown, host: string): FaultReport {
   if (error instanceof RefusedMailHost) return refusedHost(error);
+  if (error instanceof SignInEnded) return ownFault('sign_in_again', error.message);
   const found = error as ServerError;
   const text = wordsOf(found);
   const isSignIn = found.authenticationFailed || found.code === 'EAUTH';
@@ -93,5 +95,6 @@ const advice: Partial<Record<MailFault, string>> = {
     'Look into the spam folder of the mailbox, and whether mail to the address goes to this mailbox.',
   no_plus_addresses: 'Nothing to do: answers are recognised by other marks.',
   message_id_changed: 'Nothing to do: answers are recognised by other marks.',
+  sign_in_again: 'Sign in again on the page of the channel.',
   rate_limited: 'The server asks to wait. It is tried again by itself.',
 };

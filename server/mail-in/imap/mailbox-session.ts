@@ -1,13 +1,13 @@
 import type { ImapFlow } from 'imapflow';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { readChannelSecrets } from '../../features/channels/channel-secrets.ts';
 import type { ChannelRow } from '../../features/channels/mail-channels/channel-row.ts';
 import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
+import type { MailSignIn } from '../../features/channels/mail-channels/sign-in/access-token.ts';
 import type { MailGuard } from '../../outgoing/mail-host.ts';
-import { connectImap } from './connect-imap.ts';
 import { type LeasedFolder, noteLook, renewLease } from './folder-store.ts';
 import { openFolder } from './open-folder.ts';
+import { openMailbox } from './open-mailbox.ts';
 import { type FolderReading, readEarlier, readNew } from './read-folder.ts';
 import { echoReader } from './read-sent.ts';
 import { waitForMail, watchArrivals } from './wait-for-mail.ts';
@@ -15,6 +15,7 @@ import { waitForMail, watchArrivals } from './wait-for-mail.ts';
 export type MailboxReading = FolderReading & {
   digest: KeyedDigest;
   mailGuard: MailGuard;
+  signIn?: MailSignIn;
   now: () => Microseconds;
   /** Called after each successful check of the mailbox. */
   onLook: (folder: LeasedFolder) => Promise<void>;
@@ -40,10 +41,9 @@ export async function readMailbox(
   const channel = await readableChannel(reading, leased);
   if (!channel?.settings.incoming) return;
   const place = { organizationId: leased.organization_id, channelId: leased.channel_id };
-  const { imap_password: password = '' } = await readChannelSecrets(reading.database, reading.digest, place);
   const ending = new AbortController();
   const renewals = keepLease(reading, { leased, channel, ending });
-  const client = await connectImap(channel.settings.incoming, password, reading.mailGuard).catch((error) => {
+  const client = await openMailbox(reading, place, channel.settings.incoming).catch((error) => {
     clearInterval(renewals);
     throw error;
   });

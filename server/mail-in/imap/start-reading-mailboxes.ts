@@ -98,7 +98,7 @@ async function report(reading: ReadingMailboxes, { place, error, count }: Failur
     { channel: channelId, fault, attempt: count },
     'a mailbox could not be read; it is tried again',
   );
-  const isForPeople = /^(wrong_password|app_password_needed|imap_off)$/.test(fault);
+  const isForPeople = /^(wrong_password|app_password_needed|imap_off|sign_in_again)$/.test(fault);
   if (isForPeople || count > quietFailures)
     await reportTrouble(reading, { organizationId, channelId }, `${words} ${advice}`);
 }

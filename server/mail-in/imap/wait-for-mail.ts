@@ -46,7 +46,8 @@ export async function waitForMail(
   client.once('close', onClose);
   try {
     const idling = client.idle().catch(() => false);
-    await Promise.race([arrivals.next(), over, closed]);
+    // Not where it was closed before anybody listened.
+    if (client.usable) await Promise.race([arrivals.next(), over, closed]);
     arrivals.take();
     // The server ended IDLE or the connection: the next command finds out which.
     const ended = Promise.race([idling, closed]).then(() => true);

@@ -45,8 +45,8 @@ export async function readChannelInput(
     settings: {
       ...(senderName !== undefined && { sender_name: senderName }),
       ...(body.signature_html !== undefined && { signature_html: sanitised(body.signature_html) }),
-      ...(incoming !== undefined && { incoming: incoming && stored(incoming) }),
-      ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing) }),
+      ...(incoming !== undefined && { incoming: incoming && stored(incoming, before.incoming) }),
+      ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing, before.outgoing) }),
       ...(body.history && { history: body.history }),
       ...(userIds && { alert_user_ids: [...new Set(userIds as string[])] }),
     },
@@ -62,15 +62,26 @@ function sanitised(html: string | null): string | null {
   return html === null ? null : readBody({ html, attachmentIds: [] }).html || null;
 }
 
-function stored({ host, port, security, username }: MailServerInput): MailServerSettings {
-  return { host: host.trim().toLowerCase(), port, security, username };
+/** A server that is sent as it is goes on signing in with its tokens; a password takes their place. */
+function stored(
+  { host, port, security, username, password }: MailServerInput,
+  before: MailServerSettings | null | undefined,
+): MailServerSettings {
+  const server = { host: host.trim().toLowerCase(), port, security, username };
+  const keepsTokens = password === undefined && before?.sign_in === 'oauth' && isSame(server, before);
+  return keepsTokens ? { ...server, sign_in: 'oauth' } : server;
+}
+
+function isSame(server: MailServerSettings, before: MailServerSettings | null | undefined): boolean {
+  const { host, port, username } = server;
+  return before?.host === host && before.port === port && before.username === username;
 }
 
 type ServerContext = { guard: MailGuard; before: MailServerSettings | null | undefined };
 
 async function serverErrors(field: string, server: MailServerInput, { guard, before }: ServerContext) {
-  const { host, port, username } = stored(server);
-  const isSame = before?.host === host && before.port === port && before.username === username;
+  const next = stored(server, before);
+  const { host, port, username } = next;
   return {
     [`${field}.host`]: await hostError(host, guard),
     [`${field}.port`]: (guard.ports ?? mailPorts).includes(port)
@@ -78,7 +89,7 @@ async function serverErrors(field: string, server: MailServerInput, { guard, bef
       : `Use one of ${mailPorts.join(', ')}.`,
     [`${field}.username`]: /\p{Cc}/u.test(username) ? 'Use no control characters.' : undefined,
     [`${field}.password`]:
-      server.password === undefined && !isSame
+      server.password === undefined && !isSame(next, before)
         ? 'Is needed where the host, port or user name is new.'
         : undefined,
   };

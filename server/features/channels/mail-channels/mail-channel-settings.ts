@@ -6,6 +6,8 @@ export type MailServerSettings = {
   port: number;
   security: (typeof mailSecurities)[number];
   username: string;
+  /** Signs in with the tokens of its provider; absent: with a password. */
+  sign_in?: 'oauth';
 };
 
 /** What `channels.settings` holds of a mail channel. A channel may have been made before a key existed. */

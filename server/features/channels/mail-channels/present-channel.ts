@@ -29,8 +29,8 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
 
 function presentServer(server: MailServerSettings | null | undefined): MailServer | null {
   if (!server) return null;
-  const { host, port, security, username } = server;
-  return { host, port, security, username, has_password: true };
+  const { host, port, security, username, sign_in } = server;
+  return { host, port, security, username, has_password: sign_in !== 'oauth' };
 }
 
 /** After this, a test that still says that it runs was ended with its process. */

@@ -6,7 +6,7 @@ export type OutboundSettings = {
   /** In From behind the name of who answers; else the name of the organization. */
   sender_name?: string | null;
   /** Absent: the installation's own server. */
-  outgoing?: { host: string; port: number; security: 'tls' | 'starttls'; username: string } | null;
+  outgoing?: MailServerSettings | null;
   /** Sanitised; below every mail. `{name}` stands for the name of who answers. */
   signature_html?: string | null;
   /** Whether mail to `support+anything@` arrives, as a test of the channel has shown. */

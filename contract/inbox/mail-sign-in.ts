@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, OneOf } from '../primitives.ts';
+
+/** Providers whose mailboxes Deskbell can open by OAuth. */
+export const signInProviders = ['google', 'microsoft'] as const;
+export type SignInProvider = (typeof signInProviders)[number];
+
+/** What an OAuth client of somebody's own needs, and what this installation has. */
+export const MailSignInSetup = Exactly({
+  redirect_uri: Type.String({ description: 'What the client has to be registered with.' }),
+  installation_clients: Type.Array(OneOf(signInProviders, 'A provider.'), {
+    description: 'Providers that this installation has a client of its own for.',
+  }),
+});
+
+export type MailSignInSetup = Static<typeof MailSignInSetup>;
+
+const oneLine = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[!-~]+$', description }));
+
+export const BeginMailSignInBody = Exactly({
+  provider: OneOf(signInProviders, 'Who has the mailbox.'),
+  client_id: oneLine('Of a client of your own; if absent, that of the installation.'),
+  client_secret: oneLine('Its secret. It is stored sealed, and never shown.'),
+  username: Type.Optional(
+    Type.String({
+      minLength: 3,
+      maxLength: 254,
+      description: 'The mailbox to open, where it is not the address of the channel: a shared one, say.',
+    }),
+  ),
+});
+
+export type BeginMailSignInBody = Static<typeof BeginMailSignInBody>;
+
+export const BegunMailSignIn = Exactly({
+  url: Type.String({ description: 'Where the browser goes, within ten minutes.' }),
+});
+
+export const FinishMailSignInBody = Exactly({
+  state: Type.String({ maxLength: 500, description: 'As the provider gave it back.' }),
+  code: Type.String({ minLength: 1, maxLength: 4000, description: 'As the provider gave it.' }),
+});

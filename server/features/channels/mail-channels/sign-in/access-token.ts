@@ -1,0 +1,116 @@
+import type { SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
+import type { MailSignInClients, OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
+import type { Database } from '../../../../db/database.ts';
+import {
+  type ChannelSecretName,
+  lockChannelSecret,
+  readChannelSecrets,
+  setChannelSecret,
+} from '../../channel-secrets.ts';
+import type { MailServerSettings } from '../mail-channel-settings.ts';
+import { type MailSignInProviders, mailSignInProviders } from './providers.ts';
+import { askForTokens, type IssuedTokens, SignInEnded } from './token-endpoint.ts';
+
+/** What a mailbox is opened with after somebody has signed in at its provider; sealed as `oauth_tokens`. */
+export type StoredTokens = {
+  provider: SignInProvider;
+  /** Null: that of the installation, as it is configured now. */
+  client: OAuthClient | null;
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+export type MailSignIn = {
+  clients: MailSignInClients;
+  /** By default the real ones. */
+  providers?: MailSignInProviders;
+};
+
+/** What signs in to a mail server. */
+export type MailCredentials = { password: string } | { accessToken: string };
+
+type Holding = { database: Database; digest: KeyedDigest; signIn?: MailSignIn | undefined };
+type Place = { organizationId: string; channelId: string };
+
+/** Before an access token ends: the connection is to outlast it. */
+const renewalMilliseconds = 5 * 60_000;
+
+const passwordNames = { incoming: 'imap_password', outgoing: 'smtp_password' } as const;
+
+/**
+ * What signs in to a server of a channel: its password, or an access token that is good for five more minutes at least.
+ *
+ * @throws SignInEnded, TokenEndpointFailed
+ */
+export async function mailCredentials(
+  holding: Holding,
+  place: Place,
+  side: 'incoming' | 'outgoing',
+  server: Pick<MailServerSettings, 'sign_in'> | null | undefined,
+): Promise<MailCredentials | undefined> {
+  const secrets = await readChannelSecrets(holding.database, holding.digest, place);
+  if (server?.sign_in === 'oauth')
+    return { accessToken: await accessToken(holding, place, secrets.oauth_tokens) };
+  const password = secrets[passwordNames[side]];
+  return password === undefined ? undefined : { password };
+}
+
+async function accessToken(holding: Holding, place: Place, sealed: string | undefined): Promise<string> {
+  const stored = storedTokens(sealed);
+  return isFresh(stored) ? stored.accessToken : renewed(holding, place);
+}
+
+/**
+ * Under the lock of the secret's row: where a provider gives a new refresh token each time, the one before ends, and two processes that
+ * renew at once would end each other's.
+ */
+function renewed({ database, digest, signIn }: Holding, place: Place): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const stored = storedTokens(await lockChannelSecret(transaction, digest, { ...place, name }));
+    if (isFresh(stored)) return stored.accessToken;
+    const client = clientOf(stored, signIn);
+    const { tokenUrl, scope } = (signIn?.providers ?? mailSignInProviders)[stored.provider];
+    const grant = { grant_type: 'refresh_token', refresh_token: stored.refreshToken, scope };
+    const issued = await askForTokens(tokenUrl, client, grant);
+    const next = { ...stored, ...tokensFrom(issued, stored.refreshToken) };
+    await setChannelSecret(transaction, digest, { ...place, name, secret: JSON.stringify(next) });
+    return next.accessToken;
+  });
+}
+
+const name: ChannelSecretName = 'oauth_tokens';
+
+/** After a server has refused an access token that should be good: the next sign-in asks the provider for another one. */
+export async function discardAccessToken({ database, digest }: Holding, place: Place): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const sealed = await lockChannelSecret(transaction, digest, { ...place, name });
+    if (sealed === undefined) return;
+    const secret = JSON.stringify({ ...storedTokens(sealed), expiresAt: 0 });
+    await setChannelSecret(transaction, digest, { ...place, name, secret });
+  });
+}
+
+export function tokensFrom(
+  { accessToken, refreshToken, expiresIn }: IssuedTokens,
+  before: string,
+): Pick<StoredTokens, 'accessToken' | 'refreshToken' | 'expiresAt'> {
+  return { accessToken, refreshToken: refreshToken ?? before, expiresAt: Date.now() + expiresIn * 1000 };
+}
+
+function storedTokens(text: string | undefined): StoredTokens {
+  if (text === undefined) throw new SignInEnded('Nobody has signed in to this mailbox.');
+  return JSON.parse(text) as StoredTokens;
+}
+
+function isFresh({ expiresAt }: StoredTokens): boolean {
+  return expiresAt - Date.now() > renewalMilliseconds;
+}
+
+function clientOf({ client, provider }: StoredTokens, signIn: MailSignIn | undefined): OAuthClient {
+  const known = client ?? signIn?.clients[provider];
+  if (!known) throw new SignInEnded(`This installation has no client for ${provider} any more.`);
+  return known;
+}

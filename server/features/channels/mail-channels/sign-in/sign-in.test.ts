@@ -1,0 +1,224 @@
+import { pino } from 'pino';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keyedDigest } from '../../../../access/keyed-digest.ts';
+import { parsePublicId } from '../../../../ids/public-id.ts';
+import { startReadingMailboxes } from '../../../../mail-in/imap/start-reading-mailboxes.ts';
+import { inboxClient } from '../../../../testing/inbox-client.ts';
+import { startMailProvider } from '../../../../testing/mail-provider.ts';
+import { scriptedImap } from '../../../../testing/scripted-imap.ts';
+import { scriptedSmtp } from '../../../../testing/scripted-smtp.ts';
+import { secretKey } from '../../../../testing/start-app.ts';
+import { startWorld } from '../../../../testing/start-world.ts';
+import { certificate } from '../../../../testing/test-certificate.ts';
+import { discardAccessToken, mailCredentials } from './access-token.ts';
+import { mailSignInProviders } from './providers.ts';
+
+const client = { id: 'deskbell.apps.example', secret: 'the-secret-of-the-client' };
+const provider = await startMailProvider(client);
+const imap = await scriptedImap();
+const smtp = await scriptedSmtp({ acceptsToken: provider.accepts });
+imap.acceptTokens(provider.accepts);
+const ports = { imap: imap.port, smtp: smtp.port };
+const providers = {
+  google: provider.replace(mailSignInProviders.google, ports),
+  microsoft: provider.replace(mailSignInProviders.microsoft, ports),
+};
+const signIn = { clients: { google: client }, providers };
+const mailGuard = {
+  refuses: () => false,
+  resolve: async () => ['127.0.0.1'],
+  ports: [imap.port, smtp.port],
+  ca: certificate,
+};
+const { app, world } = await startWorld({
+  mailSignIn: signIn,
+  mailGuard,
+  channelTests: { longestSeconds: 120, lookMilliseconds: 20 },
+});
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([imap.stop(), smtp.stop(), provider.stop()]);
+});
+const { database } = app;
+const organizationId = world.bicycles.house.id;
+const digest = keyedDigest(secretKey);
+const admin = await inboxClient(app.baseUrl, world.mara, world.bicycles.house);
+
+let count = 0;
+async function newChannel() {
+  const address = `support-${++count}@heron.example`;
+  const body = { type: 'mail', name: 'Support', address, state: 'paused' };
+  const { id } = (await admin.post('/channels', body)).body.data;
+  const place = { organizationId, channelId: parsePublicId('chn', id) as string };
+  return { id, address, place, path: `/channels/${id}` };
+}
+type Client = Pick<typeof admin, 'post'>;
+const begin = (path: string, body: object = {}, by: Client = admin) =>
+  by.post(`${path}/sign-ins`, { provider: 'google', ...body });
+const finish = (back: object, by: Client = admin) => by.post('/mail-sign-ins', back);
+
+async function signedIn(body: object = {}) {
+  const channel = await newChannel();
+  const { url } = (await begin(channel.path, body)).body.data;
+  const answer = await finish(provider.allow(url));
+  expect(answer.status).toBe(200);
+  return channel;
+}
+const holding = { database, digest, signIn };
+const oauth = { sign_in: 'oauth' } as const;
+const credentials = (place: { organizationId: string; channelId: string }) =>
+  mailCredentials(holding, place, 'incoming', oauth);
+
+describe('signing in to a mailbox at its provider', () => {
+  test('has the channel read and send with the tokens of the provider, and shows none of them', async () => {
+    const { path, address } = await signedIn();
+    const answer = await admin.get(path);
+    const server = { host: 'localhost', security: 'tls', username: address, has_password: false };
+    expect(answer.body.data).toMatchObject({
+      state: 'paused',
+      incoming: { ...server, port: imap.port },
+      outgoing: { ...server, port: smtp.port },
+    });
+    expect((await admin.post(`${path}/tests`, {})).status).toBe(202);
+    await vi.waitFor(
+      async () => {
+        for (const { source } of smtp.taken.splice(0)) imap.deliver(source);
+        expect((await admin.get(path)).body.data.last_test.state).toBe('passed');
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    const [row] = await database.read<{ settings: string }>({
+      text: 'SELECT settings::text FROM channels WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, parsePublicId('chn', answer.body.data.id)],
+    });
+    expect(row?.settings).not.toMatch(/token|secret/i);
+  });
+
+  test('asks Google and Microsoft for what their documents want', async () => {
+    const { path } = await newChannel();
+    const google = new URL((await begin(path)).body.data.url).searchParams;
+    expect(Object.fromEntries(google)).toMatchObject({
+      response_type: 'code',
+      client_id: client.id,
+      redirect_uri: `${app.baseUrl}/mail-sign-in`,
+      scope: 'https://mail.google.com/',
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+    });
+    const own = { provider: 'microsoft', client_id: client.id, client_secret: client.secret };
+    const microsoft = new URL((await begin(path, own)).body.data.url).searchParams;
+    expect(microsoft.get('scope')?.split(' ')).toEqual([
+      'offline_access',
+      'https://outlook.office.com/IMAP.AccessAsUser.All',
+      'https://outlook.office.com/SMTP.Send',
+    ]);
+    expect((await admin.get('/mail-sign-ins')).body.data).toEqual({
+      redirect_uri: `${app.baseUrl}/mail-sign-in`,
+      installation_clients: ['google'],
+    });
+  });
+
+  test('works with a client of your own; without one where the installation has none it is 422', async () => {
+    const { path } = await newChannel();
+    const without = await begin(path, { provider: 'microsoft' });
+    expect([without.status, without.body.details[0].field]).toEqual([422, 'client_id']);
+    const half = await begin(path, { client_id: client.id });
+    expect([half.status, half.body.details[0].field]).toEqual([422, 'client_secret']);
+    await signedIn({ provider: 'microsoft', client_id: client.id, client_secret: client.secret });
+    const wrong = { provider: 'microsoft', client_id: client.id, client_secret: 'another' };
+    const refused = await finish(provider.allow((await begin(path, wrong)).body.data.url));
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect(refused.body.error_description).toContain('The provided client secret is invalid.');
+  });
+
+  test('opens a shared mailbox with the account of somebody', async () => {
+    const { path } = await signedIn({ username: 'ada@heron.example\\shared' });
+    expect((await admin.get(path)).body.data.incoming.username).toBe('ada@heron.example\\shared');
+  });
+
+  test('security: is finished once, by the admin who began it, in their organization', async () => {
+    const { path } = await newChannel();
+    const outsider = await inboxClient(app.baseUrl, world.ada, world.tea.house);
+    const member = await inboxClient(app.baseUrl, world.jonas, world.bicycles.house);
+    expect((await begin(path, {}, member)).status).toBe(403);
+    expect((await begin(path, {}, outsider)).status).toBe(404);
+    const members = (await admin.get('/members')).body.data;
+    const { id } = members.find((it: { user: { id: string } }) => it.user.id === world.jonas.publicId);
+    const promoted = await admin.call(`/members/${id}`, { method: 'PATCH', json: { role: 'admin' } });
+    expect(promoted.status).toBe(200);
+    const back = provider.allow((await begin(path)).body.data.url);
+    expect((await begin(path, {}, member)).status).toBe(200);
+    expect((await finish(back, member)).status).toBe(409);
+    const mine = provider.allow((await begin(path)).body.data.url);
+    expect((await finish(mine, outsider)).status).toBe(404);
+    expect((await finish({ ...mine, state: `${mine.state}x` })).status).toBe(409);
+    expect((await finish(mine, member)).status).toBe(409);
+    expect((await finish(mine)).status).toBe(200);
+    expect((await finish(mine)).status).toBe(409);
+  });
+});
+
+describe('an access token', () => {
+  test('is renewed before it ends, once for all who need it, and with the refresh token that was given last', async () => {
+    const { place } = await signedIn();
+    await discardAccessToken(holding, place);
+    const before = provider.refreshes;
+    const all = await Promise.all(Array.from({ length: 5 }, () => credentials(place)));
+    expect(new Set(all.map((it) => JSON.stringify(it))).size).toBe(1);
+    expect(provider.refreshes - before).toBe(1);
+    await discardAccessToken(holding, place);
+    await credentials(place);
+    expect(provider.refreshes - before).toBe(2);
+    provider.expiresIn = 200;
+    onTestFinished(() => {
+      provider.expiresIn = 3600;
+    });
+    await discardAccessToken(holding, place);
+    await credentials(place);
+    await credentials(place);
+    expect(provider.refreshes - before).toBe(4);
+  });
+
+  test('that servers take no more is renewed; one that cannot be has the channel ask to sign in again, until somebody does', async () => {
+    const { path, place } = await signedIn();
+    expect((await admin.call(path, { method: 'PATCH', json: { state: 'ok' } })).status).toBe(200);
+    const stop = startReadingMailboxes({
+      database,
+      files: app.files,
+      digest,
+      mailGuard,
+      signIn,
+      now: () => Date.now() * 1000,
+      logger: pino({ level: 'silent' }),
+      wakeSequencer: () => undefined,
+      intervalMilliseconds: 50,
+      firstPauseSeconds: 0.1,
+      renewalMilliseconds: 100,
+    });
+    onTestFinished(stop);
+    const looked = async () => (await admin.get(path)).body.data;
+    const until = (expected: object) =>
+      vi.waitFor(async () => expect(await looked()).toMatchObject(expected), {
+        timeout: 60_000,
+        interval: 50,
+      });
+    await until({ looked_at: expect.any(Number) });
+    const before = provider.refreshes;
+    provider.endAccess();
+    imap.drop();
+    await vi.waitFor(() => expect(provider.refreshes).toBeGreaterThan(before), { timeout: 60_000 });
+    provider.revokeAll();
+    await discardAccessToken(holding, place);
+    imap.drop();
+    await until({
+      state: 'failing',
+      state_reason: expect.stringMatching(/Token has been expired or revoked.* Sign in again/),
+    });
+    const again = provider.allow((await begin(path)).body.data.url);
+    expect((await finish(again)).body.data.state).toBe('ok');
+    const connections = imap.connections.all;
+    await vi.waitFor(() => expect(imap.connections.all).toBeGreaterThan(connections), { timeout: 60_000 });
+    await until({ state: 'ok' });
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BeginMailSignInBody, SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
+import type { SessionCaller } from '../../../../access/caller.ts';
+import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
+import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
+import type { Database, Transaction } from '../../../../db/database.ts';
+import { Conflict } from '../../../../errors/conflict.ts';
+import { NotFound } from '../../../../errors/errors.ts';
+import { fieldError } from '../../../../errors/validation-error.ts';
+import { parsePublicId, publicId } from '../../../../ids/public-id.ts';
+import { lockChannelSecret, setChannelSecret } from '../../channel-secrets.ts';
+import { withErrors } from '../channel-health.ts';
+import type { ChannelRow } from '../channel-row.ts';
+import { lockChannel, retryAtOnce, storeChannel } from '../channel-store.ts';
+import { recordChannelChange } from '../record-channel.ts';
+import { type MailSignIn, type StoredTokens, tokensFrom } from './access-token.ts';
+import { mailSignInProviders } from './providers.ts';
+import { askForTokens, SignInEnded, TokenEndpointFailed } from './token-endpoint.ts';
+
+export type SigningIn = {
+  database: Database;
+  digest: KeyedDigest;
+  signIn: MailSignIn;
+  redirectUri: () => string;
+};
+
+/** What was begun and waits for the provider; sealed as `oauth_pending`. */
+type Pending = {
+  provider: SignInProvider;
+  client: OAuthClient | null;
+  username: string;
+  nonce: string;
+  /** RFC 7636. */
+  verifier: string;
+  userId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+const pendingMilliseconds = 10 * 60_000;
+
+/**
+ * Returns where the browser goes to sign in to the mailbox at its provider.
+ *
+ * @throws NotFound, ValidationError
+ */
+export async function beginSignIn(
+  { database, digest, signIn, redirectUri }: SigningIn,
+  caller: SessionCaller,
+  { channelId, body }: { channelId: string; body: BeginMailSignInBody },
+): Promise<string> {
+  const client = ownClient(body);
+  const used = client ?? signIn.clients[body.provider];
+  if (!used)
+    throw fieldError('client_id', 'required', 'Is needed: this installation has no client for the provider.');
+  const [nonce, verifier] = [randomBytes(24).toString('base64url'), randomBytes(32).toString('base64url')];
+  await database.transaction(async (transaction) => {
+    const channel = await lockChannel(transaction, caller.organization.id, channelId);
+    if (!channel) throw new NotFound();
+    const pending: Pending = {
+      provider: body.provider,
+      client,
+      username: body.username?.trim() || channel.settings.address,
+      nonce,
+      verifier,
+      userId: caller.user.id,
+      expiresAt: Date.now() + pendingMilliseconds,
+    };
+    await setChannelSecret(transaction, digest, {
+      organizationId: caller.organization.id,
+      channelId,
+      name: 'oauth_pending',
+      secret: JSON.stringify(pending),
+    });
+  });
+  const provider = (signIn.providers ?? mailSignInProviders)[body.provider];
+  const url = new URL(provider.authorizeUrl);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: used.id,
+    redirect_uri: redirectUri(),
+    scope: provider.scope,
+    // The page that the browser comes back to finds the organization in it.
+    state: [publicId('org', caller.organization.id), publicId('chn', channelId), nonce].join('.'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...provider.authorizeParameters,
+  }).toString();
+  return url.href;
+}
+
+function ownClient({ client_id: id, client_secret: secret }: BeginMailSignInBody): OAuthClient | null {
+  if (id === undefined && secret === undefined) return null;
+  if (id === undefined) throw fieldError('client_id', 'required', 'Belongs to the secret.');
+  if (secret === undefined) throw fieldError('client_secret', 'required', 'Belongs to the client id.');
+  return { id, secret };
+}
+
+/**
+ * Exchanges the code for tokens, and has the channel use the servers of the provider with them.
+ *
+ * @throws NotFound, Conflict where it was not begun by this person, is over, or the provider refuses
+ */
+export async function finishSignIn(
+  { database, digest, signIn, redirectUri }: SigningIn,
+  caller: SessionCaller,
+  { state, code }: { state: string; code: string },
+): Promise<ChannelRow> {
+  const organizationId = caller.organization.id;
+  const [organization = '', channel = '', nonce = ''] = state.split('.');
+  const channelId = parsePublicId('chn', channel);
+  if (parsePublicId('org', organization) !== organizationId || channelId === undefined) throw new NotFound();
+  const place = { organizationId, channelId };
+  const pending = await database.transaction((transaction) =>
+    takePending(transaction, digest, { ...place, nonce, userId: caller.user.id }),
+  );
+  const provider = (signIn.providers ?? mailSignInProviders)[pending.provider];
+  const client = pending.client ?? signIn.clients[pending.provider];
+  if (!client) throw new Conflict('This installation has no client for the provider any more.');
+  const issued = await askForTokens(provider.tokenUrl, client, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri(),
+    code_verifier: pending.verifier,
+  }).catch(asConflict);
+  const { refreshToken } = issued;
+  if (refreshToken === undefined)
+    throw new Conflict(
+      'The provider gave no refresh token, so that the mailbox could be opened for an hour only.',
+    );
+  const tokens: StoredTokens = {
+    provider: pending.provider,
+    client: pending.client,
+    ...tokensFrom(issued, refreshToken),
+  };
+  return database.transaction(async (transaction) => {
+    const before = await lockChannel(transaction, organizationId, channelId);
+    if (!before) throw new NotFound();
+    await setChannelSecret(transaction, digest, {
+      ...place,
+      name: 'oauth_tokens',
+      secret: JSON.stringify(tokens),
+    });
+    const account = { username: pending.username, sign_in: 'oauth' as const };
+    const settings = {
+      ...before.settings,
+      incoming: { ...provider.incoming, ...account },
+      outgoing: { ...provider.outgoing, ...account },
+    };
+    const mended = { incoming_error: null, outgoing_error: null };
+    const next = { ...before, settings };
+    const stored = await storeChannel(
+      transaction,
+      before.state === 'paused' ? next : withErrors(next, mended),
+    );
+    if (!stored) throw new NotFound();
+    if (before.state !== 'paused') await retryAtOnce(transaction, stored);
+    await recordChannelChange(transaction, caller, { channel: stored, type: 'channel.updated', before });
+    return stored;
+  });
+}
+
+type Finishing = { organizationId: string; channelId: string; nonce: string; userId: string };
+
+/** Once, by who began it, within its time: a link with somebody else's code leads nowhere (RFC 6749 section 10.12). */
+async function takePending(
+  transaction: Transaction,
+  digest: KeyedDigest,
+  { nonce, userId, ...place }: Finishing,
+): Promise<Pending> {
+  const name = 'oauth_pending';
+  const text = await lockChannelSecret(transaction, digest, { ...place, name });
+  const pending = text === undefined ? undefined : (JSON.parse(text) as Pending);
+  if (pending?.nonce !== nonce || pending.userId !== userId || pending.expiresAt < Date.now())
+    throw new Conflict(
+      'This sign-in is over, or was begun by somebody else. Begin again on the page of the channel.',
+    );
+  await setChannelSecret(transaction, digest, {
+    ...place,
+    name,
+    secret: JSON.stringify({ ...pending, expiresAt: 0 }),
+  });
+  return pending;
+}
+
+function asConflict(error: unknown): never {
+  if (error instanceof SignInEnded || error instanceof TokenEndpointFailed)
+    throw new Conflict(`The provider refused the sign-in. ${error.message}`);
+  throw error;
+}

@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import Value from 'typebox/value';
+import type { OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
+
+/** Nobody but a person at the provider can put this right: the refresh token was revoked, has expired, or the client is gone. */
+export class SignInEnded extends Error {}
+
+/** The provider did not answer, or as nobody expects: it may later. */
+export class TokenEndpointFailed extends Error {}
+
+export type IssuedTokens = {
+  accessToken: string;
+  /** Undefined where the one before goes on being good. */
+  refreshToken: string | undefined;
+  /** Seconds from now. */
+  expiresIn: number;
+};
+
+const Answer = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  refresh_token: Type.Optional(Type.String({ minLength: 1 })),
+  expires_in: Type.Optional(Type.Number()),
+});
+const Refusal = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) });
+
+const timeoutMilliseconds = 10_000;
+const usualExpiry = 3600;
+const longestWords = 300;
+
+/** RFC 6749 section 5.2: what asking again does not change. */
+const final = new Set([
+  'invalid_grant',
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_scope',
+  'interaction_required',
+]);
+
+/** @throws SignInEnded, TokenEndpointFailed */
+export async function askForTokens(
+  tokenUrl: string,
+  client: OAuthClient,
+  grant: Record<string, string>,
+): Promise<IssuedTokens> {
+  const { status, body } = await post(tokenUrl, {
+    ...grant,
+    client_id: client.id,
+    client_secret: client.secret,
+  });
+  if (status === 200 && Value.Check(Answer, body))
+    return {
+      accessToken: body.access_token,
+      refreshToken: body.refresh_token,
+      expiresIn: body.expires_in ?? usualExpiry,
+    };
+  if (!Value.Check(Refusal, body))
+    throw new TokenEndpointFailed(`The provider answered with status ${status}.`);
+  const words = `${body.error}: ${body.error_description ?? ''}`.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const message = words.slice(0, longestWords);
+  throw final.has(body.error) ? new SignInEnded(message) : new TokenEndpointFailed(message);
+}
+
+async function post(url: string, form: Record<string, string>): Promise<{ status: number; body: unknown }> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    return { status: answer.status, body: await answer.json().catch(() => undefined) };
+  } catch {
+    throw new TokenEndpointFailed('The provider could not be reached to renew the sign-in.');
+  }
+}
