@@ -35,6 +35,19 @@ export const Member = Exactly(
 
 export type Member = Static<typeof Member>;
 
+export const memberFilters = {
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Beginnings of words of the name or address; all must be there. Case and accents make no difference.',
+      examples: ['mara'],
+    }),
+  ),
+  status: Type.Optional(OneOf(['active', 'disabled'], 'Only members with this status.')),
+};
+
 const reassignTo =
   'Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent';
 

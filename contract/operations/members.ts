@@ -1,5 +1,5 @@
 import { bodyErrors } from '../errors.ts';
-import { Member, removeMemberQuery, UpdateMemberBody } from '../member.ts';
+import { Member, memberFilters, removeMemberQuery, UpdateMemberBody } from '../member.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly } from '../primitives.ts';
@@ -10,10 +10,10 @@ export const listMembers = {
   path: '/members',
   summary: 'List the members of the organization, in the order in which they joined',
   description:
-    'Everybody with a place in the organization, disabled members included. A person is a `usr_…` id wherever else they appear.',
+    'Everybody with a place in the organization, disabled members included; `q` finds those whose name or address begins so. A person is a `usr_…` id wherever else they appear.',
   scope: 'members:read',
   actor: 'any',
-  query: Exactly(pageQuery),
+  query: Exactly({ ...pageQuery, ...memberFilters }),
   answers: { 200: Page(Member) },
   errors: ['invalid_cursor'],
 } as const satisfies Operation;

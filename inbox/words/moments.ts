@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** An age in as few letters as possible: `now`, `5m`, `3h`, `2d`, then the date. Takes Unix seconds. */
+/** A short age: `now`, `5m`, `3h`, `2d`, in German `5 Min.`, `3 Std.`, `2 T`, then the date. Takes Unix seconds. */
 export function ageText(seconds: number, now = Date.now() / 1000): string {
   const age = Math.max(0, now - seconds);
   if (age < minute) return nowText;
@@ -45,9 +45,11 @@ export function timeText(seconds: number): string {
   return (isToday ? time : dateAndTime).format(seconds * 1000);
 }
 
-const narrow = (unit: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
-const [minutes, hours, days] = [narrow('minute'), narrow('hour'), narrow('day')];
+// German's narrow units are no set: "5 Min.", "3h", "2 T".
+const unitDisplay = locale.startsWith('de') ? 'short' : 'narrow';
+const inUnit = (unit: string, display: 'short' | 'narrow' = unitDisplay) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display });
+const [minutes, hours, days] = [inUnit('minute'), inUnit('hour'), inUnit('day', 'narrow')];
 const nowText = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
 const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const weekdayAndDate = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });

@@ -1452,6 +1452,13 @@ export type StreamEventsQuery = {
   types?: string | undefined;
 };
 
+export type ListMembersQuery = PageQuery & {
+  /** Beginnings of words of the name or address; all must be there. Case and accents make no difference. */
+  q?: string | undefined;
+  /** Only members with this status. */
+  status?: 'active' | 'disabled' | undefined;
+};
+
 export type RemoveMemberQuery = {
   /** Who gets the open and snoozed conversations of the member: an active member, `usr_…`. Nobody if absent. */
   reassign_to?: string | undefined;
@@ -1528,7 +1535,7 @@ export type Operations = {
   listConversations: { input: { query?: ListConversationsQuery | undefined }; answer: Page<Conversation> };
   listEvents: { input: { query?: ListEventsQuery | undefined }; answer: Page<Event> };
   listInvitations: { input: { query?: PageQuery | undefined }; answer: Page<Invitation> };
-  listMembers: { input: { query?: PageQuery | undefined }; answer: Page<Member> };
+  listMembers: { input: { query?: ListMembersQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: ListMessagesQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: ListNotesQuery | undefined }; answer: Page<Note> };
   listReceipts: { input: { params: { channel_id: string }; query?: ListReceiptsQuery | undefined }; answer: Page<MailReceipt> };

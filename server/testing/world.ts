@@ -106,9 +106,9 @@ export async function addColleague(
   database: Database,
   house: House,
   role: Role = 'member',
+  name = 'Robin',
 ): Promise<Actor & { memberId: string }> {
   return database.transaction(async (transaction) => {
-    const name = 'Robin';
     const email = `robin@${newId()}.example`;
     const actor = { type: 'system' } as const;
     const person = { organizationId: house.id, name, email, role, passwordHash: null, actor };

@@ -3,12 +3,12 @@ import * as operations from '../../../contract/operations/contacts.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseEmail } from '../../access/email-address.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { InvalidRequest } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
+import { searchTextFrom } from '../../http/search-text.ts';
 import type { ContactRow } from './contact-row.ts';
 import { eraseContact } from './erase-contact.ts';
 import { type ContactFilters, listContacts } from './list/list-contacts.ts';
@@ -57,10 +57,8 @@ function filtersOf({
   q,
   is_blocked,
 }: Static<typeof operations.listContacts.query>): ContactFilters {
-  if (q !== undefined && !/[\p{L}\p{N}]/u.test(q))
-    throw new InvalidRequest('q: must hold a letter or a digit to search for.');
   return {
-    q,
+    q: searchTextFrom(q),
     isNewestFirst: sort !== 'inserted_at',
     externalId: external_id,
     email: email === undefined ? undefined : (normaliseEmail(email) ?? email),

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Member } from '../../../contract/member.ts';
 import type { UserFields } from '../../access/present-user.ts';
 import type { Reader } from '../../db/database.ts';
@@ -38,12 +38,30 @@ export async function findMemberDetail(
   return row;
 }
 
+export type MemberFilters = {
+  /** What was typed to search for; it has a letter or a digit. */
+  q: string | undefined;
+  status: Member['status'] | undefined;
+};
+
 /** A range of an organization's members in the order in which they joined. */
 export function listMembers(
   reader: Reader,
   organizationId: string,
+  { q, status }: MemberFilters,
   range: PageRange,
 ): Promise<MemberDetail[]> {
-  const conditions = [sql`m.organization_id = ${organizationId}`];
+  const conditions = [
+    sql`m.organization_id = ${organizationId}`,
+    ...(status === undefined ? [] : [sql`m.status = ${status}`]),
+    ...(q === undefined ? [] : [isFoundBy(organizationId, q)]),
+  ];
   return listByInsertion(reader, { columns, tables, from: 'm', conditions }, range);
+}
+
+/** Every typed word begins a word of the name or address, by the words of contacts. No index: an organization has few members. */
+function isFoundBy(organizationId: string, q: string): Sql {
+  return sql`contact_search_words(m.organization_id, u.name, u.email, NULL, NULL) @@ (
+    SELECT string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+      FROM unnest(tsvector_to_array(contact_search_words(${organizationId}, ${q}, NULL, NULL, NULL))) AS word)`;
 }

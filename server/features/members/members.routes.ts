@@ -8,6 +8,7 @@ import type { Cursors } from '../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { preconditionFrom } from '../../http/precondition.ts';
+import { searchTextFrom } from '../../http/search-text.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { listMembers, type MemberDetail } from './member-detail.ts';
 import { presentMember, presentMemberDetail } from './present-member.ts';
@@ -29,9 +30,10 @@ const positionOf = (row: MemberDetail) => ({ at: row.inserted_at, id: row.id });
 
 function listMembersRoute(reader: Reader, cursors: Cursors): Handler<typeof operations.listMembers, Caller> {
   return async ({ caller, query }) => {
-    const list = `members ${caller.organization.id}`;
+    const filters = { q: searchTextFrom(query.q), status: query.status };
+    const list = `members ${caller.organization.id} ${JSON.stringify(filters)}`;
     const request = readPageRequest(query, cursors, list);
-    const rows = await listMembers(reader, caller.organization.id, request);
+    const rows = await listMembers(reader, caller.organization.id, filters, request);
     return {
       status: 200,
       body: pageOf(rows, request, { present: presentMemberDetail, positionOf, cursors, list }),

@@ -44,6 +44,36 @@ describe('GET /members', () => {
   });
 });
 
+describe('q on the list of members', () => {
+  const found = async (query: string): Promise<string[]> =>
+    (await api.get(`/members?limit=100&${query}`)).body.data.map(
+      (it: { user: { id: string } }) => it.user.id,
+    );
+
+  test('finds members by the beginnings of words of their name and address, without accents, in pages of its own', async () => {
+    const zoe = await addColleague(app.database, bicycles.house, 'member', 'Zoë Åkesson');
+    expect((await (await as(ada)).get('/members?q=ada')).body.data).toHaveLength(1);
+    for (const q of ['zoe', 'ZOË', 'akess zo', zoe.email])
+      expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([zoe.publicId]);
+    for (const q of ['esson', 'zoe mara', 'ada', "o'; --"])
+      expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([]);
+    const { after } = (await api.get('/members?q=example&limit=1')).body.page_metadata;
+    expect((await api.get(`/members?q=example&limit=1&after=${after}`)).body.data[0].user.id).toBe(
+      jonas.publicId,
+    );
+    expect((await api.get(`/members?limit=1&after=${after}`)).body.error).toBe('invalid_cursor');
+    expect((await api.get('/members?q=!')).body.error).toBe('invalid_request');
+  });
+
+  test('status lists those who are active, or those who are disabled', async () => {
+    const { publicId } = await addColleague(app.database, bicycles.house, 'member', 'Parted Friend');
+    await patch(publicId, { status: 'disabled' });
+    expect(await found('status=disabled&q=parted')).toEqual([publicId]);
+    expect(await found('status=active&q=parted')).toEqual([]);
+    expect(await found('status=active')).toContain(jonas.publicId);
+  });
+});
+
 describe('GET /members/{id}', () => {
   test('takes a user id or a member id', async () => {
     const { body } = await api.get(`/members/${jonas.publicId}`);
