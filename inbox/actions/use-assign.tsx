@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleDashed } from 'lucide-react';
 import { Avatar } from '../../design/avatar.tsx';
 import type { Conversation, User } from '../../sdk/src/types.ts';
-import { membersQuery } from '../cache/queries/members-query.ts';
+import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { showError } from '../connection/show-error.ts';
-import type { Choice } from '../picker/choice.ts';
+import { type Choice, matching } from '../picker/choice.ts';
 import { pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
@@ -40,10 +40,17 @@ export function useAssign(conversations: readonly Conversation[]) {
       isChosen: conversations.every(({ assignee }) => assignee === null),
       run: () => assign(null),
     };
+    const first = [choiceOf(user, texts.you), nobody];
+    const search = async (text: string, signal: AbortSignal) => {
+      const found = await findMembers(organization.id, text, { signal, isActive: true });
+      const people = found.map((member) => member.user).filter(({ id }) => id !== user.id);
+      return [...matching(first, text), ...people.map((person) => choiceOf(person))];
+    };
     pick({
       title: texts.title,
       placeholder: texts.placeholder,
-      choices: [choiceOf(user, texts.you), nobody, ...others.map((person) => choiceOf(person))],
+      choices: [...first, ...others.map((person) => choiceOf(person))],
+      ...(!areAllMembers(members) && { search }),
     });
   };
   return { choose: () => void choose().catch(showError), toMe: () => assign(user) };

@@ -1,22 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { membersQuery } from '../cache/queries/members-query.ts';
+import type { Member } from '../../sdk/src/types.ts';
+import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { showError } from '../connection/show-error.ts';
+import type { Mentionable } from '../editor/mention-extension.ts';
 import type { MentionSource } from '../editor/use-mentions.ts';
+import { matching } from '../picker/choice.ts';
 import { useMembership } from '../session/use-membership.ts';
+
+/** So many matches among the loaded members need no search; the list shows no more. */
+const enoughMatches = 6;
 
 /** The people that a note can mention: active members. */
 export function useMentionSource(onMention: MentionSource['onMention']): MentionSource {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  const people = async () => {
+  const people = async (query: string) => {
     const members = await queryClient.ensureQueryData(membersQuery(organization.id));
-    const active = members.filter(({ status }) => status === 'active');
-    return active.map(({ user: { id, name, email } }) => ({ id, name: name ?? email ?? '?' }));
+    const loaded = matching(mentionable(members), query);
+    if (query === '' || loaded.length >= enoughMatches || areAllMembers(members)) return loaded;
+    const found = mentionable(await findMembers(organization.id, query, { isActive: true }));
+    return [...loaded, ...found.filter(({ id }) => !loaded.some((it) => it.id === id))];
   };
-  const peopleOrFault = () =>
-    people().catch((error: Error) => {
+  const peopleOrFault = (query: string) =>
+    people(query).catch((error: Error) => {
       showError(error);
       return [];
     });
   return { people: peopleOrFault, onMention };
+}
+
+function mentionable(members: readonly Member[]): Mentionable[] {
+  const active = members.filter(({ status }) => status === 'active');
+  return active.map(({ user: { id, name, email } }) => ({ id, name: name ?? email ?? '?' }));
 }

@@ -1,6 +1,5 @@
 import { Extension } from '@tiptap/core';
 import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion';
-import { matching } from '../picker/choice.ts';
 
 export type Mentionable = { id: string; name: string };
 
@@ -11,8 +10,8 @@ export type MentionSearch = Pick<
 >;
 
 type Options = {
-  /** The people who can be mentioned; undefined if nobody can. */
-  peopleOf: () => Promise<readonly Mentionable[]>;
+  /** The people who can be mentioned and whose names match. */
+  peopleOf: (query: string) => Promise<readonly Mentionable[]>;
   onSearch: (search: MentionSearch | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => boolean;
   onMention: (person: Mentionable) => void;
@@ -36,7 +35,7 @@ export const MentionExtension = Extension.create<Options>({
         editor: this.editor,
         // Names may contain spaces.
         allowSpaces: true,
-        items: async ({ query }) => matching(await peopleOf(), query).slice(0, maxShown),
+        items: async ({ query }) => (await peopleOf(query)).slice(0, maxShown),
         command: ({ editor, range, props: person }) => {
           editor.chain().focus().insertContentAt(range, `@${person.name} `).run();
           // The name that was just inserted would match again.

@@ -2,7 +2,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { type Mentionable, MentionExtension, type MentionSearch } from './mention-extension.ts';
 
 export type MentionSource = {
-  people: () => Promise<readonly Mentionable[]>;
+  /** Those whose names match. */
+  people: (query: string) => Promise<readonly Mentionable[]>;
   onMention: (person: Mentionable) => void;
 };
 
@@ -39,7 +40,7 @@ export function useMentions(source: RefObject<{ mentions?: MentionSource }>) {
   latest.current = { onSearch, onKeyDown };
   const [extension] = useState(() =>
     MentionExtension.configure({
-      peopleOf: async () => (await source.current.mentions?.people()) ?? [],
+      peopleOf: async (query) => (await source.current.mentions?.people(query)) ?? [],
       onMention: (person) => source.current.mentions?.onMention(person),
       onSearch: (next) => latest.current.onSearch(source.current.mentions ? next : undefined),
       onKeyDown: (event) => latest.current.onKeyDown(event),

@@ -23,7 +23,7 @@ export function FilterChips({
   filters: SearchFilters;
   set: (changed: SearchFilters) => void;
 }) {
-  const labels = useFilterLabels()(filters);
+  const labels = useFilterLabels([filters])(filters);
   const [hasDates, setHasDates] = useState(false);
   const choose = useFilterChoices({ filters, set, onCustomDates: () => setHasDates(true) });
   return (

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { membersQuery } from '../cache/queries/members-query.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { memberNameQuery, membersQuery } from '../cache/queries/members-query.ts';
 import type { SearchFilters } from '../cache/queries/search-filters.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { calendarDayText } from '../words/moments.ts';
@@ -9,11 +9,11 @@ const texts = words.search;
 
 export type FilterName = 'status' | 'assignee' | 'tag' | 'source' | 'date';
 
-/** What each filter of a search is set to, in words; nothing for those that aren't set. */
-export function useFilterLabels(): (filters: SearchFilters) => Partial<Record<FilterName, string>> {
-  const { organization } = useMembership();
-  const { data: members = [] } = useQuery(membersQuery(organization.id));
-  const nameOf = (id: string) => members.find(({ user }) => user.id === id)?.user.name ?? '…';
+/** What each filter of these searches is set to, in words; nothing for those that aren't set. */
+export function useFilterLabels(
+  searches: readonly SearchFilters[],
+): (filters: SearchFilters) => Partial<Record<FilterName, string>> {
+  const nameOf = useMemberNames(searches.map(({ assignee }) => assignee));
   return ({ status, assignee, tag, source, since, until }) => {
     const date = dateLabel(since, until);
     return {
@@ -27,6 +27,23 @@ export function useFilterLabels(): (filters: SearchFilters) => Partial<Record<Fi
       ...(date !== undefined && { date }),
     };
   };
+}
+
+/** The names of members, those who aren't among the loaded included; an ellipsis until they are known. */
+function useMemberNames(assignees: readonly (string | undefined)[]): (id: string) => string {
+  const { organization } = useMembership();
+  const { data: members } = useQuery(membersQuery(organization.id));
+  const others = [...new Set(assignees)].filter(
+    (id): id is string => !!id?.startsWith('usr_') && !members?.some(({ user }) => user.id === id),
+  );
+  const names = useQueries({
+    queries: others.map((id) => ({
+      ...memberNameQuery(organization.id, id),
+      enabled: members !== undefined,
+    })),
+  });
+  return (id) =>
+    members?.find(({ user }) => user.id === id)?.user.name ?? names[others.indexOf(id)]?.data ?? '…';
 }
 
 function nameIn(names: Readonly<Record<string, string>>, value: string): string {

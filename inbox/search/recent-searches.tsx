@@ -10,7 +10,7 @@ type Props = { recent: readonly string[]; onChoose: (address: string) => void; o
 
 /** Before anything is typed: what was searched for lately, and what can be searched for. */
 export function RecentSearches({ recent, onChoose, onClear }: Props) {
-  const labelsOf = useFilterLabels();
+  const labelsOf = useFilterLabels(recent.map(readSearchAddress));
   const nameOf = (address: string) => {
     const filters = readSearchAddress(address);
     return [filters.q, ...Object.values(labelsOf(filters))].filter(Boolean).join(' · ');

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { membersQuery } from '../cache/queries/members-query.ts';
+import type { Member } from '../../sdk/src/types.ts';
+import { areAllMembers, findMembers, membersQuery } from '../cache/queries/members-query.ts';
 import { dayText, type SearchFilters } from '../cache/queries/search-filters.ts';
 import { tagsQuery } from '../cache/queries/tags-query.ts';
 import { showError } from '../connection/show-error.ts';
-import type { Choice } from '../picker/choice.ts';
-import { pick } from '../picker/picker-store.ts';
+import { type Choice, matching } from '../picker/choice.ts';
+import { type PickerRequest, pick } from '../picker/picker-store.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import type { FilterName } from './filter-labels.ts';
@@ -22,17 +23,9 @@ type Options = {
 export function useFilterChoices({ filters, set, onCustomDates }: Options): (name: FilterName) => void {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
-  const choicesOf: Readonly<Record<FilterName, () => Promise<Choice[]> | Choice[]>> = {
+  const choicesOf: Readonly<Record<Exclude<FilterName, 'assignee'>, () => Promise<Choice[]> | Choice[]>> = {
     status: () => named('status', texts.statuses),
     source: () => named('source', texts.sources),
-    assignee: async () => {
-      const members = await queryClient.ensureQueryData(membersQuery(organization.id));
-      return [
-        choice('assignee', 'me', texts.assigneeMe),
-        choice('assignee', 'none', texts.assigneeNone),
-        ...members.map(({ user }) => choice('assignee', user.id, user.name ?? user.email ?? '?')),
-      ];
-    },
     tag: async () => {
       const tags = await queryClient.ensureQueryData(tagsQuery(organization.id));
       return tags.map(({ name }) => choice('tag', name, name));
@@ -55,9 +48,27 @@ export function useFilterChoices({ filters, set, onCustomDates }: Options): (nam
   });
   const named = (field: 'status' | 'source', names: Readonly<Record<string, string>>) =>
     Object.entries(names).map(([value, name]) => choice(field, value, name));
+  const people = async (): Promise<Pick<PickerRequest, 'choices' | 'search'>> => {
+    const members = await queryClient.ensureQueryData(membersQuery(organization.id));
+    const first = [
+      choice('assignee', 'me', texts.assigneeMe),
+      choice('assignee', 'none', texts.assigneeNone),
+    ];
+    const choicesFor = (them: readonly Member[]) =>
+      them.map(({ user }) => choice('assignee', user.id, user.name ?? user.email ?? '?'));
+    const search = async (text: string, signal: AbortSignal) => [
+      ...matching(first, text),
+      ...choicesFor(await findMembers(organization.id, text, { signal })),
+    ];
+    return {
+      choices: [...first, ...choicesFor(members)],
+      ...(!areAllMembers(members) && { search }),
+    };
+  };
   const ask = async (name: FilterName) => {
     const title = name === 'source' ? texts.channel : texts[name];
-    pick({ title, placeholder: texts.choose, choices: await choicesOf[name]() });
+    const list = name === 'assignee' ? await people() : { choices: await choicesOf[name]() };
+    pick({ title, placeholder: texts.choose, ...list });
   };
   return (name) => void ask(name).catch(showError);
 }

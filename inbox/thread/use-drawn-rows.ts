@@ -12,6 +12,8 @@ const marginPixels = 800;
 /** Threads of up to this many entries are rendered completely, so that the browser's own search finds everything. */
 const maxWhole = 100;
 
+function ignoreScroll(): void {}
+
 type Options = {
   entries: readonly Entry[];
   /** Whether these are all entries of the thread. */
@@ -34,8 +36,9 @@ export function useDrawnRows({ entries, isComplete, scroller, place, pinnedIds }
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimatedHeight(entries[index]),
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
+    // `useThreadScroll` alone scrolls, before anything is painted. On mounting, this would scroll to the start.
+    scrollToFn: ignoreScroll,
   });
-  // `useThreadScroll` keeps the reader's position, before anything is painted.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const total = virtualizer.getTotalSize();
   const spans = virtualizer.measurementsCache;

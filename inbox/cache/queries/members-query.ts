@@ -1,14 +1,58 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Member } from '../../../sdk/src/types.ts';
 import { apiOf } from '../../session/api.ts';
+
+const maxLoaded = 100;
 
 /** The organization's first hundred members, by name. */
 export function membersQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'members'],
     queryFn: async ({ signal }) => {
-      const { data } = await apiOf(organizationId)('listMembers', { query: { limit: 100 } }, { signal });
-      return data.toSorted((one, other) => (one.user.name ?? '').localeCompare(other.user.name ?? ''));
+      const { data } = await apiOf(organizationId)(
+        'listMembers',
+        { query: { limit: maxLoaded } },
+        { signal },
+      );
+      return byName(data);
     },
     staleTime: 60_000,
   });
+}
+
+/** Whether these are all members; the others have to be searched for. */
+export function areAllMembers(loaded: readonly Member[]): boolean {
+  return loaded.length < maxLoaded;
+}
+
+/** The members whose name or address has words that begin so, by name. */
+export async function findMembers(
+  organizationId: string,
+  text: string,
+  { signal, isActive = false }: { signal?: AbortSignal; isActive?: boolean } = {},
+): Promise<Member[]> {
+  if (!/[\p{L}\p{N}]/u.test(text)) return [];
+  const query = { q: text, limit: 20, ...(isActive && { status: 'active' as const }) };
+  const { data } = await apiOf(organizationId)('listMembers', { query }, signal && { signal });
+  return byName(data);
+}
+
+/** The name of one member, for those who aren't among the loaded. */
+export function memberNameQuery(organizationId: string, userId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'members', 'name', userId],
+    queryFn: async ({ signal }) => {
+      const { user } = await apiOf(organizationId)(
+        'getMember',
+        { params: { member_id: userId } },
+        { signal },
+      );
+      return user.name ?? user.email ?? '?';
+    },
+    staleTime: 60_000,
+  });
+}
+
+function byName(members: readonly Member[]): Member[] {
+  return members.toSorted((one, other) => (one.user.name ?? '').localeCompare(other.user.name ?? ''));
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { Select } from '../../../design/select.tsx';
-import { membersQuery } from '../../cache/queries/members-query.ts';
-import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { MemberSelect } from '../members/member-select.tsx';
 import { type AuditFilter, everything } from './audit-query.ts';
 
 const text = settingsWords.audit;
@@ -17,9 +15,6 @@ type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
 /** Filters by person, kind of action and days. */
 export function AuditFilters({ filter, onChange }: Props) {
-  const { organization } = useMembership();
-  const { data: members = [] } = useQuery(membersQuery(organization.id));
-  const people = members.map(({ user }) => ({ value: user.id, label: user.name ?? user.email ?? user.id }));
   const set = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
   const isNarrowed = Object.values(filter).some((value) => value !== '');
   return (
@@ -27,11 +22,11 @@ export function AuditFilters({ filter, onChange }: Props) {
       aria-label={text.narrow}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_9rem_9rem_auto]"
     >
-      <Select
+      <MemberSelect
         label={text.person}
-        options={[{ value: '', label: text.anybody }, ...people]}
+        nobody={text.anybody}
         value={filter.person}
-        onChange={(event) => set({ person: event.currentTarget.value })}
+        onChoose={(person) => set({ person })}
       />
       <Select
         label={text.kind}

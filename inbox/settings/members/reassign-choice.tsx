@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxCounted } from '../../../contract/inbox/max-counted.ts';
-import { Select } from '../../../design/select.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Member } from '../../../sdk/src/types.ts';
-import { membersQuery } from '../../cache/queries/members-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
+import { MemberSelect } from './member-select.tsx';
 import { assignedCountQuery } from './reassignments-query.ts';
 
 const text = settingsWords.members.reassign;
@@ -15,14 +14,8 @@ type Props = { member: Member; chosen: string | null; onChoose: (userId: string 
 /** How many open conversations somebody leaves behind, and who gets them. */
 export function ReassignChoice({ member, chosen, onChoose }: Props) {
   const { organization } = useMembership();
-  const { data: members = [] } = useQuery(membersQuery(organization.id));
   const { data: count, isError } = useQuery(assignedCountQuery(organization.id, member.id));
   const name = member.user.name ?? member.user.email ?? '';
-  const others = members.filter(({ id, status }) => id !== member.id && status === 'active');
-  const options = [
-    { value: '', label: text.nobody },
-    ...others.map(({ user }) => ({ value: user.id, label: user.name ?? user.email ?? user.id })),
-  ];
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
       {count === undefined && !isError ? (
@@ -31,11 +24,12 @@ export function ReassignChoice({ member, chosen, onChoose }: Props) {
         <p>{count === undefined ? text.notCounted : text.count(count, name)}</p>
       )}
       {count !== 0 && (
-        <Select
+        <MemberSelect
           label={text.label}
-          options={options}
+          nobody={text.nobody}
           value={chosen ?? ''}
-          onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
+          onChoose={(userId) => onChoose(userId === '' ? null : userId)}
+          isOffered={({ id, status }) => id !== member.id && status === 'active'}
           {...(count === maxCounted && { help: text.inBackground })}
         />
       )}
