@@ -6,6 +6,7 @@ import type { Actions } from './use-actions.ts';
 export function useActionKeys(actions: Actions): void {
   const group = 'conversation';
   const texts = words.conversation;
+  const unreadName = actions.areUnread ? words.notifications.markRead : words.notifications.markUnread;
   useKeys({
     e: { name: actions.isClosed ? texts.reopen : texts.close, group, run: actions.toggleClosed },
     a: { name: texts.assign.command, group, run: actions.assign },
@@ -14,12 +15,8 @@ export function useActionKeys(actions: Actions): void {
     t: { name: texts.tags.command, group, run: actions.tag },
     p: { name: texts.priority.command, group, run: actions.prioritise },
     m: { name: words.merge.command, group, run: actions.merge },
-    u: {
-      name: actions.areUnread ? words.notifications.markRead : words.notifications.markUnread,
-      group,
-      run: actions.toggleUnread,
-    },
-    'shift+u': { name: words.notifications.markUnread, group, run: actions.toggleUnread, isKeyOnly: true },
+    u: { name: unreadName, group, run: actions.toggleUnread },
+    'shift+u': { name: unreadName, group, run: actions.toggleUnread, isKeyOnly: true },
     '!': { name: actions.isSpam ? texts.notSpam : texts.markAsSpam, group, run: actions.toggleSpam },
   });
 }

@@ -8,7 +8,10 @@ const groups: readonly CommandGroup[] = ['moving', 'conversation', 'writing', 'e
 
 /** The keyboard shortcuts of the current screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const commands = [...availableCommands()];
+  // A second key for the same command isn't listed.
+  const commands = [...availableCommands()].filter(
+    ([, { name }], at, all) => all.findIndex(([, other]) => other.name === name) === at,
+  );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.keyboard.shortcuts} width="wide">
       <div className="columns-1 gap-8 sm:columns-2">

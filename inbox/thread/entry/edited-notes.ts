@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { keptNoteIds } from './note-edits.ts';
 
-let edited: ReadonlySet<string> = new Set();
+let edited: ReadonlySet<string> = new Set(keptNoteIds());
 const listeners = new Set<() => void>();
 
 /** The notes being edited in this tab. Their rows stay rendered, because they hold the unsaved text. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
@@ -9,19 +9,29 @@ import { Editor } from '../../editor/lazy-editor.tsx';
 import { freshUrl } from '../../images/image-url.ts';
 import { useApi } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
+import { forgetNoteEdit, keepNoteEdit, keptNoteEdit } from './note-edits.ts';
 
 type Props = { note: Note; onSave: (body: UpdateNoteBody) => Promise<boolean>; onLeave: () => void };
 
 /** Edits a note in place. Its files are kept, and more can be added. */
-export function NoteEditor({ note, onSave, onLeave }: Props) {
+export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
   const api = useApi();
   const [before] = useState(() => withPictureIds(note.body_html));
-  const [html, setHtml] = useState(before);
-  const [files, setFiles] = useState<readonly DraftFile[]>([]);
+  const [kept] = useState(() => keptNoteEdit(note.id));
+  const [html, setHtml] = useState(kept?.html ?? before);
+  const [files, setFiles] = useState<readonly DraftFile[]>(kept?.files ?? []);
   const [isSaving, setIsSaving] = useState(false);
   const { uploads, add, bring, forget } = useUploads((file) => setFiles((known) => [...known, file]));
   const isUploading = uploads.some(({ fault }) => fault === undefined);
   const isChanged = html !== before || files.length > 0;
+  useEffect(() => {
+    if (isChanged) keepNoteEdit(note.id, { html, files });
+    else forgetNoteEdit(note.id);
+  }, [note.id, isChanged, html, files]);
+  const onLeave = () => {
+    forgetNoteEdit(note.id);
+    leave();
+  };
   const save = async () => {
     if (isUploading) return void showToast({ text: words.composer.waitForFiles });
     if (!isChanged) return onLeave();
@@ -35,7 +45,7 @@ export function NoteEditor({ note, onSave, onLeave }: Props) {
   return (
     <div className="mt-1 rounded-md bg-raised ring-1 ring-line-strong focus-within:ring-accent">
       <Editor
-        html={before}
+        html={kept?.html ?? before}
         label={words.thread.note}
         takesFocus
         onChange={setHtml}

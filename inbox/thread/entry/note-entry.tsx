@@ -17,10 +17,10 @@ import { useNoteActions } from './use-note-actions.ts';
 /** An internal note. Customers never see it, and it doesn't look like a message. */
 export const NoteEntry = memo(function NoteEntry({ note }: { note: Note }) {
   const { user: self } = useMembership();
-  const isEdited = useEditedNotes().has(note.id);
+  const isOwn = note.user.id === self.id;
+  const isEdited = useEditedNotes().has(note.id) && isOwn;
   const edit = (next: boolean) => setIsEdited(note.id, next);
   const { save, remove } = useNoteActions(note);
-  const isOwn = note.user.id === self.id;
   return (
     <EntryLayout
       name={note.user.name ?? '?'}

@@ -1,0 +1,30 @@
+import type { DraftFile } from '../../drafts/drafts.ts';
+
+/** An unsaved edit of a note. This tab keeps it over a reload. */
+export type NoteEdit = { html: string; files: readonly DraftFile[] };
+
+const prefix = 'deskbell-note-edit ';
+
+export function keepNoteEdit(noteId: string, edit: NoteEdit): void {
+  sessionStorage.setItem(prefix + noteId, JSON.stringify(edit));
+}
+
+export function forgetNoteEdit(noteId: string): void {
+  sessionStorage.removeItem(prefix + noteId);
+}
+
+export function keptNoteEdit(noteId: string): NoteEdit | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(prefix + noteId) ?? 'null');
+    return typeof kept?.html === 'string' && Array.isArray(kept.files) ? kept : undefined;
+  } catch {
+    // Invalid content is treated as missing.
+    return undefined;
+  }
+}
+
+/** The notes that were being edited when the page was reloaded. */
+export function keptNoteIds(): string[] {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+  return names.map((name) => name.slice(prefix.length));
+}
