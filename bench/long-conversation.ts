@@ -9,21 +9,26 @@ import { publicId } from '../server/ids/public-id.ts';
 export async function conversationOf(dataDir: string, messages: number): Promise<string | undefined> {
   const postgres = await openEmbeddedPostgres({ dataDir });
   const database = openDatabase(postgres.connection, () => undefined);
-  const { rows } = await database.write<{ id: string }>({
-    text: `WITH chosen AS (
-             UPDATE conversations
-                SET status = 'open', closed_at = NULL, snoozed_until = NULL, is_spam = false, last_activity_at = $2
-              WHERE (organization_id, id) IN (
-                      SELECT organization_id, id FROM conversations WHERE message_count = $1 ORDER BY id DESC LIMIT 1)
-             RETURNING organization_id, id, last_message_id)
-           UPDATE messages m SET body_html = $3 FROM chosen
-            WHERE m.organization_id = chosen.organization_id AND m.id = chosen.last_message_id
-           RETURNING chosen.id`,
-    values: [messages, new Date().toISOString(), `<p>${newestOf(messages)}</p>`],
+  const [found] = await database.read<{ organization_id: string; id: string; last_message_id: string }>({
+    text: `SELECT organization_id, id, last_message_id FROM conversations WHERE message_count = $1 ORDER BY id DESC LIMIT 1`,
+    values: [messages],
   });
+  if (found) {
+    const { organization_id, id, last_message_id } = found;
+    await database.write({
+      text: `UPDATE conversations
+                SET status = 'open', closed_at = NULL, snoozed_until = NULL, is_spam = false, last_activity_at = $3
+              WHERE organization_id = $1 AND id = $2`,
+      values: [organization_id, id, new Date().toISOString()],
+    });
+    await database.write({
+      text: 'UPDATE messages SET body_html = $3 WHERE organization_id = $1 AND id = $2',
+      values: [organization_id, last_message_id, `<p>${newestOf(messages)}</p>`],
+    });
+  }
   await database.close();
   await postgres.leave();
-  return rows[0] && publicId('cnv', rows[0].id);
+  return found && publicId('cnv', found.id);
 }
 
 export const newestOf = (messages: number) => `The newest of ${messages}`;
