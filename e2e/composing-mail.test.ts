@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation } from '../contract/conversation.ts';
 import type { Message } from '../contract/message.ts';
 import type { MessageMail } from '../contract/message-mail.ts';
-import { addMailChannel } from '../server/testing/mail-channel.ts';
+import { addFailedMail, addMailChannel } from '../server/testing/mail-channel.ts';
 import { addMailConversation } from '../server/testing/mail-conversation.ts';
 import { startLiveWorld } from '../server/testing/start-live-world.ts';
 import { addContact } from '../server/testing/world-records.ts';
@@ -36,7 +37,11 @@ beforeAll(async () => {
   await page.goto(`${app.baseUrl}/login`);
   await signIn(page, mara);
 });
-beforeEach(() => () => expect(tab.complaints.splice(0)).toEqual([]));
+beforeEach(() => async () => {
+  await page.context().setOffline(false);
+  const complaints = tab.complaints.splice(0);
+  expect(complaints.filter((it) => !it.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
 afterAll(async () => {
   await browser.close();
   await app.stop();
@@ -47,6 +52,17 @@ const eventually = <Found>(look: () => Promise<Found>) =>
 const recipients = (header: string) => page.getByRole('list', { name: header, exact: true });
 const field = (header: string) => page.getByRole('combobox', { name: header, exact: true });
 const reply = () => page.getByRole('textbox', { name: 'Your reply' });
+
+/** Nothing is sent before it is undone, however slow the machine is. */
+async function goOffline() {
+  await page.context().setOffline(true);
+  await page.getByText('You’re offline.').waitFor();
+}
+
+async function comeBack() {
+  await page.context().setOffline(false);
+  await page.getByText('You’re offline.').waitFor({ state: 'detached' });
+}
 
 /** A mail of Nora's, with Tom in copy, who has never written here; opened, with the reply begun. */
 async function begunReply() {
@@ -130,13 +146,68 @@ test('recipients and a removed quote survive a reload and undoing to send; a wro
   await recipients('To').getByText('wrong@').waitFor();
   await recipients('To').getByRole('button', { name: 'Remove ⁨wrong@⁩' }).click();
   await recipients('Cc').getByRole('button').click();
+  await goOffline();
   await reply().press('Control+Enter');
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('article').getByText('Wait for it.').waitFor();
+  await page.keyboard.press('z');
   await reply().getByText('Wait for it.').waitFor();
+  await comeBack();
   await page.getByRole('button', { name: 'Quote the email from ⁨Nora Vance⁩' }).waitFor();
   expect(await recipients('Cc').count()).toBe(0);
   await reply().press('Control+Shift+Enter');
   const { mail } = await sentMail(conversation);
   expect([partiesOf(mail), mail.quoted_html]).toEqual([['to nora@orchard.example'], null]);
   expect((await api.get(conversation)).body.data.status).toBe('closed');
+});
+
+test('C begins a conversation by mail, with an address that is no contact yet and a copy; undone, all of it is back', async () => {
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('c');
+  await field('To').fill('new@orchard.example');
+  await page.getByRole('option', { name: 'New contact: new@orchard.example' }).click();
+  const from = page.getByLabel('From', { exact: true });
+  await expect.poll(() => from.locator('option:checked').innerText()).toBe('Support <support@heron.example>');
+  await page.getByRole('button', { name: 'Cc', exact: true }).click();
+  await page.keyboard.type('tom@orchard.example');
+  await field('Cc').press('Enter');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Your order');
+  await page.getByRole('textbox', { name: 'Message' }).fill('It is here.');
+  expect(await screenErrors(page)).toEqual([]);
+  await goOffline();
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
+  await page.getByRole('list', { name: 'New conversations on their way' }).getByText('Your order').waitFor();
+  await page.keyboard.press('z');
+  await comeBack();
+  await recipients('Cc').getByText('tom@orchard.example').waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
+  const conversation = await eventually(async () => {
+    const { data }: { data: Conversation[] } = (await api.get('/conversations?limit=20')).body;
+    const found = data.find(({ subject }) => subject === 'Your order');
+    if (!found) throw new Error('It was not sent yet.');
+    return found;
+  });
+  expect([conversation.channel_id, conversation.contact?.email]).toEqual([
+    channel.publicId,
+    'new@orchard.example',
+  ]);
+  const { mail } = await sentMail(`/conversations/${conversation.id}`);
+  expect(partiesOf(mail)).toEqual(['to new@orchard.example', 'cc tom@orchard.example']);
+});
+
+test('a recipient whom a mail did not reach has the words of the mail server, and gets it at another address', async () => {
+  const placed = { organizationId, channelId: channel.id, contactId: nora.id };
+  const conversation = await addMailConversation(app.database, placed);
+  const written = { conversationId: conversation.id, userId: mara.id, address: 'gone@orchard.example' };
+  const message = await addFailedMail(app.database, channel, written);
+  await page.goto(`${app.baseUrl}/o/bellweather-bicycles/inbox/open/${conversation.publicId}`);
+  await page.getByText('550 No such user').waitFor();
+  await page.getByRole('button', { name: 'Other address…' }).click();
+  await page.getByLabel('Send to this address instead').fill('here@orchard.example');
+  expect(await screenErrors(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText('550 No such user').count()).toBe(0);
+  const path = `/conversations/${conversation.publicId}/messages/${message.publicId}/mail`;
+  const { parties }: MessageMail = (await api.get(path)).body.data;
+  expect(parties).toMatchObject([{ address: 'here@orchard.example', state: 'queued', error: null }]);
 });

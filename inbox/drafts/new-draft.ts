@@ -1,4 +1,5 @@
 import type { Contact } from '../../sdk/src/types.ts';
+import type { DraftAddress } from './draft-mail.ts';
 import { type DraftFile, isEmpty, newKey } from './drafts.ts';
 
 /** A contact that is created with the conversation. */
@@ -9,6 +10,10 @@ export type Opening = {
   contact?: Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'instagram_handle' | 'is_blocked'> | undefined;
   newContact?: NewContact | undefined;
   subject: string;
+  /** The mail channel that was chosen; null if it goes out by none. */
+  channelId?: string | null | undefined;
+  cc?: readonly DraftAddress[] | undefined;
+  bcc?: readonly DraftAddress[] | undefined;
   assignsToMe: boolean;
 };
 

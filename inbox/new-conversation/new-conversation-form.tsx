@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { showToast } from '../../design/toast.tsx';
+import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { FileList } from '../composer/file-list.tsx';
+import { FirstMailFields } from '../composer/mail/lazy-mail-fields.tsx';
 import { useDroppedFiles } from '../composer/use-dropped-files.ts';
 import { useUploads } from '../composer/use-uploads.ts';
+import { isAddress } from '../drafts/draft-mail.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
-import { useApi } from '../session/use-membership.ts';
+import { useApi, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { faultsOf } from './draft-faults.ts';
 import { Recipient } from './recipient.tsx';
+import { hasAddress, sendingChannel } from './sending-channel.ts';
 import type { useNewDraft } from './use-new-draft.ts';
 import { useSendNew } from './use-send-new.ts';
 
@@ -27,13 +32,19 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
     amend(({ files }) => ({ files: [...files, file] })),
   );
   useDroppedFiles(add);
+  const { organization } = useMembership();
+  const { data: channels = [] } = useQuery(channelsQuery(organization.id));
+  const channel = sendingChannel(channels, draft);
   const faults = wasTried ? faultsOf(draft) : {};
   const send = () => {
     setWasTried(true);
     if (uploads.some((it) => it.fault === undefined))
       return void showToast({ text: words.composer.waitForFiles });
     if (Object.keys(faultsOf(draft)).length > 0) return;
-    sendNew(draft);
+    const { cc = [], bcc = [] } = draft;
+    if (channel && ![...cc, ...bcc].every(({ address }) => isAddress(address)))
+      return void showToast({ text: words.composer.mail.faults.notAnAddress, isError: true });
+    sendNew({ ...draft, channelId: channel?.id ?? null });
     discard();
   };
   return (
@@ -46,6 +57,15 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
           if (change.contact) subject.current?.focus();
         }}
       />
+      {channels.length > 0 && hasAddress(draft) && (
+        <FirstMailFields
+          channels={channels}
+          channel={channel}
+          cc={draft.cc ?? []}
+          bcc={draft.bcc ?? []}
+          onChange={amend}
+        />
+      )}
       <Field
         ref={subject}
         label={text.subject}
@@ -94,7 +114,7 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
         checked={draft.assignsToMe}
         onChange={({ target }) => amend({ assignsToMe: target.checked })}
       />
-      <p className="text-xs text-muted">{text.howItLeaves}</p>
+      {!channel && <p className="text-xs text-muted">{text.howItLeaves}</p>}
     </div>
   );
 }

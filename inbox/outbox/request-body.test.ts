@@ -70,6 +70,18 @@ test('a new conversation has the contact by id, or what is known of somebody new
   });
 });
 
+test('a new conversation by mail has its channel and copies', () => {
+  const newContact = { name: '', email: 'nora@example.com', phone: '' };
+  const cc = [{ address: 'tom@example.com', name: null, hasWritten: false }];
+  const opening = { subject: 'Wheel', assignsToMe: true, newContact, cc };
+  expect(conversationBody(outgoing(), { ...opening, channelId: 'chn_1' })).toMatchObject({
+    contact: { email: 'nora@example.com' },
+    channel_id: 'chn_1',
+    mail: { cc: [{ address: 'tom@example.com', name: null }], bcc: [] },
+  });
+  expect(conversationBody(outgoing(), { ...opening, channelId: null })).not.toHaveProperty('mail');
+});
+
 describe('a note', () => {
   const mentions = [
     { id: 'usr_jonas', name: 'Jonas' },

@@ -41,11 +41,12 @@ export function noteBody({ html, files = [], mentions = [] }: Outgoing, text: st
 /** The body of the request that creates a conversation with its first message. */
 export function conversationBody(
   { html, files = [] }: Outgoing,
-  { contact, newContact, subject }: Opening,
+  { contact, newContact, subject, channelId, cc = [], bcc = [] }: Opening,
 ): CreateConversationBody {
   return {
     ...(contact ? { contact_id: contact.id } : { contact: contactBody(newContact) }),
     subject: subject.trim() === '' ? null : subject.trim(),
+    ...(channelId && { channel_id: channelId, mail: { cc: cc.map(mailbox), bcc: bcc.map(mailbox) } }),
     ...contentOf(html, files),
   };
 }

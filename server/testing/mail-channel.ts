@@ -144,10 +144,11 @@ export async function addFailedMail(
   const id = newId();
   const statements: [text: string, ...values: unknown[]][] = [
     [
-      `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, delivery_status, delivery_error)
-       VALUES ($1, $2, $3, 'api', '<p>Your wheel is ready.</p>', $4, 'failed', '550 No such user')`,
+      `INSERT INTO messages (organization_id, id, conversation_id, source, body_html, user_id, channel_info, delivery_status, delivery_error)
+       VALUES ($1, $2, $3, 'api', '<p>Your wheel is ready.</p>', $4, $5, 'failed', '550 No such user')`,
       conversationId,
       userId,
+      JSON.stringify({ channel: publicId('chn', channel.id) }),
     ],
     [
       `INSERT INTO mail_messages (organization_id, message_id, channel_id, direction, message_id_header, sent_at)

@@ -7,4 +7,9 @@ export const MailFields = lazyPart({
   frame: (content) => <div className="min-h-9">{content}</div>,
 });
 
+export const FirstMailFields = lazyPart({
+  script: () => import('./first-mail-fields.tsx'),
+  pick: (it) => it.FirstMailFields,
+});
+
 export const MailEnd = lazyPart({ script: () => import('./mail-end.tsx'), pick: (it) => it.MailEnd });

@@ -1,5 +1,6 @@
 import { Button } from '../../../design/button.tsx';
 import type { Message } from '../../../sdk/src/types.ts';
+import { lazyPart } from '../../connection/lazy-part.tsx';
 import { hasDraft, loadDraft, newKey, openDraft } from '../../drafts/drafts.ts';
 import { joinDrafts } from '../../drafts/join-drafts.ts';
 import { useMembership } from '../../session/use-membership.ts';
@@ -13,6 +14,12 @@ type Props = { message: Message; error: string | null };
 export function DeliveryFailure({ message, error }: Props) {
   const { organization, user } = useMembership();
   const texts = words.thread.failure;
+  if (isMail(message))
+    return (
+      <div role="status" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-xs">
+        <MailFailure message={message} />
+      </div>
+    );
   const sendAgain = () => {
     const place = {
       writerId: user.id,
@@ -44,6 +51,13 @@ export function DeliveryFailure({ message, error }: Props) {
       </p>
     </div>
   );
+}
+
+/** Its recipients can be tried one by one. */
+const MailFailure = lazyPart({ script: () => import('./mail-failure.tsx'), pick: (it) => it.MailFailure });
+
+function isMail({ meta_info }: Message): boolean {
+  return ((meta_info.deskbell ?? {}) as { channel?: string }).channel !== undefined;
 }
 
 /** An attachment belongs to one message: another one needs it uploaded again. */

@@ -25,6 +25,9 @@ export const composer: Words['composer'] = {
   sendingTo: (name, closes) =>
     closes ? `Wird an ${name} gesendet und geschlossen …` : `Wird an ${name} gesendet …`,
   mail: {
+    from: 'Von',
+    noMail: 'Keine E-Mail senden',
+    paused: 'pausiert',
     to: 'An',
     cc: 'Cc',
     bcc: 'Bcc',

@@ -20,7 +20,7 @@ export const newConversation: Words['newConversation'] = {
     'Nicht gesendet. Senden oder verwerfen Sie zuerst die andere neue Konversation und bearbeiten Sie dann diese.',
   assignToMe: 'Mir zuweisen',
   howItLeaves:
-    'Deskbell verschickt selbst keine E-Mails oder SMS. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
+    'Es wird keine E-Mail gesendet. Die Nachricht erreicht den Kontakt, wenn eine verbundene Kanal-App sie zustellt.',
   faults: {
     contact: 'Bitte einen Kontakt auswählen oder neu anlegen.',
     reach: 'Bitte eine E-Mail-Adresse oder Telefonnummer eingeben.',

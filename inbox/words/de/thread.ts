@@ -48,5 +48,9 @@ export const thread: Words['thread'] = {
     sendAgain: 'Erneut senden …',
     copy: 'Text kopieren',
     copied: 'Text kopiert',
+    tryAgain: 'Erneut versuchen',
+    otherAddress: 'Andere Adresse …',
+    sendTo: 'Stattdessen an diese Adresse senden',
+    cancel: 'Abbrechen',
   },
 };

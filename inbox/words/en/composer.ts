@@ -24,6 +24,9 @@ export const composer = {
   sendingTo: (name: string, closes: boolean) =>
     closes ? `Sending to ${name} and closing…` : `Sending to ${name}…`,
   mail: {
+    from: 'From',
+    noMail: 'Don’t send an email',
+    paused: 'paused',
     to: 'To',
     cc: 'Cc',
     bcc: 'Bcc',

@@ -17,8 +17,7 @@ export const newConversation = {
   open: 'Open',
   finishDraftFirst: 'Not sent. Send or discard your other new conversation, then edit this one.',
   assignToMe: 'Assign to me',
-  howItLeaves:
-    'Deskbell doesn’t send email or texts by itself. The message reaches the contact if a connected channel app delivers it.',
+  howItLeaves: 'No email is sent. The message reaches the contact if a connected channel app delivers it.',
   faults: {
     contact: 'Choose a contact, or add a new one.',
     reach: 'Enter an email address or a phone number.',

@@ -45,5 +45,9 @@ export const thread = {
     sendAgain: 'Send again…',
     copy: 'Copy text',
     copied: 'Text copied',
+    tryAgain: 'Try again',
+    otherAddress: 'Other address…',
+    sendTo: 'Send to this address instead',
+    cancel: 'Cancel',
   },
 };

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Select } from '../../../design/select.tsx';
+import type { Channel } from '../../../sdk/src/types.ts';
+import type { DraftRecipients } from '../../drafts/draft-mail.ts';
+import { words } from '../../words/words.ts';
+import { RecipientField } from './recipient-field.tsx';
+import { Signature } from './signature.tsx';
+
+const text = words.composer.mail;
+
+export type FirstMail = Pick<DraftRecipients, 'cc' | 'bcc'> & { channelId: string | null };
+
+type Props = {
+  channels: readonly Channel[];
+  channel: Channel | undefined;
+  cc: FirstMail['cc'];
+  bcc: FirstMail['bcc'];
+  onChange: (mail: Partial<FirstMail>) => void;
+};
+
+/** By which mailbox a new conversation goes out, and who gets a copy. */
+export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props) {
+  const [shown, setShown] = useState({ cc: false, bcc: false });
+  const copies = { cc, bcc };
+  const options = channels.map(({ id, name, address, state }) => ({
+    value: id,
+    label: `${name} <${address}>${state === 'paused' ? ` (${text.paused})` : ''}`,
+  }));
+  return (
+    <div className="grid gap-2">
+      <Select
+        label={text.from}
+        options={[...options, { value: '', label: text.noMail }]}
+        value={channel?.id ?? ''}
+        onChange={({ target }) => onChange({ channelId: target.value === '' ? null : target.value })}
+      />
+      {channel && (
+        <div className="grid gap-1">
+          {(['cc', 'bcc'] as const).map((kind) =>
+            copies[kind].length > 0 || shown[kind] ? (
+              <RecipientField
+                key={kind}
+                label={text[kind]}
+                addresses={copies[kind]}
+                takesFocus={shown[kind]}
+                onChange={(addresses) => onChange({ [kind]: addresses })}
+              />
+            ) : (
+              <button
+                key={kind}
+                type="button"
+                onClick={() => setShown({ ...shown, [kind]: true })}
+                className="h-7 touch:h-11 touch:min-w-11 justify-self-start rounded px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
+              >
+                {text[kind]}
+              </button>
+            ),
+          )}
+        </div>
+      )}
+      {channel?.signature_html && (
+        <div className="text-xs text-muted">
+          <Signature html={channel.signature_html} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Field } from '../../../design/field.tsx';
+import type { Message, MessageMail, ResendMailBody } from '../../../sdk/src/types.ts';
+import { messagesKey } from '../../cache/queries/conversation-queries.ts';
+import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
+import { type MessagePages, withItem } from '../../cache/queries/timeline-pages.ts';
+import { isAddress } from '../../drafts/draft-mail.ts';
+import { useApi, useMembership } from '../../session/use-membership.ts';
+import { faultText } from '../../words/fault-text.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.thread.failure;
+
+type Props = { message: Message };
+
+/** Each recipient whom a mail did not reach, with the words of the mail server, and a way to send it to them again. */
+export function MailFailure({ message }: Props) {
+  const { organization } = useMembership();
+  const { conversation_id: conversationId, id: messageId } = message;
+  const { data } = useQuery(messageMailQuery(organization.id, { conversationId, messageId }));
+  const failed = data?.parties.filter(({ state }) => state === 'failed') ?? [];
+  return (
+    <ul className="grid gap-2">
+      {failed.map((party) => (
+        <FailedRecipient key={party.address} message={message} party={party} />
+      ))}
+    </ul>
+  );
+}
+
+function FailedRecipient({ message, party }: Props & { party: MessageMail['parties'][number] }) {
+  const { resend, isSending, fault } = useResend(message);
+  const [other, setOther] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const { address, error } = party;
+  const sendElsewhere = (event: FormEvent) => {
+    event.preventDefault();
+    const other_address = other?.trim() ?? '';
+    setIsWrong(!isAddress(other_address));
+    if (isAddress(other_address)) void resend({ address, other_address });
+  };
+  return (
+    <li className="grid gap-1">
+      <p className="break-words text-danger">
+        <bdi className="font-medium">{address}</bdi>: <bdi>{error ?? texts.unknown}</bdi>
+      </p>
+      {fault !== undefined && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      {other === undefined ? (
+        <p className="flex flex-wrap gap-2">
+          <Button size="small" disabled={isSending} onClick={() => void resend({ address })}>
+            {texts.tryAgain}
+          </Button>
+          <Button size="small" look="quiet" onClick={() => setOther(address)}>
+            {texts.otherAddress}
+          </Button>
+        </p>
+      ) : (
+        <form onSubmit={sendElsewhere} className="flex flex-wrap items-end gap-2">
+          <Field
+            label={texts.sendTo}
+            type="email"
+            autoFocus
+            autoComplete="off"
+            maxLength={254}
+            value={other}
+            error={isWrong ? words.newConversation.faults.email : undefined}
+            onChange={({ target }) => setOther(target.value)}
+            className="min-w-48 flex-1"
+          />
+          <Button type="submit" look="primary" size="small" disabled={isSending}>
+            {words.composer.send}
+          </Button>
+          <Button size="small" look="quiet" onClick={() => setOther(undefined)}>
+            {texts.cancel}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** Sends a message again to one of its recipients; the answer is the message on its way. */
+function useResend({ id, conversation_id }: Message) {
+  const queryClient = useQueryClient();
+  const { organization } = useMembership();
+  const api = useApi();
+  const [state, setState] = useState<{ isSending: boolean; fault?: string }>({ isSending: false });
+  const resend = async (body: ResendMailBody) => {
+    setState({ isSending: true });
+    try {
+      const params = { conversation_id, message_id: id };
+      const message = await api('resendMail', { params, body });
+      queryClient.setQueryData(
+        messagesKey(organization.id, conversation_id),
+        (known: MessagePages | undefined) => known && withItem(known, message),
+      );
+      const where = { conversationId: conversation_id, messageId: id };
+      await queryClient.invalidateQueries({ queryKey: messageMailQuery(organization.id, where).queryKey });
+      setState({ isSending: false });
+    } catch (error) {
+      setState({ isSending: false, fault: faultText(error) });
+    }
+  };
+  return { ...state, resend };
+}
