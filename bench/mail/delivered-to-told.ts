@@ -7,7 +7,7 @@ import type { ManyMailboxes } from './many-mailboxes.ts';
 import { sampleMail } from './sample-mail.ts';
 
 const mails = 60;
-const many = 1000;
+const many = Number(process.env.BENCH_MAIL_HEAP ?? 1000);
 
 /** From a mail that the mail server tells of to the event that the inbox is told by; then how fast a heap of mail comes in. */
 export async function deliveredToTold(

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -19,7 +18,7 @@ export async function followMessages(addressOf: () => string, token: string): Pr
   const counts = new Map<string, number>();
   let socket: Socket | undefined;
   let last: string | undefined;
-  const open = async () => {
+  const open = () => {
     const { hostname, port } = new URL(addressOf());
     const stream = connect(Number(port), hostname);
     socket = stream;
@@ -39,10 +38,12 @@ export async function followMessages(addressOf: () => string, token: string): Pr
           arrived(moment);
         }
     });
-    await Promise.race([once(stream, 'connect'), once(stream, 'close')]);
-    stream.write(
-      `GET /api/oauth/v1/events/stream${last === undefined ? '' : `?after=${last}`} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    stream.once('connect', () =>
+      stream.write(
+        `GET /api/oauth/v1/events/stream${last === undefined ? '' : `?after=${last}`} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      ),
     );
+    return new Promise<void>((resolve) => stream.once('connect', resolve).once('close', resolve));
   };
   await open();
   return {

@@ -44,6 +44,9 @@ try {
   await imap.stop();
   await database.close();
   await postgres.leave();
+  // What was measured before something failed, too.
+  printRows(rows);
+  console.log(`Load of the machine before: ${load.toFixed(1)}, after: ${(loadavg()[0] ?? 0).toFixed(1)}`);
 }
 
 /** Open connections in IDLE, as all but a few of them are at any moment. */
@@ -76,8 +79,6 @@ async function inTurn<Result>(count: number, make: () => Promise<Result>): Promi
   return made;
 }
 
-printRows(rows);
-console.log(`Load of the machine before: ${load.toFixed(1)}, after: ${(loadavg()[0] ?? 0).toFixed(1)}`);
 const results = join(import.meta.dirname, '..', 'results');
 await mkdir(results, { recursive: true });
 await writeFile(join(results, 'mail.json'), `${JSON.stringify({ load, rows }, null, 2)}\n`);
