@@ -310,6 +310,47 @@ test('a contact is blocked, listed among the blocked, unblocked, and erased afte
   expectRefusals();
 });
 
+test('an erasure that waits can be undone; left alone it is done once back, and a refused one brings the contact back', {
+  repeats: 4,
+}, async () => {
+  const contact = await saved({ name: 'Hesitant Buyer' });
+  const erase = async () => {
+    await row('Hesitant Buyer').click();
+    await heading('Hesitant Buyer');
+    await page.getByRole('button', { name: 'Contact actions' }).click();
+    await page.getByRole('menuitem', { name: 'Erase…' }).click();
+    await page.getByRole('button', { name: 'Erase contact' }).click();
+    await row('Hesitant Buyer').waitFor({ state: 'detached' });
+  };
+  const isGone = Promise.withResolvers<void>();
+  await page.route(`**/contacts/${contact.id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    await isGone.promise;
+    return route.fulfill({ status: 403, json: { error: 'forbidden', error_description: 'Not now.' } });
+  });
+  await open('contacts');
+  await erase();
+  isGone.resolve();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  await row('Hesitant Buyer').waitFor();
+  expect((await recordOf(contact)).name).toBe('Hesitant Buyer');
+  await page.unroute(`**/contacts/${contact.id}`);
+  expectRefusals();
+
+  await page.context().setOffline(true);
+  await page.getByText('You’re offline.').waitFor();
+  await erase();
+  await page.getByText('The contact will be erased when you’re back online.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('Hesitant Buyer').waitFor();
+  await erase();
+  await page.getByText('The contact will be erased when you’re back online.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('The contact is erased.').waitFor();
+  expect((await api.get(`/contacts/${contact.id}`)).status).toBe(404);
+  tab.complaints.splice(0);
+});
+
 test('on a phone the list and the contact each fill the screen', async () => {
   const contact = await saved({ name: 'Pocket Reader', email: 'pocket@reader.example' });
   const phone = await openTab(browser, {

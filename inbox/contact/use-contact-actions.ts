@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../design/toast.tsx';
 import type { Contact } from '../../sdk/src/types.ts';
-import { applyErasedContact } from '../cache/apply/apply-contact.ts';
-import { contactListsKey } from '../cache/queries/contact-queries.ts';
-import { pushUndo } from '../keyboard/undo-stack.ts';
+import { applyContact, applyErasedContact } from '../cache/apply/apply-contact.ts';
+import { contactKey, contactListsKey } from '../cache/queries/contact-queries.ts';
+import { pushUndo, undoMilliseconds } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import type { ContactChange } from './changes/contact-change.ts';
 import { newChange } from './changes/kept-changes.ts';
-import { makeContactChange } from './changes/send-contact-change.ts';
+import { isContactWaiting, makeContactChange } from './changes/send-contact-change.ts';
 import { showRefusal } from './changes/show-refusal.ts';
 
 /** Blocks, unblocks and erases a contact: at once on the screen, and on the server as soon as it can be reached. */
@@ -47,8 +47,13 @@ export function useContactActions(contact: Contact) {
   const erase = async (): Promise<void> => {
     const sent = begin({ erases: true });
     applyErasedContact(queryClient, organization.id, id);
-    if (await sent.isSaved) showToast({ text: words.contact.erase.done });
-    else void queryClient.invalidateQueries({ queryKey: contactListsKey(organization.id) });
+    const stopOffering = offerWhileWaiting(id, sent.withdraw);
+    const isErased = await sent.isSaved;
+    stopOffering();
+    if (isErased) return void showToast({ text: words.contact.erase.done });
+    applyContact(queryClient, organization.id, contact);
+    void queryClient.invalidateQueries({ queryKey: contactKey(organization.id, id) });
+    void queryClient.invalidateQueries({ queryKey: contactListsKey(organization.id) });
   };
   return {
     mayWrite: scopes.includes('contacts:write'),
@@ -56,4 +61,24 @@ export function useContactActions(contact: Contact) {
     unblock: () => void setBlocked(false),
     erase: () => void erase(),
   };
+}
+
+/** Offers to undo an erasure until it is sent. Returns what takes the offer back. */
+function offerWhileWaiting(id: string, withdraw: () => boolean): () => void {
+  if (!isContactWaiting(id)) return () => undefined;
+  const undo = () => {
+    stop();
+    withdraw();
+  };
+  const close = showToast({
+    text: words.contact.erase.waiting,
+    action: { label: words.conversation.undo, run: undo },
+    stays: undoMilliseconds,
+  });
+  const forget = pushUndo(undo);
+  const stop = () => {
+    close();
+    forget();
+  };
+  return stop;
 }

@@ -1,4 +1,5 @@
-const lifetimeMilliseconds = 60_000;
+/** How long the last action can be undone. */
+export const undoMilliseconds = 60_000;
 
 /** More than anybody undoes in a minute. */
 const maxEntries = 20;
@@ -28,5 +29,5 @@ export function forgetUndo(name: string): void {
 export function undoLast(): void {
   const last = stack.at(-1);
   stack = stack.slice(0, -1);
-  if (last && Date.now() - last.at < lifetimeMilliseconds) last.undo();
+  if (last && Date.now() - last.at < undoMilliseconds) last.undo();
 }

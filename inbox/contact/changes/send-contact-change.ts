@@ -64,6 +64,11 @@ export function useWaitingContacts(): ReadonlySet<string> {
   return useSyncExternalStore(changes.subscribeToWaiting, changes.waitingIds);
 }
 
+/** Whether a contact has changes that wait for the server. */
+export function isContactWaiting(id: string): boolean {
+  return changes.waitingIds().has(id);
+}
+
 type Target = { id: string; organizationId: string; changeId: number };
 
 /** Compares with the latest version that is known. If the server has a newer one, reads that and compares again. */

@@ -69,6 +69,7 @@ export const contact: Words['contact'] = {
       'Das lässt sich nicht rückgängig machen.',
     ],
     confirm: 'Kontakt löschen',
+    waiting: 'Der Kontakt wird gelöscht, sobald Sie wieder online sind.',
     done: 'Der Kontakt ist gelöscht.',
   },
   list: {

@@ -70,6 +70,7 @@ export const contact = {
       'This cannot be undone.',
     ],
     confirm: 'Erase contact',
+    waiting: 'The contact will be erased when you’re back online.',
     done: 'The contact is erased.',
   },
   list: {
