@@ -297,6 +297,11 @@ export const importRules: readonly ImportRule[] = [
     why: 'it writes what features write, in bulk, and is above them',
   },
   {
+    from: ['server/demo/mailbox/'],
+    may: [...base, 'seeds/', 'server/demo/mailbox/', 'server/features/', 'server/mime/', 'server/pages/'],
+    why: 'it writes and reads mail as customers do, and knows of Deskbell what a mail server would',
+  },
+  {
     from: ['server/demo/'],
     may: [
       ...base,

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { people } from '../../seeds/people.ts';
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { dataFolder } from '../testing/data-folder.ts';
@@ -58,6 +58,70 @@ test('the demo delivers webhooks to this machine, so that a developer can try an
     data: { name: 'Wanda' },
   });
 });
+
+test('a mail from its test mailbox opens a conversation, the reply arrives there, and the next mail joins the conversation', async () => {
+  const demo = await demoOnClone();
+  const [, mailbox = ''] = /^Test mailbox: +(\S+)/m.exec(demo.stdout()) ?? [];
+  const api = apiClient(demo.address, demo.token);
+  const written = { name: 'Robin Keller', email: 'robin@customer.example', subject: 'Squeaking brake' };
+  const sent = await sendMail(
+    mailbox,
+    '/mails',
+    { ...written, text: 'It squeaks when it rains.' },
+    'brake.txt',
+  );
+  expect(sent.status).toBe(303);
+  const thread = sent.headers.get('location') ?? '';
+
+  type Found = { id: string; subject: string; channel_id: string | null };
+  const find = async () => {
+    const { body } = await api.get('/conversations?limit=1');
+    return (body as { data: [Found] }).data[0];
+  };
+  await vi.waitFor(async () => expect(await find()).toMatchObject({ subject: written.subject }), 200_000);
+  const { id } = await find();
+  const messages = async () =>
+    ((await api.get(`/conversations/${id}/messages`)).body as { data: Message[] }).data.map(
+      ({ body_html, attachments }) => ({ body_html, files: attachments.map((it) => it.original_filename) }),
+    );
+  expect(await messages()).toEqual([
+    { body_html: expect.stringContaining('It squeaks when it rains.'), files: ['brake.txt'] },
+  ]);
+
+  const answer = await api.post(`/conversations/${id}/messages`, { body_html: '<p>Bring it by.</p>' });
+  expect(answer.status).toBe(201);
+  const page = async () => (await fetch(mailbox + thread)).text();
+  await vi.waitFor(async () => expect(await page()).toContain('Bring it by.'), 200_000);
+  expect(await page()).toContain('at Heron Bicycles');
+
+  const reply = await sendMail(mailbox, `${thread}/mails`, { text: 'Tomorrow at ten?' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, thread]);
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(3), 200_000);
+  expect((await find()).id).toBe(id);
+
+  const elsewhere = { origin: 'https://elsewhere.example' };
+  expect((await sendMail(mailbox, '/mails', { ...written, text: 'Hi' }, undefined, elsewhere)).status).toBe(
+    403,
+  );
+  expect((await sendMail(mailbox, '/mails', { ...written, text: '' })).status).toBe(422);
+  const home = await fetch(mailbox);
+  expect(home.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+});
+
+type Message = { body_html: string; attachments: { original_filename: string }[] };
+
+function sendMail(
+  mailbox: string,
+  path: string,
+  fields: Record<string, string>,
+  filename?: string,
+  headers: Record<string, string> = { origin: mailbox },
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (filename !== undefined) body.set('file', new File(['squeak'], filename, { type: 'text/plain' }));
+  return fetch(mailbox + path, { method: 'POST', headers, body, redirect: 'manual' });
+}
 
 test('its people can sign in with the passwords it prints, and two demos share no secret', async () => {
   const [one, two] = await Promise.all([demoOnClone(), demoOnClone()]);

@@ -3,6 +3,7 @@ import { isLoopback } from '../config/base-url.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { readConfig } from '../config/read-config.ts';
 import { loopbackToo } from '../config/webhook-rules.ts';
+import type { DemoMailbox } from '../demo/mailbox/open-mailbox.ts';
 import { type DemoKeys, prepareDemo } from '../demo/prepare-demo.ts';
 import type { Command } from './command.ts';
 
@@ -28,23 +29,36 @@ export const demo: Command = {
     }
     const { serve } = await import('../process/main.ts');
     let keys: DemoKeys | undefined;
-    await serve(config, stopper, {
+    const { openMailbox } = await import('../demo/mailbox/open-mailbox.ts');
+    const mailbox = await openMailbox(config);
+    stopper.onStop(() => mailbox.stop());
+    await serve({ ...config, mail: mailbox.mail }, stopper, {
       isWithoutInbox: values.has('without-inbox'),
       progress: (message) => process.stdout.write(`${message}\n`),
       beforeListening: async (open) => {
         keys = await prepareDemo(open);
+        await mailbox.prepare(open.database);
       },
       onReady: ({ baseUrl }) => {
-        if (keys) process.stdout.write(`${banner(baseUrl.origin, keys)}\n`);
+        if (keys) void announce(baseUrl, keys, mailbox);
       },
     });
   },
 };
 
-function banner(origin: string, { clientId, clientSecret, token }: DemoKeys): string {
+async function announce(baseUrl: URL, keys: DemoKeys, mailbox: DemoMailbox): Promise<void> {
+  const mailboxOrigin = await mailbox.start(baseUrl);
+  process.stdout.write(`${banner(baseUrl.origin, keys, mailboxOrigin)}\n`);
+}
+
+function banner(
+  origin: string,
+  { clientId, clientSecret, token }: DemoKeys,
+  mailboxOrigin: string | undefined,
+): string {
   return `
 Deskbell demo: ${origin}
-
+${mailboxOrigin === undefined ? '' : `Test mailbox:  ${mailboxOrigin} (write as a customer, and read the replies)\n`}
 People (sign in at ${origin}/login)
 ${people().join('\n')}
 

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mailFaults } from '../../contract/mail-channel.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+/** The first cells of the tables of a page that are code. */
+function namesIn(markdown: string): string[] {
+  return [...markdown.matchAll(/^\| `([A-Za-z_]+)` \|/gm)].map(([, name = '']) => name);
+}
+
+test('troubleshooting has every fault of a channel, and no other', () => {
+  expect(namesIn(read('docs/mail/troubleshooting.md')).toSorted()).toEqual([...mailFaults].toSorted());
+});
+
+test('the page of environment variables has every variable for mail that the server reads', () => {
+  const source = read('server/config/read-config.ts');
+  const mail = /read\('(DESKBELL_(?:SMTP|MAIL|DKIM|INBOUND)[A-Z_]*)'\)/g;
+  const known = [...source.matchAll(mail)].map(([, name = '']) => name);
+  expect(known.length).toBeGreaterThan(0);
+  expect(namesIn(read('docs/mail/environment.md')).toSorted()).toEqual(known.toSorted());
+});
+
+test('every page about mail can be reached from its first page', () => {
+  const start = read('docs/mail/README.md');
+  const pages = readdirSync(join(repository, 'docs/mail')).filter((name) => name !== 'README.md');
+  expect(pages.filter((name) => !start.includes(`](${name})`))).toEqual([]);
+});
