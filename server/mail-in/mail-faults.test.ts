@@ -180,6 +180,21 @@ describe('POST /inbound/mail/{token}', () => {
     expect(await statusOf(channel.token, Buffer.alloc(40 * 1024 * 1024 + 1, 'a'))).toBe(413);
   });
 
+  test('takes the mail out of the form that Mailgun and SendGrid post, and answers 400 for a form without one', async () => {
+    const postForm = async (field: string) => {
+      const form = new FormData();
+      form.set(field, withFile());
+      const answer = await fetch(`${app.address}/inbound/mail/${channel.token}`, {
+        method: 'POST',
+        body: form,
+      });
+      return answer.status;
+    };
+    expect([await postForm('email'), await postForm('body-mime'), await postForm('text')]).toEqual([
+      204, 204, 400,
+    ]);
+  });
+
   test('security 92: is 404 for a token that is unknown, of a channel that is paused, and of one that was deleted', async () => {
     const other = await addMailChannel(database, { organizationId });
     expect(await statusOf(other.token, withFile())).toBe(204);

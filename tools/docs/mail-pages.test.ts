@@ -17,7 +17,7 @@ test('troubleshooting has every fault of a channel, and no other', () => {
 
 test('the page of environment variables has every variable for mail that the server reads', () => {
   const source = read('server/config/read-config.ts');
-  const mail = /read\('(DESKBELL_(?:SMTP|MAIL|DKIM|INBOUND)[A-Z_]*)'\)/g;
+  const mail = /read\('(DESKBELL_(?:SMTP|MAIL|DKIM|INBOUND|RSPAMD)[A-Z_]*)'\)/g;
   const known = [...source.matchAll(mail)].map(([, name = '']) => name);
   expect(known.length).toBeGreaterThan(0);
   expect(namesIn(read('docs/mail/environment.md')).toSorted()).toEqual(known.toSorted());

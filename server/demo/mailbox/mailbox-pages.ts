@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import type { CustomerMail, MailAddress } from './customer-mail.ts';
 import { lastOf, type MailThread, splitQuote } from './mail-threads.ts';
-import { replyIn } from './write-customer-mail.ts';
+import { replyIn, withoutPlus } from './write-customer-mail.ts';
 
 /** What somebody has typed, shown again where it could not be sent. */
 export type Draft = { name: string; email: string; subject: string; text: string };
@@ -94,7 +94,7 @@ function mailArticle(mail: CustomerMail): string {
   const { written, quote } = splitQuote(mail.text);
   return html`<article class="card mail!${mail.isOwn ? ' own' : ''}">
 <header><p class="row-head"><strong>${shownName(mail.from)}</strong><span class="small">${timeOf(mail.date)}</span></p>
-<p class="small">${mail.from.address} to ${mail.to.map(({ address }) => address).join(', ')}${mail.cc.length > 0 ? `, Cc ${mail.cc.map(({ address }) => address).join(', ')}` : ''}</p></header>
+<p class="small">${mail.from.address} to ${shownList(mail.to)}${mail.cc.length > 0 ? `, Cc ${shownList(mail.cc)}` : ''}</p></header>
 <div class="mail-text">${written}</div>
 !${quote ? html`<details><summary>Quoted text</summary><div class="mail-text small">${quote}</div></details>` : ''}!${files(mail)}</article>`;
 }
@@ -111,7 +111,7 @@ type Reply = { from: MailAddress; to: MailAddress; text: string; error: string |
 function replyForm({ id }: MailThread, { from, to, text, error }: Reply): string {
   return html`<section class="card" aria-labelledby="reply"><h2 id="reply">Reply as ${shownName(from)}</h2>
 !${alert(error)}<form method="post" action="/threads/${id}/mails" enctype="multipart/form-data">
-<p class="small">To ${to.address}</p>
+<p class="small">To ${shownList([to])}</p>
 !${textField('Message', text)}
 !${fileField()}
 <div class="actions"><button class="primary" type="submit">Send reply</button></div>
@@ -146,6 +146,11 @@ function fileField(): string {
 
 function shownName({ name, address }: MailAddress): string {
   return name || address;
+}
+
+/** The mark in an address says nothing to people. */
+function shownList(addresses: readonly MailAddress[]): string {
+  return addresses.map(({ address }) => withoutPlus(address)).join(', ');
 }
 
 const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -59,6 +59,6 @@ export function replyIn(
   return { from, to: received.replyTo, subject: answer };
 }
 
-function withoutPlus(address: string): string {
+export function withoutPlus(address: string): string {
   return address.replace(/\+[^@]*@/, '@');
 }

@@ -7,6 +7,7 @@ import { FileStoreFailed } from '../../files/file-store-failed.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import { findInboundPlace } from './inbound-token.ts';
 import { keepSource } from './keep-source.ts';
+import { mailInBody } from './mail-in-form.ts';
 
 type Dependencies = { database: Database; files: FileStore };
 
@@ -40,8 +41,13 @@ export function inboundMailRoutes(scope: FastifyInstance, dependencies: Dependen
       if (!place) throw new NotFound();
       if (!Buffer.isBuffer(body) || body.length === 0)
         throw new InvalidRequest('Send the mail as it is, as message/rfc822; the body is empty.');
-      const sourceKey = `http:${createHash('sha256').update(body).digest('hex')}`;
-      await keepSource(dependencies, { ...place, sourceKey, source: body }).catch((error: unknown) => {
+      const source = mailInBody(body, request.headers['content-type']);
+      if (!source || source.length === 0)
+        throw new InvalidRequest(
+          'The form has no mail: its field must be body-mime or email, with the whole mail.',
+        );
+      const sourceKey = `http:${createHash('sha256').update(source).digest('hex')}`;
+      await keepSource(dependencies, { ...place, sourceKey, source }).catch((error: unknown) => {
         throw error instanceof FileStoreFailed ? new Unavailable('file store') : error;
       });
       return reply.code(204).send();
