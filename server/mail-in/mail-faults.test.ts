@@ -184,7 +184,7 @@ describe('POST /inbound/mail/{token}', () => {
     const postForm = async (field: string) => {
       const form = new FormData();
       form.set(field, withFile());
-      const answer = await fetch(`${app.address}/inbound/mail/${channel.token}`, {
+      const answer = await fetch(`${app.baseUrl}/inbound/mail/${channel.token}`, {
         method: 'POST',
         body: form,
       });
