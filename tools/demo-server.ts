@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export type DemoServer = {
   origin: string;
+  /** Of its test mailbox. */
+  mailbox: string;
   clientId: string;
   secret: string;
   dataDir: string;
@@ -31,10 +33,11 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     said += chunk;
     const [, origin] = /^Deskbell demo: (\S+)/m.exec(said) ?? [];
+    const [, mailbox] = /^Test mailbox: +(\S+)/m.exec(said) ?? [];
     const [, clientId] = /^ +client_id +(\S+)/m.exec(said) ?? [];
     const [, secret] = /^ +client_secret +(\S+)\n/m.exec(said) ?? [];
-    if (origin !== undefined && clientId !== undefined && secret !== undefined) {
-      return { origin, clientId, secret, dataDir, stop };
+    if (origin !== undefined && mailbox !== undefined && clientId !== undefined && secret !== undefined) {
+      return { origin, mailbox, clientId, secret, dataDir, stop };
     }
   }
   await stop();

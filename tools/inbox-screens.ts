@@ -35,6 +35,26 @@ export const inboxScreens: readonly Screen[] = [
       await page.keyboard.type('Could you look at the order before I answer? ');
     },
   },
+  {
+    name: 'mail',
+    async open(page, home) {
+      await openSubject(page, home, brakeMail.subject);
+      await page.getByText(brakeMail.reply).last().waitFor();
+      await page.keyboard.press('r');
+      await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+      await page.keyboard.type('Ten is fine. See you tomorrow!');
+    },
+  },
+  { name: 'channels', open: settings('channels', 'Channels') },
+  {
+    name: 'connect-mail',
+    async open(page, home) {
+      await page.goto(`${home}/settings/channels/new`);
+      await page.getByRole('textbox').first().fill('help@fastmail.com');
+      await page.keyboard.press('Enter');
+      await page.locator('input[type=password]').first().waitFor();
+    },
+  },
   { name: 'members', open: settings('members', 'Members') },
   { name: 'connections', open: settings('connections', 'Connected apps') },
   {
@@ -50,12 +70,24 @@ export const inboxScreens: readonly Screen[] = [
   { name: 'account', open: settings('account', 'Your account') },
 ];
 
+/** What is written to the demo's test mailbox, and answered, for the pictures of mail. */
+export const brakeMail = {
+  subject: 'Brake squeaks when it rains',
+  text: 'Hello,\n\nsince last week the front brake squeaks when it rains. Is that dangerous?\n\nRobin',
+  answer: 'Hello Robin, that is usually dust on the pads. Come by, and we will clean them.',
+  reply: 'Great, I will come tomorrow at ten.',
+} as const;
+
 const rows = (page: Page) => page.getByRole('region', { name: /^Conversations/ }).getByRole('link');
 
-/** The first of all that are open. */
-export async function openConversation(page: Page, home: string): Promise<void> {
+/** One with notes between colleagues. */
+export function openConversation(page: Page, home: string): Promise<void> {
+  return openSubject(page, home, 'Front brake weak after a wet ride');
+}
+
+export async function openSubject(page: Page, home: string, subject: string): Promise<void> {
   await page.goto(`${home}/inbox/open`);
-  await rows(page).first().click();
+  await rows(page).filter({ hasText: subject }).first().click();
   await page.getByRole('article').first().waitFor();
 }
 

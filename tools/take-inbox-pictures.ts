@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { demoWorld } from '../seeds/demo-world.ts';
 import { startDemo } from './demo-server.ts';
-import { inboxScreens, openConversation } from './inbox-screens.ts';
+import { brakeMail, inboxScreens, openConversation, openSubject } from './inbox-screens.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 /** Retakes the inbox screenshots in docs/images/inbox, light and dark, from a separate demo. */
@@ -14,6 +14,7 @@ const demo = await startDemo();
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
+  const mailbox = await exchangeMail();
   const colleague = await signedIn(tomasz);
   await openConversation(colleague, homeOf(colleague));
   await colleague.keyboard.press('n');
@@ -28,6 +29,8 @@ try {
       await page.screenshot({ path: `${folder}${name}-${colorScheme}.png` });
     }
     await page.context().close();
+    await mailbox.emulateMedia({ colorScheme });
+    await mailbox.screenshot({ path: `${folder}test-mailbox-${colorScheme}.png`, fullPage: true });
   }
 } finally {
   await browser.close();
@@ -51,6 +54,29 @@ async function signedIn(
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/o/*/inbox/**');
   return page;
+}
+
+/** A mail to the demo, its answer and a reply to that. Returns the page of the test mailbox with the thread. */
+async function exchangeMail(): Promise<Page> {
+  const mailbox = await browser.newPage({ viewport: { width: 800, height: 600 }, locale: 'en' });
+  await mailbox.goto(demo.mailbox);
+  await mailbox.getByLabel('Subject').fill(brakeMail.subject);
+  await mailbox.getByLabel('Message').fill(brakeMail.text);
+  await mailbox.getByRole('button', { name: 'Send mail' }).click();
+  await mailbox.waitForURL('**/threads/*');
+  const page = await signedIn(mara);
+  await openSubject(page, homeOf(page), brakeMail.subject);
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  await page.keyboard.type(brakeMail.answer);
+  await page.keyboard.press('Control+Enter');
+  await mailbox.getByText(brakeMail.answer).waitFor();
+  await mailbox.getByLabel('Message').fill(brakeMail.reply);
+  await mailbox.getByRole('button', { name: 'Send reply' }).click();
+  await mailbox.getByText(brakeMail.reply).waitFor();
+  await page.getByText(brakeMail.reply).last().waitFor();
+  await page.context().close();
+  return mailbox;
 }
 
 /** The address of the organization that a page is in. */

@@ -98,6 +98,10 @@ test('a mail from its test mailbox opens a conversation, the reply arrives there
   expect([reply.status, reply.headers.get('location')]).toEqual([303, thread]);
   await vi.waitFor(async () => expect(await messages()).toHaveLength(3), 200_000);
   expect((await find()).id).toBe(id);
+  const { body: newest } = await api.get(`/conversations/${id}/messages?limit=3`);
+  const replies = (newest as { data: Message[] }).data.filter((it) => it.body_html.includes('Tomorrow'));
+  const asMail = await api.get(`/conversations/${id}/messages/${replies[0]?.id}/mail`);
+  expect(asMail.body).toMatchObject({ data: { reply: { to: [{ address: written.email }], cc: [] } } });
 
   const elsewhere = { origin: 'https://elsewhere.example' };
   expect((await sendMail(mailbox, '/mails', { ...written, text: 'Hi' }, undefined, elsewhere)).status).toBe(
@@ -108,7 +112,7 @@ test('a mail from its test mailbox opens a conversation, the reply arrives there
   expect(home.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
 });
 
-type Message = { body_html: string; attachments: { original_filename: string }[] };
+type Message = { id: string; body_html: string; attachments: { original_filename: string }[] };
 
 function sendMail(
   mailbox: string,

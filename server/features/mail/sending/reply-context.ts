@@ -81,7 +81,8 @@ const contextText = `
                    'recipients', (
                      SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
                               'isOurs', EXISTS (SELECT 1 FROM mail_addresses o
-                                                 WHERE o.organization_id = $1 AND o.address = r.address),
+                                                 WHERE o.organization_id = $1
+                                                   AND o.address IN (r.address, regexp_replace(r.address, '[+][^@]*@', '@'))),
                               'isUnconfirmed', ${isStranger('r.address')}) ORDER BY r.place), '[]')
                        FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = a.message_id))
             FROM answered a) AS answered,
