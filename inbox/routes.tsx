@@ -8,6 +8,7 @@ import { lazyScreen } from './screens/lazy-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { readMailSignIn } from './screens/settings/read-mail-sign-in.ts';
 import { settingsRoutes } from './screens/settings/settings-routes.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in-query.ts';
 import { Shell } from './shell/shell.tsx';
@@ -38,6 +39,21 @@ const start = createRoute({
     });
   },
   component: NoOrganizationScreen,
+});
+
+/** Where providers of mailboxes send the browser back to: the one address for all organizations, which the state names. */
+const mailSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/o/-/mail-sign-in',
+  validateSearch: readMailSignIn,
+  beforeLoad: async ({ context, search }) => {
+    const { memberships } = await context.queryClient.ensureQueryData(signedInQuery);
+    const [id] = (search.state ?? '').split('.');
+    const membership = memberships.find((it) => it.organization.id === id);
+    if (!membership) throw notFound();
+    const params = { organization: membership.organization.slug };
+    throw redirect({ to: '/o/$organization/settings/mail-sign-in', params, search, replace: true });
+  },
 });
 
 const organization = createRoute({
@@ -131,6 +147,7 @@ const notifications = createRoute({
 
 export const routeTree = root.addChildren([
   start,
+  mailSignIn,
   organization.addChildren([
     organizationStart,
     inbox.addChildren([noConversation, conversation]),

@@ -11,6 +11,7 @@ import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { DeleteChannel } from '../../settings/channels/delete-channel.tsx';
 import { ForwardingSection } from '../../settings/channels/forwarding-section.tsx';
 import { ReceiptsSection } from '../../settings/channels/receipts-section.tsx';
+import { SignInSection } from '../../settings/channels/sign-in-section.tsx';
 import { StateSection } from '../../settings/channels/state-section.tsx';
 import { TestSection } from '../../settings/channels/test-section.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
@@ -46,6 +47,7 @@ export function ChannelScreen() {
           {role === 'admin' ? (
             <>
               {channel.incoming === null && <ForwardingSection channel={channel} />}
+              <SignInSection channel={channel} />
               <ChannelForm key={channel.id} channel={channel} />
               <DeleteChannel channel={channel} />
             </>

@@ -3,6 +3,7 @@ import { importScript } from '../../connection/import-script.ts';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 import { type LazyScreen, lazyScreen } from '../lazy-screen.tsx';
+import { readMailSignIn } from './read-mail-sign-in.ts';
 
 /** The settings screens of an organization, each loaded on demand. */
 export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
@@ -119,6 +120,15 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       pick: (it) => it.NotificationsScreen,
     }),
   });
+  const mailSignIn = createRoute({
+    getParentRoute: () => settings,
+    path: 'mail-sign-in',
+    validateSearch: readMailSignIn,
+    component: settingsScreen({
+      script: () => import('./mail-sign-in-screen.tsx'),
+      pick: (it) => it.MailSignInScreen,
+    }),
+  });
   return settings.addChildren([
     connections,
     apps,
@@ -135,6 +145,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     audit,
     account,
     notifications,
+    mailSignIn,
   ]);
 }
 

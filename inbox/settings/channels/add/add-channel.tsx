@@ -70,6 +70,15 @@ export function AddChannel() {
     await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
     setStep('test');
   };
+  /** For signing in at the provider, which gives the channel its servers. */
+  const channelId = async () => {
+    if (channel) return channel.id;
+    const { address } = begun ?? { address: '' };
+    const body = { type: 'mail', name: proposedName(address), address, state: 'paused' } as const;
+    const made = await api('createChannel', { body });
+    setChannel(made);
+    return made.id;
+  };
   const start = async (body: UpdateChannelBody) => {
     if (!channel) return;
     await api('updateChannel', { params: { channel_id: channel.id }, body });
@@ -90,6 +99,7 @@ export function AddChannel() {
           setStep('address');
         }}
         onNext={connect}
+        channelId={channelId}
       />
     );
   if (step === 'start') return <StartStep channel={channel} onStart={start} />;

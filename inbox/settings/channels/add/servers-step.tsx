@@ -6,6 +6,7 @@ import { Field } from '../../../../design/field.tsx';
 import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
 import { faultText, fieldFaults } from '../../page/fault-text.ts';
+import { ProviderSignIn } from '../provider-sign-in.tsx';
 import type { ServersDraft } from '../server-draft.ts';
 import { AccountFields, faultsOf, ServerFields } from '../server-fields.tsx';
 import { WayOutChoice } from '../way-out-choice.tsx';
@@ -21,10 +22,12 @@ type Props = {
   start: ServersChoice;
   onBack: (choice: ServersChoice) => void;
   onNext: (choice: ServersChoice) => Promise<void>;
+  /** Makes the channel where there is none yet. */
+  channelId: () => Promise<string>;
 };
 
 /** How mail comes in and goes out. With a known provider the password is all there is to type. */
-export function ServersStep({ begun: { address, setup }, start, onBack, onNext }: Props) {
+export function ServersStep({ begun: { address, setup }, start, onBack, onNext, channelId }: Props) {
   const [choice, setChoice] = useState(start);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -77,6 +80,9 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext }
         {isMailbox && (
           <>
             {preset && <SignInHint preset={preset} />}
+            {(provider === 'google' || provider === 'microsoft') && (
+              <ProviderSignIn key={provider} provider={provider} channelId={channelId} />
+            )}
             <Field
               label={
                 preset?.sign_in === 'app_password' ? text.appPassword : settingsWords.channels.server.password

@@ -35,7 +35,7 @@ export const addChannel: SettingsWords['addChannel'] = {
     app_password: (provider) =>
       `${provider} verlangt von E-Mail-Programmen ein App-Passwort statt des üblichen Passworts.`,
     oauth: (provider) =>
-      `${provider} lässt E-Mail-Programme nicht mehr mit Passwort anmelden. Leiten Sie die E-Mails stattdessen an Deskbell weiter.`,
+      `${provider} lässt E-Mail-Programme nicht mehr mit Passwort anmelden. Melden Sie sich unten an, oder leiten Sie die E-Mails an Deskbell weiter.`,
   },
   help: {
     app_password: (provider) => `So erstellen Sie ein App-Passwort bei ${provider}`,

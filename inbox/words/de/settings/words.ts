@@ -9,6 +9,7 @@ import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
 import { firstRun } from './first-run.ts';
+import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
 import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
@@ -33,6 +34,7 @@ export const settingsWords: SettingsWords = {
   faults,
   firstRun,
   invitations,
+  mailSignIn,
   members,
   nav,
   notifications,

@@ -33,7 +33,7 @@ export const addChannel = {
     app_password: (provider: string) =>
       `${provider} asks mail programs for an app password instead of your usual one.`,
     oauth: (provider: string) =>
-      `${provider} no longer lets mail programs sign in with a password. Forward the mail to Deskbell instead.`,
+      `${provider} no longer lets mail programs sign in with a password. Sign in below, or forward the mail to Deskbell.`,
   },
   help: {
     app_password: (provider: string) => `How to create an app password at ${provider}`,

@@ -8,6 +8,7 @@ import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
 import { faults } from './faults.ts';
 import { firstRun } from './first-run.ts';
+import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
 import { nav } from './nav.ts';
 import { notifications } from './notifications.ts';
@@ -32,6 +33,7 @@ export const settingsWords = {
   faults,
   firstRun,
   invitations,
+  mailSignIn,
   members,
   nav,
   notifications,

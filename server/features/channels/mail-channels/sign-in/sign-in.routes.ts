@@ -20,7 +20,7 @@ type Dependencies = {
 
 export function mailSignInRoutes(dependencies: Dependencies): OperationRoute<SessionCaller>[] {
   const { database, digest, baseUrl, now, mailSignIn: signIn } = dependencies;
-  const redirectUri = () => new URL('/mail-sign-in', baseUrl()).href;
+  const redirectUri = () => new URL('/o/-/mail-sign-in', baseUrl()).href;
   const signingIn = { database, digest, signIn, redirectUri };
   return [
     on(operations.getMailSignInSetup, setupRoute(signingIn)),

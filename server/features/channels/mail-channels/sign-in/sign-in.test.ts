@@ -100,7 +100,7 @@ describe('signing in to a mailbox at its provider', () => {
     expect(Object.fromEntries(google)).toMatchObject({
       response_type: 'code',
       client_id: client.id,
-      redirect_uri: `${app.baseUrl}/mail-sign-in`,
+      redirect_uri: `${app.baseUrl}/o/-/mail-sign-in`,
       scope: 'https://mail.google.com/',
       access_type: 'offline',
       prompt: 'consent',
@@ -114,7 +114,7 @@ describe('signing in to a mailbox at its provider', () => {
       'https://outlook.office.com/SMTP.Send',
     ]);
     expect((await admin.get('/mail-sign-ins')).body.data).toEqual({
-      redirect_uri: `${app.baseUrl}/mail-sign-in`,
+      redirect_uri: `${app.baseUrl}/o/-/mail-sign-in`,
       installation_clients: ['google'],
     });
   });
