@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { exampleId } from './example-id.ts';
-import { Exactly, Nullable, OneOf, Timestamp } from './primitives.ts';
+import { Exactly, Nullable, OneOf, Timestamp, TimestampOrNull } from './primitives.ts';
 
 const address = Type.String({ description: 'In lower case; empty where its contact was erased.' });
 const name = Nullable(Type.String({ description: 'The name beside it.' }));
@@ -30,6 +30,8 @@ const ReplyRecipient = Exactly(
   'Whom an answer goes to.',
 );
 
+const Verdict = Nullable(Type.String({ description: '`pass`, `fail` or another word of RFC 8601.' }));
+
 /** What a message is as a mail. */
 export const MessageMail = Exactly(
   {
@@ -37,10 +39,23 @@ export const MessageMail = Exactly(
     direction: OneOf(['in', 'out'], '`in`: it was received. `out`: a member sent it.'),
     subject: Nullable(Type.String({ description: 'As it is in the mail.' })),
     sent_at: Timestamp('When it was sent'),
+    internet_message_id: Nullable(Type.String({ description: 'Its Message-ID, without angle brackets.' })),
     parties: Type.Array(MailParty, { description: 'In the order of the headers.' }),
+    verdicts: Exactly(
+      { spf: Verdict, dkim: Verdict, dmarc: Verdict },
+      'What was found of its origin as it came in; each `null` where nobody looked.',
+    ),
     quoted_html: Nullable(
       Type.String({ description: 'What it repeats of earlier mail and `body_html` leaves out, sanitised.' }),
     ),
+    source_url: Nullable(
+      Type.String({
+        format: 'uri',
+        description:
+          'Where the mail as it arrived can be saved; `null` for mail that was sent from here, and once it is no longer kept.',
+      }),
+    ),
+    source_expires_at: TimestampOrNull('Until when that address works'),
     reply: Exactly(
       {
         to: Type.Array(ReplyRecipient, { description: 'Those that it asks to be answered at.' }),
@@ -56,11 +71,15 @@ export const MessageMail = Exactly(
     direction: 'in',
     subject: 'Where is my wheel?',
     sent_at: 1_790_000_000,
+    internet_message_id: 'b7d0.4711@example.com',
     parties: [
       { kind: 'from', address: 'nora@example.com', name: 'Nora Vance', state: null, error: null },
       { kind: 'to', address: 'support@heron.example', name: null, state: null, error: null },
     ],
+    verdicts: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
     quoted_html: null,
+    source_url: null,
+    source_expires_at: null,
     reply: {
       to: [{ address: 'nora@example.com', name: 'Nora Vance', has_written: true }],
       cc: [],

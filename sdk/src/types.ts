@@ -806,6 +806,8 @@ export type MessageMail = {
   subject: string | null;
   /** When it was sent. Unix seconds, UTC. */
   sent_at: number;
+  /** Its Message-ID, without angle brackets. */
+  internet_message_id: string | null;
   /** In the order of the headers. */
   parties: Array<{
     /** The header that names it; `bcc` is in none. */
@@ -819,8 +821,21 @@ export type MessageMail = {
     /** The mail server's words where it failed or is delayed. */
     error: string | null;
   }>;
+  /** What was found of its origin as it came in; each `null` where nobody looked. */
+  verdicts: {
+    /** `pass`, `fail` or another word of RFC 8601. */
+    spf: string | null;
+    /** `pass`, `fail` or another word of RFC 8601. */
+    dkim: string | null;
+    /** `pass`, `fail` or another word of RFC 8601. */
+    dmarc: string | null;
+  };
   /** What it repeats of earlier mail and `body_html` leaves out, sanitised. */
   quoted_html: string | null;
+  /** Where the mail as it arrived can be saved; `null` for mail that was sent from here, and once it is no longer kept. */
+  source_url: string | null;
+  /** Until when that address works. Unix seconds, UTC. */
+  source_expires_at: number | null;
   /** What an answer to it has where `mail` names nothing else. */
   reply: {
     /** Those that it asks to be answered at. */

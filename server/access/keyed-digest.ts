@@ -15,6 +15,7 @@ export type Purpose =
   | 'password reset link'
   | 'file upload'
   | 'file download'
+  | 'mail source'
   | 'webhook secret'
   | 'channel secret'
   | 'mail thread';

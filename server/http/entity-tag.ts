@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The last part of a presigned address, which is another one at each read of the same record. */
-const pass = /(\/files\/[a-z]+_[0-9a-z]{26}\/)[A-Za-z0-9_-]{72}/g;
+const pass = /(\/files\/(?:mail\/)?[a-z]+_[0-9a-z]{26}\/)[A-Za-z0-9_-]{72}/g;
 
 /**
  * The strong validator of a record, from its JSON: equal for the same bytes, and only for them, but for the addresses of files in it, so

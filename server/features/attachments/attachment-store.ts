@@ -43,53 +43,47 @@ export async function insertAttachment(transaction: Transaction, made: NewAttach
 
 export async function findAttachment(
   reader: Reader,
-  { organizationId, attachmentId }: OpenedFile,
+  { organizationId, id }: OpenedFile,
 ): Promise<StoredAttachment | undefined> {
   const [row] = await reader.read<StoredAttachment>({
     name: 'find_attachment',
     text: `SELECT ${columns} FROM attachments WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, attachmentId],
+    values: [organizationId, id],
   });
   return row;
 }
 
 /** Takes the one upload that an attachment has; of two requests one gets the row. */
-export async function claimUpload(
-  writer: Writer,
-  { organizationId, attachmentId }: OpenedFile,
-): Promise<boolean> {
+export async function claimUpload(writer: Writer, { organizationId, id }: OpenedFile): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'claim_upload',
     text: `UPDATE attachments SET upload_began_at = $3
             WHERE organization_id = $1 AND id = $2 AND upload_began_at IS NULL`,
-    values: [organizationId, attachmentId, processTime()],
+    values: [organizationId, id, processTime()],
   });
   return rowCount === 1;
 }
 
 /** After an upload that failed, and left nothing in the store: it may be tried again. */
-export async function releaseUpload(
-  writer: Writer,
-  { organizationId, attachmentId }: OpenedFile,
-): Promise<void> {
+export async function releaseUpload(writer: Writer, { organizationId, id }: OpenedFile): Promise<void> {
   await writer.write({
     name: 'release_upload',
     text: `UPDATE attachments SET upload_began_at = NULL
             WHERE organization_id = $1 AND id = $2 AND uploaded_at IS NULL`,
-    values: [organizationId, attachmentId],
+    values: [organizationId, id],
   });
 }
 
 /** False where the sweep has taken the row in the meantime. */
 export async function finishUpload(
   writer: Writer,
-  { organizationId, attachmentId }: OpenedFile,
+  { organizationId, id }: OpenedFile,
   sniffedType: string | null,
 ): Promise<boolean> {
   const { rowCount } = await writer.write({
     name: 'finish_upload',
     text: `UPDATE attachments SET uploaded_at = $4, sniffed_type = $3 WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, attachmentId, sniffedType, processTime()],
+    values: [organizationId, id, sniffedType, processTime()],
   });
   return rowCount === 1;
 }

@@ -46,7 +46,7 @@ function createAttachmentRoute(
 }
 
 function uploadOf({ id, content_type }: StoredAttachment, organizationId: string, addresses: FileAddresses) {
-  const { url, expiresAt } = addresses.make('file upload', { organizationId, attachmentId: id });
+  const { url, expiresAt } = addresses.make('file upload', { organizationId, id });
   return {
     method: 'PUT',
     url,

@@ -34,8 +34,8 @@ export async function createAttachment(
       recordId: announced.id,
     });
     if (earlier === undefined) await insertAttachment(transaction, { ...request, ...announced });
-    const attachmentId = earlier ?? announced.id;
-    const attachment = await findAttachment(transaction, { organizationId: organization.id, attachmentId });
+    const id = earlier ?? announced.id;
+    const attachment = await findAttachment(transaction, { organizationId: organization.id, id });
     if (!attachment) throw new NotFound();
     return { attachment, isReplay: earlier !== undefined };
   });

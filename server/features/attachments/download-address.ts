@@ -10,8 +10,8 @@ export type DownloadAddress = (attachmentId: string) => string;
  * of their row, and ids in stored HTML were checked against the attachments of the same message when it was written.
  */
 export function downloadAddresses(addresses: FileAddresses, organizationId: string): DownloadAddress {
-  return (id) => {
-    const attachmentId = parsePublicId('att', id) ?? NIL;
-    return addresses.make('file download', { organizationId, attachmentId }).url;
+  return (attachmentId) => {
+    const id = parsePublicId('att', attachmentId) ?? NIL;
+    return addresses.make('file download', { organizationId, id }).url;
   };
 }

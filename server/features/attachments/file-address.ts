@@ -3,17 +3,17 @@ import type { Microseconds } from '../../db/microseconds.ts';
 import { InvalidAddress } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
-export type FileUse = Extract<Purpose, 'file upload' | 'file download'>;
+export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source'>;
 
-/** What an address opens; ids are uuids. */
-export type OpenedFile = { organizationId: string; attachmentId: string };
+/** What an address opens; ids are uuids: of an attachment, or of the message whose source it is. */
+export type OpenedFile = { organizationId: string; id: string };
 
 /** The presigned addresses of one installation (contract section 8, security S8). */
 export type FileAddresses = {
   /** A fresh address, good for 15 minutes. */
   make(use: FileUse, file: OpenedFile): { url: string; expiresAt: Microseconds };
   /**
-   * `rest` is what came after `/files/`.
+   * `rest` is what came after the path of this use.
    *
    * @throws InvalidAddress
    */
@@ -25,36 +25,42 @@ type Dependencies = { digest: KeyedDigest; now: () => Microseconds; origin: () =
 const lifetimeMilliseconds = 15 * 60 * 1000;
 const timeBytes = 6;
 const headBytes = timeBytes + 16;
-const form = /^(att_[0-9a-z]{26})\/([A-Za-z0-9_-]{72})$/;
+const form = /^([a-z]{3}_[0-9a-z]{26})\/([A-Za-z0-9_-]{72})$/;
+
+export const filePaths = {
+  'file upload': '/files/',
+  'file download': '/files/',
+  'mail source': '/files/mail/',
+} as const;
+const prefixes = { 'file upload': 'att', 'file download': 'att', 'mail source': 'msg' } as const;
 
 /**
- * `/files/att_…/PASS`: the pass says whose file it is and until when, with a MAC over both, the attachment and, by a key of
- * its own, the use. How a file is served is not in its address; it follows from its bytes.
+ * `/files/att_…/PASS`, `/files/mail/msg_…/PASS`: the pass says whose file it is and until when, with a MAC over both, the id and, by a key of its
+ * own, the use. How a file is served is not in its address; it follows from its bytes.
  */
 export function fileAddresses({ digest, now, origin }: Dependencies): FileAddresses {
   const milliseconds = () => Math.floor(now() / 1000);
-  const signed = (head: Buffer, attachmentId: string) => Buffer.concat([head, Buffer.from(attachmentId)]);
+  const signed = (head: Buffer, id: string) => Buffer.concat([head, Buffer.from(id)]);
   return {
-    make(use, { organizationId, attachmentId }) {
+    make(use, { organizationId, id }) {
       const expiry = milliseconds() + lifetimeMilliseconds;
       const head = headOf(expiry, organizationId);
-      const pass = Buffer.concat([head, digest.sign(use, signed(head, attachmentId))]).toString('base64url');
+      const pass = Buffer.concat([head, digest.sign(use, signed(head, id))]).toString('base64url');
       return {
-        url: `${origin()}/files/${publicId('att', attachmentId)}/${pass}`,
+        url: `${origin()}${filePaths[use]}${publicId(prefixes[use], id)}/${pass}`,
         expiresAt: expiry * 1000,
       };
     },
     read(use, rest) {
       const [, name = '', pass = ''] = form.exec(rest) ?? [];
-      const attachmentId = parsePublicId('att', name);
+      const id = parsePublicId(prefixes[use], name);
       const bytes = Buffer.from(pass, 'base64url');
       const head = bytes.subarray(0, headBytes);
       const mac = bytes.subarray(headBytes);
-      if (attachmentId === undefined || !digest.matches(use, signed(head, attachmentId), mac))
-        throw new InvalidAddress();
+      if (id === undefined || !digest.matches(use, signed(head, id), mac)) throw new InvalidAddress();
       if (head.readUIntBE(0, timeBytes) < milliseconds())
         throw new InvalidAddress('This address was good for 15 minutes, and they are over.');
-      return { organizationId: uuidOf(head.subarray(timeBytes)), attachmentId };
+      return { organizationId: uuidOf(head.subarray(timeBytes)), id };
     },
   };
 }

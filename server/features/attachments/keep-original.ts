@@ -34,7 +34,7 @@ export async function keepOriginal(
   await files.put(attachment.fileKey, Readable.from([bytes]), bytes.length).catch(() => {
     throw new Unavailable('file store');
   });
-  const file = { organizationId: organization.id, attachmentId: attachment.id };
+  const file = { organizationId: organization.id, id: attachment.id };
   if (!(await finishUpload(database, file, null))) throw new Unavailable('file store');
   return attachment.id;
 }

@@ -12,9 +12,9 @@ import { findAttachment, type StoredAttachment } from './attachment-store.ts';
 export async function visibleAttachment(
   reader: Reader,
   caller: Caller,
-  attachmentId: string,
+  id: string,
 ): Promise<StoredAttachment> {
-  const found = await findAttachment(reader, { organizationId: caller.organization.id, attachmentId });
+  const found = await findAttachment(reader, { organizationId: caller.organization.id, id });
   if (!found || !isVisible(found, caller)) throw new NotFound();
   return found;
 }

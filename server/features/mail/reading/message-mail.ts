@@ -5,6 +5,10 @@ import { NotFound } from '../../../errors/errors.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import type { Mailbox } from '../../../mime/mailbox.ts';
 import { replySubject } from '../../../mime/thread-headers.ts';
+import type { Verdicts } from '../../../mime/verdicts.ts';
+import { withPictureAddresses } from '../../../text/inline-pictures.ts';
+import { downloadAddresses } from '../../attachments/download-address.ts';
+import type { FileAddresses } from '../../attachments/file-address.ts';
 import { usualRecipients } from '../sending/mail-recipients.ts';
 import { readReplyContext } from '../sending/reply-context.ts';
 
@@ -15,7 +19,11 @@ type Place = { organizationId: string; conversationId: string; messageId: string
  *
  * @throws NotFound where it is none
  */
-export async function readMessageMail(reader: Reader, place: Place): Promise<MessageMail> {
+export async function readMessageMail(
+  reader: Reader,
+  addresses: FileAddresses,
+  place: Place,
+): Promise<MessageMail> {
   const { organizationId, conversationId, messageId } = place;
   const mail = await findMail(reader, place);
   if (!mail) throw new NotFound();
@@ -33,8 +41,17 @@ export async function readMessageMail(reader: Reader, place: Place): Promise<Mes
     direction: mail.direction,
     subject: mail.subject,
     sent_at: unixSeconds(mail.sent_at),
+    internet_message_id: mail.message_id_header,
     parties: mail.parties,
-    quoted_html: mail.quoted_html,
+    verdicts: {
+      spf: mail.verdicts.spf ?? null,
+      dkim: mail.verdicts.dkim ?? null,
+      dmarc: mail.verdicts.dmarc ?? null,
+    },
+    quoted_html:
+      mail.quoted_html &&
+      withPictureAddresses(mail.quoted_html, downloadAddresses(addresses, organizationId)),
+    ...sourceOf(mail, addresses, place),
     reply: {
       to: to.map(shown),
       cc: cc.map(shown),
@@ -43,8 +60,21 @@ export async function readMessageMail(reader: Reader, place: Place): Promise<Mes
   };
 }
 
+function sourceOf(
+  { raw_key }: MailRow,
+  addresses: FileAddresses,
+  { organizationId, messageId }: Place,
+): Pick<MessageMail, 'source_url' | 'source_expires_at'> {
+  if (raw_key === null) return { source_url: null, source_expires_at: null };
+  const { url, expiresAt } = addresses.make('mail source', { organizationId, id: messageId });
+  return { source_url: url, source_expires_at: unixSeconds(expiresAt) };
+}
+
 type MailRow = Pick<MessageMail, 'direction' | 'subject' | 'parties' | 'quoted_html'> & {
   channel_id: string;
+  message_id_header: string | null;
+  verdicts: Verdicts;
+  raw_key: string | null;
   sent_at: Microseconds;
 };
 
@@ -54,7 +84,8 @@ async function findMail(
 ): Promise<MailRow | undefined> {
   const [row] = await reader.read<MailRow>({
     name: 'find_message_mail',
-    text: `SELECT mm.channel_id, mm.direction, mm.subject, mm.sent_at, mm.quoted_html,
+    text: `SELECT mm.channel_id, mm.direction, mm.subject, mm.sent_at, mm.quoted_html, mm.message_id_header,
+                  mm.verdicts, mm.raw_key,
                   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
                             'state', r.state, 'error', r.error) ORDER BY r.place), '[]')
                      FROM mail_recipients r WHERE r.organization_id = $1 AND r.message_id = $3) AS parties
@@ -78,4 +109,18 @@ async function addressesThatWrote(
     values: [organizationId, mailboxes.map(({ address }) => address)],
   });
   return new Set(rows.map(({ address }) => address));
+}
+
+/** Where the source of a mail is, for as long as it is kept. */
+export async function findMailSource(
+  reader: Reader,
+  organizationId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const [row] = await reader.read<{ raw_key: string | null }>({
+    name: 'find_mail_source',
+    text: 'SELECT raw_key FROM mail_messages WHERE organization_id = $1 AND message_id = $2',
+    values: [organizationId, messageId],
+  });
+  return row?.raw_key ?? undefined;
 }
