@@ -186,7 +186,7 @@ test('every member sees at once that mail does not come in and why, and changes 
     wakeSequencer(organizationId);
   };
   await report('Invalid credentials. Check the user name and the password.');
-  await page.getByText('Mail of orders@own.example isn’t working.').waitFor();
+  await page.getByText('Mail for orders@own.example isn’t working.').waitFor();
   await page.getByRole('status').getByRole('link', { name: 'Show' }).click();
   await page.waitForURL(`${settings}/channels/${publicId}`);
   await page.getByText(/Invalid credentials\. Check the user name/).waitFor();
@@ -194,7 +194,7 @@ test('every member sees at once that mail does not come in and why, and changes 
   for (const name of ['Pause', 'Save changes', 'Delete channel…', 'Run test'])
     expect(await button(name).count()).toBe(0);
   await report(null);
-  await page.getByText('Mail of orders@own.example isn’t working.').waitFor({ state: 'detached' });
+  await page.getByText('Mail for orders@own.example isn’t working.').waitFor({ state: 'detached' });
   await tab.close();
 });
 

@@ -16,16 +16,17 @@ export function ChannelBanner() {
   if (!first) return null;
   const params = { organization: organization.slug, channel: first.id };
   const look =
-    'inline-flex h-7 items-center rounded-md px-2 font-medium underline-offset-2 hover:underline touch:h-11';
+    'inline-flex h-7 shrink-0 items-center rounded-md px-2 font-medium underline-offset-2 hover:underline touch:h-11';
   return (
     <div
       role="status"
-      className="flex min-h-8 shrink-0 flex-wrap items-center justify-center gap-x-2 border-b border-line bg-danger-soft px-4 text-xs text-danger"
+      className="flex min-h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-danger-soft px-4 text-xs text-danger"
     >
-      <TriangleAlert aria-hidden className="size-3.5" />
-      <span>
-        {failing.length === 1 ? texts.channelFails(first.address) : texts.channelsFail(failing.length)}
-      </span>
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      <p className="min-w-0 break-words">
+        {failing.length === 1 ? texts.channelFails(first.address) : texts.channelsFail(failing.length)}{' '}
+        <span className="max-md:hidden">{texts.channelFailureMeans}</span>
+      </p>
       {failing.length === 1 ? (
         <Link to="/o/$organization/settings/channels/$channel" params={params} className={look}>
           {texts.show}

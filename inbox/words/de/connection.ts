@@ -18,10 +18,9 @@ export const connection: Words['connection'] = {
       other: `${numberText(count)} Nachrichten wurden nicht gesendet.`,
     }),
   show: 'Anzeigen',
-  channelFails: (address) =>
-    `E-Mails von ${address}: gestört. Neue E-Mails können fehlen, und Antworten warten.`,
-  channelsFail: (count) =>
-    `${numberText(count)} E-Mail-Kanäle sind gestört. Neue E-Mails können fehlen, und Antworten warten.`,
+  channelFails: (address) => `Der E-Mail-Kanal ${address} ist gestört.`,
+  channelsFail: (count) => `${numberText(count)} E-Mail-Kanäle sind gestört.`,
+  channelFailureMeans: 'Neue E-Mails können fehlen, und Antworten warten.',
   notCurrentSince: (moment) => `Stand: ${moment}`,
   listFailed: 'Konversationen konnten nicht geladen werden',
   threadFailed: 'Nachrichten konnten nicht geladen werden',

@@ -16,11 +16,10 @@ export const connection = {
   notSent: (count: number) =>
     plural(count, { one: '1 message wasn’t sent.', other: `${numberText(count)} messages weren’t sent.` }),
   show: 'Show',
-  channelFails: (address: string) =>
-    `Mail of ${address} isn’t working. New mail may be missing, and answers wait.`,
+  channelFails: (address: string) => `Mail for ${address} isn’t working.`,
   /** With at least 2 channels. */
-  channelsFail: (count: number) =>
-    `${numberText(count)} mail channels aren’t working. New mail may be missing, and answers wait.`,
+  channelsFail: (count: number) => `${numberText(count)} mail channels aren’t working.`,
+  channelFailureMeans: 'New mail may be missing, and answers wait.',
   notCurrentSince: (moment: string) => `Not current since ${moment}`,
   listFailed: 'Couldn’t load conversations',
   threadFailed: 'Couldn’t load messages',

@@ -24,7 +24,7 @@ export const channels: SettingsWords['channels'] = {
   forwarded: 'E-Mails werden an Deskbell weitergeleitet',
   faulty: 'Bitte zuerst die Fehler oben beheben.',
   names: {
-    title: 'Namen',
+    title: 'Namen und Signatur',
     name: 'Name des Kanals',
     nameHelp: 'Nur Ihr Team sieht ihn.',
     sender: 'Absendername',

@@ -10,7 +10,7 @@ export const addChannel = {
     test: 'Test',
     start: 'Start',
   },
-  mailOf: (address: string) => `Mail of ${address}`,
+  mailOf: (address: string) => `Mail for ${address}`,
   next: 'Continue',
   nextAnyway: 'Continue anyway',
   back: 'Back',

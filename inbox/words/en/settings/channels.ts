@@ -28,7 +28,7 @@ export const channels = {
   forwarded: 'Mail is forwarded to Deskbell',
   faulty: 'Fix the errors above first.',
   names: {
-    title: 'Names',
+    title: 'Names and signature',
     name: 'Channel name',
     nameHelp: 'Only your team sees it.',
     sender: 'Sender name',
