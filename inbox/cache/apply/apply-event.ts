@@ -4,7 +4,7 @@ import type { Contact, Conversation, Message, Note } from '../../../sdk/src/type
 import type { Membership } from '../../session/signed-in-query.ts';
 import { contactStore } from '../changes/contact-store.ts';
 import { receiveConversation } from '../changes/conversation-store.ts';
-import { channelsKey } from '../queries/channels-query.ts';
+import { channelsKey, channelsQuery } from '../queries/channels-query.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
@@ -63,6 +63,11 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     const { contact } = event.data as Conversation;
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'conversations-with', contact?.id] });
   }
-  if (kind === 'channel') void queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
+  if (kind === 'channel') {
+    // What shows a deleted channel would ask for it in vain: only the list is read anew.
+    const isDeleted = event.type === 'channel.deleted';
+    const queryKey = isDeleted ? channelsQuery(organization.id).queryKey : channelsKey(organization.id);
+    void queryClient.invalidateQueries({ queryKey });
+  }
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
-import { channelsKey, channelsQuery } from '../../cache/queries/channels-query.ts';
+import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
@@ -23,12 +23,11 @@ export function DeleteChannel({ channel: { id, address } }: { channel: Channel }
   const remove = async () => {
     await api('deleteChannel', { params: { channel_id: id } });
     // The list must not show it again until it has been read anew.
-    queryClient.setQueryData(channelsQuery(organization.id).queryKey, (channels) =>
-      channels?.filter((channel) => channel.id !== id),
-    );
+    const list = channelsQuery(organization.id).queryKey;
+    queryClient.setQueryData(list, (channels) => channels?.filter((channel) => channel.id !== id));
     showToast({ text: text.done(address) });
     await navigate({ to: '/o/$organization/settings/channels', params: { organization: organization.slug } });
-    await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
+    await queryClient.invalidateQueries({ queryKey: list });
   };
   return (
     <SettingsSection title={text.title}>
