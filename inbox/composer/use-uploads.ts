@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { importScript } from '../connection/import-script.ts';
 import type { DraftFile } from '../drafts/drafts.ts';
 import type { Bring } from '../editor/place-files.ts';
 import { isImageFile, rememberLocalImage } from '../images/image-url.ts';
 import { useApi } from '../session/use-membership.ts';
-import { uploadFile } from './upload-file.ts';
 
 /** An upload in progress; `progress` is from 0 to 1. */
 export type Upload = { key: number; name: string; progress: number; fault?: string };
@@ -22,6 +22,7 @@ export function useUploads(onUploaded: (file: DraftFile) => void) {
     const key = lastKey;
     setUploads((before) => [...before, { key, name: file.name, progress: 0 }]);
     try {
+      const { uploadFile } = await importScript(() => import('./upload-file.ts'));
       const id = await uploadFile(api, file, (progress) => change(key, { progress }));
       forget(key);
       onUploaded({ id, name: file.name, size: file.size, ...(isInText && { isInText }) });

@@ -13,9 +13,9 @@ import { useOverlay } from '../page/use-overlay.ts';
 import { useMembership } from '../session/use-membership.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
-import { ContactMenu } from './contact-menu.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
 import { ContactFields } from './fields/contact-fields.tsx';
+import { ContactMenu } from './lazy-contact-menu.tsx';
 import { WriteLink } from './write-link.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };

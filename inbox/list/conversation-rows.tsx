@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import type { View } from '../cache/queries/views.ts';
+import { lazyPart } from '../connection/lazy-part.tsx';
 import { LoadFailed } from '../connection/load-failed.tsx';
 import { StaleNotice } from '../connection/stale-notice.tsx';
 import { useOverlay } from '../page/use-overlay.ts';
@@ -11,11 +12,16 @@ import { rowHeight } from './row/row-height.ts';
 import { RowSkeleton } from './row/row-skeleton.tsx';
 import { RowSkeletons } from './row/row-skeletons.tsx';
 import { SelectBox } from './row/select-box.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useSelectedConversation } from './use-selected-conversation.ts';
 import { useSelection } from './use-selection.ts';
+
+/** Loaded with the first selection. */
+const SelectionBar = lazyPart({
+  script: () => import('./selection-bar.tsx'),
+  pick: (it) => it.SelectionBar,
+});
 
 type Props = {
   view: View;

@@ -5,7 +5,7 @@ import { Checkbox } from '../../design/checkbox.tsx';
 import { Field } from '../../design/field.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
-import { FileList } from '../composer/file-list.tsx';
+import { FileList } from '../composer/lazy-file-list.tsx';
 import { FirstMailFields } from '../composer/mail/lazy-mail-fields.tsx';
 import { useDroppedFiles } from '../composer/use-dropped-files.ts';
 import { useUploads } from '../composer/use-uploads.ts';

@@ -5,6 +5,12 @@ const parts = [
   () => import('../../design/menu-list.tsx'),
   () => import('../picker/picker.tsx'),
   () => import('../editor/editor.tsx'),
+  () => import('../thread/entry/note-editor.tsx'),
+  () => import('../list/selection-bar.tsx'),
+  () => import('../composer/file-list.tsx'),
+  () => import('../colleagues/answered-notice.tsx'),
+  () => import('../composer/mail/mail-fields.tsx'),
+  () => import('../composer/mail/mail-end.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),
   () => import('../images/image-viewer.tsx'),
   () => import('../merge/choose-target.ts'),
@@ -14,6 +20,7 @@ const parts = [
   () => import('../session/user-changed-dialog.tsx'),
   () => import('../page/confirm-dialog.tsx'),
   () => import('../contact/fields/new-attribute.tsx'),
+  () => import('../contact/contact-menu.tsx'),
 ];
 
 const delayMilliseconds = 1_000;

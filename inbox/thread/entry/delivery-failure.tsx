@@ -1,12 +1,12 @@
 import { Button } from '../../../design/button.tsx';
 import type { Message } from '../../../sdk/src/types.ts';
-import { lazyPart } from '../../connection/lazy-part.tsx';
 import { hasDraft, loadDraft, newKey, openDraft } from '../../drafts/drafts.ts';
 import { joinDrafts } from '../../drafts/join-drafts.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { copyText } from './copy-text.ts';
+import { MailFailure } from './mail-failure.tsx';
 
 type Props = { message: Message; error: string | null };
 
@@ -52,9 +52,6 @@ export function DeliveryFailure({ message, error }: Props) {
     </div>
   );
 }
-
-/** Its recipients can be tried one by one. */
-const MailFailure = lazyPart({ script: () => import('./mail-failure.tsx'), pick: (it) => it.MailFailure });
 
 function isMail({ meta_info }: Message): boolean {
   return ((meta_info.deskbell ?? {}) as { channel?: string }).channel !== undefined;

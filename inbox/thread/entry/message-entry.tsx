@@ -7,9 +7,9 @@ import { Attachments } from '../body/attachments.tsx';
 import { MessageBody } from '../body/message-body.tsx';
 import { Quoted } from '../body/quoted.tsx';
 import { deliveryOf } from './delivery.ts';
-import { DeliveryFailure } from './delivery-failure.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { EntryLayout } from './entry-layout.tsx';
+import { DeliveryFailure } from './lazy-entry-parts.tsx';
 import { Mark } from './mark.tsx';
 import { MessageActions } from './message-actions.tsx';
 

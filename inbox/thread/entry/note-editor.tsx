@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Note, UpdateNoteBody } from '../../../sdk/src/types.ts';
-import { FileList } from '../../composer/file-list.tsx';
+import { FileList } from '../../composer/lazy-file-list.tsx';
 import { useUploads } from '../../composer/use-uploads.ts';
 import type { DraftFile } from '../../drafts/drafts.ts';
 import { Editor } from '../../editor/lazy-editor.tsx';

@@ -9,8 +9,8 @@ import { RichText } from '../body/rich-text.tsx';
 import { setIsEdited, useEditedNotes } from './edited-notes.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryLayout } from './entry-layout.tsx';
+import { NoteEditor } from './lazy-entry-parts.tsx';
 import { Mark } from './mark.tsx';
-import { NoteEditor } from './note-editor.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import { useNoteActions } from './use-note-actions.ts';
 

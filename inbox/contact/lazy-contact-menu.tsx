@@ -1,0 +1,8 @@
+import { lazyPart } from '../connection/lazy-part.tsx';
+
+/** Keeps its place while it is loading. */
+export const ContactMenu = lazyPart({
+  script: () => import('./contact-menu.tsx'),
+  pick: (it) => it.ContactMenu,
+  frame: (content) => <span className="size-7 touch:size-11 shrink-0">{content}</span>,
+});
