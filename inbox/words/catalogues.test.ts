@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mailWords as germanMail } from './de/mail.ts';
 import { settingsWords as germanSettings } from './de/settings/words.ts';
 import { words as german } from './de/words.ts';
+import { mailWords as englishMail } from './en/mail.ts';
 import { settingsWords as englishSettings } from './en/settings/words.ts';
 import { words as english } from './en/words.ts';
 
@@ -18,6 +20,7 @@ const kindOf = ({ at, text }: Text) => `${at}${typeof text === 'function' ? '()'
 describe.each([
   ['the inbox', english, german],
   ['settings', englishSettings, germanSettings],
+  ['mail', englishMail, germanMail],
 ])('the catalogues of %s', (_, one, other) => {
   test('have the same texts', () => {
     expect(textsOf(one).length).toBeGreaterThan(0);

@@ -6,11 +6,12 @@ export function Mark({
   look = 'plain',
 }: {
   children: ReactNode;
-  look?: 'plain' | 'good' | 'note';
+  look?: 'plain' | 'good' | 'warning' | 'note';
 }) {
   const looks = {
     plain: 'bg-hover text-soft',
     good: 'bg-success-soft text-success',
+    warning: 'text-warning ring-1 ring-line-strong ring-inset',
     note: 'text-note-text ring-1 ring-note-line ring-inset',
   };
   return (

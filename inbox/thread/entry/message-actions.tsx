@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CornerUpLeft, Link } from 'lucide-react';
+import { CircleCheck, CornerUpLeft, Link, Mail } from 'lucide-react';
 import { showToast } from '../../../design/toast.tsx';
 import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../../sdk/src/types.ts';
@@ -14,8 +14,11 @@ import { words } from '../../words/words.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
+/** `onDetails` shows what it is as a mail, where it is one. */
+type Props = { message: Message; name: string; onDetails?: () => void };
+
 /** The actions of a message. */
-export function MessageActions({ message, name }: { message: Message; name: string }) {
+export function MessageActions({ message, name, onDetails }: Props) {
   const queryClient = useQueryClient();
   const { organization, user: self } = useMembership();
   const api = useApi();
@@ -61,6 +64,7 @@ export function MessageActions({ message, name }: { message: Message; name: stri
           isPressed: isSolution,
           run: () => void toggleSolution(),
         },
+        ...(onDetails ? [{ icon: Mail, label: words.thread.emailDetails, run: onDetails }] : []),
         { icon: Link, label: words.thread.copyLink, run: () => copyLink(message) },
       ]}
     />

@@ -1,11 +1,13 @@
 import { Bot, CircleCheck } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Conversation, Message } from '../../../sdk/src/types.ts';
 import { authorName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../body/attachments.tsx';
 import { MessageBody } from '../body/message-body.tsx';
 import { Quoted } from '../body/quoted.tsx';
+import { MailDetails, MailMarks, MailParts } from '../mail/lazy-mail.tsx';
+import { isMail } from '../mail/mail-facts.ts';
 import { deliveryOf } from './delivery.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { EntryLayout } from './entry-layout.tsx';
@@ -21,6 +23,8 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
   const elsewhere = sentElsewhere(message);
   const name = elsewhere ?? authorName(user, contact);
   const delivery = deliveryOf(message);
+  const isByMail = isMail(message);
+  const [isDetailed, setIsDetailed] = useState(false);
   return (
     <EntryLayout
       name={name}
@@ -28,12 +32,20 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
       look={user?.id.startsWith('usr_') || elsewhere !== undefined ? 'colleague' : 'customer'}
       marks={<Marks message={message} />}
       state={delivery && <DeliveryState delivery={delivery} />}
-      actions={<MessageActions message={message} name={name} />}
+      actions={
+        <MessageActions
+          message={message}
+          name={name}
+          {...(isByMail && { onDetails: () => setIsDetailed(true) })}
+        />
+      }
     >
       {reply_to && <Quoted quoted={reply_to} contact={contact} />}
       <MessageBody message={message} name={name} />
+      {isByMail && <MailParts message={message} />}
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
       {delivery?.status === 'failed' && <DeliveryFailure message={message} error={delivery.error} />}
+      {isDetailed && <MailDetails message={message} onClose={() => setIsDetailed(false)} />}
     </EntryLayout>
   );
 });
@@ -56,6 +68,7 @@ function Marks({ message }: { message: Message }) {
         </Mark>
       )}
       {sentElsewhere(message) !== undefined && <Mark>{words.thread.sentElsewhere}</Mark>}
+      {isMail(message) && <MailMarks message={message} />}
       {app && <Mark>{words.thread.via(app.name)}</Mark>}
       {marked_as_solution_at !== null && (
         <Mark look="good">

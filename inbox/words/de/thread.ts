@@ -29,6 +29,7 @@ export const thread: Words['thread'] = {
   noteDeleted: 'Notiz gelöscht',
   save: 'Speichern',
   cancel: 'Abbrechen',
+  emailDetails: 'E-Mail-Details',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',
   copyFailed: 'Kopieren nicht möglich. Browser erlauben es nur über https.',

@@ -27,6 +27,7 @@ export const thread = {
   noteDeleted: 'Note deleted',
   save: 'Save',
   cancel: 'Cancel',
+  emailDetails: 'Email details',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   copyFailed: 'Couldn’t copy. Your browser allows it only over https.',

@@ -1,0 +1,78 @@
+import type { Message } from '../../../sdk/src/types.ts';
+
+export const mailBadges = [
+  'several_senders',
+  'encrypted',
+  'signed',
+  'mailing_list',
+  'generated',
+  'files_left_out',
+] as const;
+
+/** What a badge on a mail says; each has its words. */
+export type MailMark =
+  | 'notVerified'
+  | 'automatic'
+  | 'joinedByReply'
+  | 'viaForm'
+  | (typeof mailBadges)[number];
+
+export type MailInvitation = {
+  method: 'request' | 'cancel' | 'reply' | 'publish';
+  subject: string | null;
+  /** Unix seconds. */
+  starts_at: number | null;
+  /** A date without a time, such as `2026-12-24`. */
+  day: string | null;
+};
+
+export type MailFacts = {
+  marks: MailMark[];
+  hasQuote: boolean;
+  /** The number of the conversation that it claims to answer. */
+  mayBelongTo: number | undefined;
+  invitation: MailInvitation | undefined;
+  /** Bytes of what was too large to be taken in. */
+  leftInMailbox: number | undefined;
+};
+
+type Reported = {
+  channel?: string;
+  automatic?: boolean;
+  verified?: boolean;
+  joined_by_reply?: boolean;
+  via_form?: boolean;
+  has_quote?: boolean;
+  badges?: readonly string[];
+  may_belong_to?: number;
+  invitation?: MailInvitation;
+  left_in_mailbox?: number;
+};
+
+const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.deskbell ?? {}) as Reported;
+
+/** Whether a message came or goes by a mail channel. */
+export function isMail(message: Pick<Message, 'meta_info'>): boolean {
+  return reportedOf(message).channel !== undefined;
+}
+
+/** What the server says of a message that is a mail. Badges that are newer than this page are left out. */
+export function mailFactsOf(message: Pick<Message, 'meta_info'>): MailFacts {
+  const reported = reportedOf(message);
+  const marks: [MailMark, boolean][] = [
+    ['notVerified', reported.verified === false],
+    ['joinedByReply', reported.joined_by_reply === true],
+    ['automatic', reported.automatic === true],
+    ['viaForm', reported.via_form === true],
+  ];
+  return {
+    marks: [
+      ...marks.flatMap(([mark, holds]) => (holds ? [mark] : [])),
+      ...mailBadges.filter((badge) => reported.badges?.includes(badge)),
+    ],
+    hasQuote: reported.has_quote === true,
+    mayBelongTo: reported.may_belong_to,
+    invitation: reported.invitation,
+    leftInMailbox: reported.left_in_mailbox,
+  };
+}

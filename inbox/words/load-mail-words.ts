@@ -1,0 +1,18 @@
+import type { MailWords } from './en/mail.ts';
+import type { Language } from './locale/language.ts';
+import { setMailWords } from './mail-words.ts';
+
+type Script = () => Promise<{ mailWords: MailWords }>;
+
+const catalogues: Readonly<Record<Language, Script>> = {
+  en: () => import('./en/mail.ts'),
+  de: () => import('./de/mail.ts'),
+};
+
+/** Loads the texts of mail in one language. `load` imports a script so that it can be tried again. */
+export async function loadMailWords(
+  language: Language,
+  load: (script: Script) => ReturnType<Script>,
+): Promise<void> {
+  setMailWords((await load(catalogues[language])).mailWords);
+}
