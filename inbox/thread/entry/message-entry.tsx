@@ -8,11 +8,11 @@ import { MessageBody } from '../body/message-body.tsx';
 import { Quoted } from '../body/quoted.tsx';
 import { MailDetails, MailMarks, MailParts } from '../mail/lazy-mail.tsx';
 import { isMail } from '../mail/mail-facts.ts';
+import { Mark } from '../marks/mark.tsx';
 import { deliveryOf } from './delivery.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { DeliveryFailure } from './lazy-entry-parts.tsx';
-import { Mark } from './mark.tsx';
 import { MessageActions } from './message-actions.tsx';
 
 type Props = { message: Message; contact: Conversation['contact'] };

@@ -6,11 +6,11 @@ import { dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
 import { Attachments } from '../body/attachments.tsx';
 import { RichText } from '../body/rich-text.tsx';
+import { Mark } from '../marks/mark.tsx';
 import { setIsEdited, useEditedNotes } from './edited-notes.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { NoteEditor } from './lazy-entry-parts.tsx';
-import { Mark } from './mark.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import { useNoteActions } from './use-note-actions.ts';
 

@@ -9,8 +9,8 @@ import { useMembership } from '../../session/use-membership.ts';
 import { words } from '../../words/words.ts';
 import { FileTile } from '../body/file-tile.tsx';
 import { RichText } from '../body/rich-text.tsx';
+import { Mark } from '../marks/mark.tsx';
 import { EntryLayout } from './entry-layout.tsx';
-import { Mark } from './mark.tsx';
 
 /** A message or note that is still being sent, shown where it will appear; can be undone, or retried if it failed. */
 export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {

@@ -7,7 +7,7 @@ import { mailWords } from '../../words/mail-words.ts';
 import { calendarDayText, dateText } from '../../words/moments.ts';
 import { sizeText } from '../../words/size-text.ts';
 import { words } from '../../words/words.ts';
-import { Mark } from '../entry/mark.tsx';
+import { Mark } from '../marks/mark.tsx';
 import { type MailFacts, type MailInvitation, mailFactsOf } from './mail-facts.ts';
 import { MailQuote } from './mail-quote.tsx';
 import { useMergeInto } from './use-merge-into.ts';
