@@ -5,6 +5,7 @@ import { keepSource } from '../features/mail/keep-source.ts';
 import { sweepMailSources } from '../features/mail/sweep-mail-sources.ts';
 import { FileMissing } from '../files/file-missing.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { FileStoreFailed } from '../files/file-store-failed.ts';
 import { newId } from '../ids/public-id.ts';
 import { addMailChannel } from '../testing/mail-channel.ts';
 import { mailReceiver, mailSource, postMail } from '../testing/receive-mail.ts';
@@ -123,6 +124,23 @@ test('several processes that read at once make one message of each mail', async 
   await Promise.all(rounds);
   await readAll(2);
   for (const source of sources) expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+});
+
+test('while the disk is full nothing is acknowledged, and mail that was taken in waits for room however long that takes', async () => {
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const full: FileStore = { ...files, put: () => Promise.reject(new FileStoreFailed(noSpace)) };
+  const [refused, taken] = [withFile(), withFile()];
+  await expect(keepSource({ database, files: full }, arrived(refused))).rejects.toThrow(/ENOSPC/);
+  await keepSource({ database, files }, arrived(taken));
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    const now = () => Date.now() * 1000 + minutes * 60_000_000;
+    expect(await receiveRound({ ...receiving, files: full, now })).toBe(0);
+  }
+  expect(await messagesOf(taken)).toEqual([]);
+  await keepSource({ database, files }, arrived(refused));
+  await readAll(20);
+  for (const source of [refused, taken]) expect(await messagesOf(source)).toEqual([{ files: 1, events: 1 }]);
+  expect(await lostFiles()).toEqual([]);
 });
 
 test('a mail that breaks its reader is given up after five attempts, with its source kept, and holds up no other', async () => {

@@ -3,22 +3,28 @@ import { vi } from 'vitest';
 import type { ClonedDatabase } from '../clone-database.ts';
 import { whenFileEnds } from '../when-file-ends.ts';
 
-/** Steps of both ways of mail at which a process can be held: before a statement, or in the middle of a commit. */
-const triggers = {
+/** Steps at which a process can be held: before a statement, or in the middle of a commit. */
+const receiving = {
   'announces the file of a mail': 'BEFORE INSERT ON discarded_files FOR EACH STATEMENT',
   'writes the receipt of a mail': 'BEFORE INSERT ON mail_receipts FOR EACH STATEMENT',
   'commits the receipt of a mail': `AFTER INSERT ON mail_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`,
   'takes a receipt': `BEFORE UPDATE ON mail_receipts FOR EACH ROW WHEN (NEW.attempts > OLD.attempts)`,
   'writes the message of a mail': `BEFORE INSERT ON messages FOR EACH ROW WHEN (NEW.source = 'email' AND NEW.contact_id IS NOT NULL)`,
   'commits the message of a mail': `AFTER INSERT ON mail_messages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.direction = 'in')`,
+} as const;
+
+const sending = {
   'claims a mail to send': `BEFORE UPDATE ON mail_outbox FOR EACH ROW WHEN (NEW.state = 'sending')`,
   'commits the claim of a mail to send': `AFTER UPDATE ON mail_outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'sending')`,
   'writes that a mail was sent': `BEFORE UPDATE ON mail_outbox FOR EACH ROW WHEN (NEW.state = 'sent' AND OLD.state = 'sending')`,
   'commits that a mail was sent': `AFTER UPDATE ON mail_outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'sent' AND OLD.state = 'sending')`,
 } as const;
 
-export type Step = keyof typeof triggers;
-export const steps = Object.keys(triggers) as Step[];
+const triggers = { ...receiving, ...sending };
+
+type Step = keyof typeof triggers;
+export const receivingSteps = Object.keys(receiving) as Step[];
+export const sendingSteps = Object.keys(sending) as Step[];
 
 const lock = 4711;
 
@@ -45,11 +51,9 @@ export async function openStepHolds({ connection }: ClonedDatabase): Promise<Ste
         IF EXISTS (SELECT FROM held_steps WHERE step = TG_ARGV[0]) THEN PERFORM pg_advisory_xact_lock_shared(${lock}); END IF;
         RETURN NEW;
       END $$`);
-  for (const [index, step] of steps.entries()) {
-    const kind = triggers[step].includes('DEFERRED') ? 'CONSTRAINT TRIGGER' : 'TRIGGER';
-    await client.query(
-      `CREATE ${kind} held_${index} ${triggers[step]} EXECUTE FUNCTION hold_step('${step}')`,
-    );
+  for (const [index, [step, event]] of Object.entries(triggers).entries()) {
+    const kind = event.includes('DEFERRED') ? 'CONSTRAINT TRIGGER' : 'TRIGGER';
+    await client.query(`CREATE ${kind} held_${index} ${event} EXECUTE FUNCTION hold_step('${step}')`);
   }
   const forget = async () => void (await client.query('DELETE FROM held_steps'));
   return {
