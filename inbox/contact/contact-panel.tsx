@@ -14,7 +14,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { EarlierConversations } from './earlier-conversations.tsx';
-import { ContactFields } from './fields/contact-fields.tsx';
+import { ContactFields } from './fields/lazy-contact-fields.tsx';
 import { ContactMenu } from './lazy-contact-menu.tsx';
 import { WriteLink } from './write-link.tsx';
 

@@ -1,3 +1,4 @@
+import { MailEnd, MailFields } from '../composer/mail/lazy-mail-fields.tsx';
 import { importScript } from '../connection/import-script.ts';
 
 /** What opens with a shortcut or a click has to open without the server too. */
@@ -9,8 +10,6 @@ const parts = [
   () => import('../list/selection-bar.tsx'),
   () => import('../composer/file-list.tsx'),
   () => import('../colleagues/answered-notice.tsx'),
-  () => import('../composer/mail/mail-fields.tsx'),
-  () => import('../composer/mail/mail-end.tsx'),
   () => import('../keyboard/cheat-sheet.tsx'),
   () => import('../images/image-viewer.tsx'),
   () => import('../merge/choose-target.ts'),
@@ -19,6 +18,7 @@ const parts = [
   () => import('../session/sign-in-dialog.tsx'),
   () => import('../session/user-changed-dialog.tsx'),
   () => import('../page/confirm-dialog.tsx'),
+  () => import('../contact/fields/contact-fields.tsx'),
   () => import('../contact/fields/new-attribute.tsx'),
   () => import('../contact/contact-menu.tsx'),
 ];
@@ -32,6 +32,8 @@ export function preloadParts(): () => void {
       // Whoever opens it retries, and reports the failure.
       await importScript<unknown>(part).catch(() => undefined);
     }
+    await MailFields.preload();
+    await MailEnd.preload();
   }, delayMilliseconds);
   return () => clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 import type { MailWords } from './en/mail.ts';
 
-/** Every text of messages that are mail, in the user's language. Set before their parts are loaded: see lazy-mail.tsx. */
+/** Every text of mail, in the user’s language. Set before a part that uses them is loaded: see the lazy parts. */
 export let mailWords: MailWords;
 
 export function setMailWords(next: MailWords): void {

@@ -4,9 +4,9 @@ import { contactSearchQuery } from '../../cache/queries/contact-queries.ts';
 import { type DraftAddress, isAddress } from '../../drafts/draft-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
-import { words } from '../../words/words.ts';
+import { mailWords } from '../../words/mail-words.ts';
 
-const text = words.composer.mail;
+const text = mailWords.composing;
 const looks = {
   known: 'bg-sunken text-text ring-line',
   new: 'bg-sunken text-warning ring-warning',

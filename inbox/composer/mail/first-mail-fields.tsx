@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Select } from '../../../design/select.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
 import type { DraftRecipients } from '../../drafts/draft-mail.ts';
-import { words } from '../../words/words.ts';
+import { mailWords } from '../../words/mail-words.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { Signature } from './signature.tsx';
 
-const text = words.composer.mail;
+const text = mailWords.composing;
 
 export type FirstMail = Pick<DraftRecipients, 'cc' | 'bcc'> & { channelId: string | null };
 

@@ -6,13 +6,13 @@ import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import type { DraftMail } from '../../drafts/draft-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
+import { mailWords } from '../../words/mail-words.ts';
 import { authorName } from '../../words/names.ts';
 import { plainText } from '../../words/plain-text.ts';
-import { words } from '../../words/words.ts';
 import { Signature } from './signature.tsx';
 import type { ReplyMail } from './use-reply-mail.ts';
 
-const text = words.composer.mail;
+const text = mailWords.composing;
 
 type Props = ReplyMail & { onChange: (mail: DraftMail) => void };
 

@@ -13,12 +13,12 @@ import {
 } from '../../drafts/draft-mail.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { isolated } from '../../words/locale/isolated.ts';
+import { mailWords } from '../../words/mail-words.ts';
 import { contactName } from '../../words/names.ts';
-import { words } from '../../words/words.ts';
 import { RecipientField } from './recipient-field.tsx';
 import type { ReplyMail } from './use-reply-mail.ts';
 
-const text = words.composer.mail;
+const text = mailWords.composing;
 
 type Props = ReplyMail & { onChange: (mail: DraftMail) => void };
 

@@ -10,7 +10,7 @@ import type { Contact } from '../../../sdk/src/types.ts';
 import { contactQuery } from '../../cache/queries/contact-queries.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { StaleNotice } from '../../connection/stale-notice.tsx';
-import { ContactFields } from '../../contact/fields/contact-fields.tsx';
+import { ContactFields } from '../../contact/fields/lazy-contact-fields.tsx';
 import { ContactMenu } from '../../contact/lazy-contact-menu.tsx';
 import { WriteLink } from '../../contact/write-link.tsx';
 import { useTitle } from '../../page/use-title.ts';

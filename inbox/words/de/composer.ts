@@ -25,31 +25,9 @@ export const composer: Words['composer'] = {
   sendingTo: (name, closes) =>
     closes ? `Wird an ${name} gesendet und geschlossen …` : `Wird an ${name} gesendet …`,
   mail: {
-    from: 'Von',
-    noMail: 'Keine E-Mail senden',
-    paused: 'pausiert',
-    to: 'An',
-    cc: 'Cc',
-    bcc: 'Bcc',
-    subject: 'Betreff',
-    asUsual: 'An die Empfänger der letzten E-Mail',
-    remove: (name) => `${name} entfernen`,
-    neverWrote: 'hat hier noch nie geschrieben',
-    notAnAddress: 'ist keine E-Mail-Adresse',
-    isMissing: (name) => `${name} ist nicht unter den Empfängern.`,
-    add: 'Hinzufügen',
-    quotes: (name) => `E-Mail von ${name}, unten zitiert`,
-    quote: (name) => `E-Mail von ${name} zitieren`,
-    removeQuote: 'Zitat entfernen',
-    signature: 'Signatur',
     faults: {
       noRecipient: 'Fügen Sie vor dem Senden einen Empfänger hinzu.',
       notAnAddress: 'Korrigieren Sie vor dem Senden die rot markierten Adressen.',
-    },
-    channel: {
-      failing: (address) => `${address} kann gerade nichts senden. Ihre Antwort wartet, bis es wieder geht.`,
-      paused: (address) => `${address} ist pausiert, deshalb kann nichts gesendet werden.`,
-      removed: 'Der E-Mail-Kanal dieser Konversation wurde entfernt, deshalb kann nichts gesendet werden.',
     },
   },
 };

@@ -24,31 +24,9 @@ export const composer = {
   sendingTo: (name: string, closes: boolean) =>
     closes ? `Sending to ${name} and closing…` : `Sending to ${name}…`,
   mail: {
-    from: 'From',
-    noMail: 'Don’t send an email',
-    paused: 'paused',
-    to: 'To',
-    cc: 'Cc',
-    bcc: 'Bcc',
-    subject: 'Subject',
-    asUsual: 'To the recipients of the last email',
-    remove: (name: string) => `Remove ${name}`,
-    neverWrote: 'has never written here',
-    notAnAddress: 'is not an email address',
-    isMissing: (name: string) => `${name} is not among the recipients.`,
-    add: 'Add',
-    quotes: (name: string) => `Email from ${name}, quoted below`,
-    quote: (name: string) => `Quote the email from ${name}`,
-    removeQuote: 'Remove quote',
-    signature: 'Signature',
     faults: {
       noRecipient: 'Add a recipient before you send.',
       notAnAddress: 'Correct the addresses in red before you send.',
-    },
-    channel: {
-      failing: (address: string) => `${address} can’t send right now. Your reply waits until it can.`,
-      paused: (address: string) => `${address} is paused, so nothing can be sent.`,
-      removed: 'The mail channel of this conversation was removed, so nothing can be sent.',
     },
   },
 };

@@ -1,5 +1,29 @@
-/** The texts of messages that are mail, loaded with the first of them. */
+/** The texts of mail, loaded with the first that is shown or written. */
 export const mailWords = {
+  composing: {
+    from: 'From',
+    noMail: 'Don’t send an email',
+    paused: 'paused',
+    to: 'To',
+    cc: 'Cc',
+    bcc: 'Bcc',
+    subject: 'Subject',
+    asUsual: 'To the recipients of the last email',
+    remove: (name: string) => `Remove ${name}`,
+    neverWrote: 'has never written here',
+    notAnAddress: 'is not an email address',
+    isMissing: (name: string) => `${name} is not among the recipients.`,
+    add: 'Add',
+    quotes: (name: string) => `Email from ${name}, quoted below`,
+    quote: (name: string) => `Quote the email from ${name}`,
+    removeQuote: 'Remove quote',
+    signature: 'Signature',
+    channel: {
+      failing: (address: string) => `${address} can’t send right now. Your reply waits until it can.`,
+      paused: (address: string) => `${address} is paused, so nothing can be sent.`,
+      removed: 'The mail channel of this conversation was removed, so nothing can be sent.',
+    },
+  },
   quote: 'Quoted text',
   notLoaded: 'The email couldn’t be loaded.',
   noSubject: '(no subject)',
