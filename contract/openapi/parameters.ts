@@ -6,7 +6,13 @@ import { exampleOf } from './example-of.ts';
 import { answersWithEntityTag, hasPrecondition, isRepeatable } from './operation-traits.ts';
 import { schemaObject } from './schemas.ts';
 
-const ids = {
+const inPaths = {
+  address: {
+    required: true,
+    description: 'An e-mail address, percent-encoded.',
+    schema: { type: 'string' },
+    example: 'nora@example.com',
+  },
   attachment_id: id('att', 'An attachment, `att_…`.'),
   contact_id: id('cnt', 'A contact, `cnt_…`.'),
   delivery_id: id('dlv', 'A delivery to this webhook, `dlv_…`.'),
@@ -43,11 +49,11 @@ export const requestHeaders = {
 
 /** `components/parameters`. */
 export const namedParameters = {
-  ...named(ids, 'path'),
+  ...named(inPaths, 'path'),
   ...named(requestHeaders, 'header'),
 };
 
-/** What an operation takes beside its body: ids in its path, its query, and the headers that it reads. */
+/** What an operation takes beside its body: what is in its path, its query, and the headers that it reads. */
 export function parametersOf(operation: Operation): unknown[] {
   const { query } = operation;
   return [

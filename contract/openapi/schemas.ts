@@ -33,6 +33,7 @@ import { CreateNoteBody, Note, UpdateNoteBody } from '../note.ts';
 import { ConsentForm, RevokeRequest, ServerMetadata, TokenAnswer, TokenRequest } from '../oauth.ts';
 import { Organization, UpdateOrganizationBody } from '../organization.ts';
 import { PageMetadata } from '../page.ts';
+import { Participant, SaveParticipantBody } from '../participant.ts';
 import { ScopeName } from '../scopes.ts';
 import { CreateTagBody, Tag, UpdateTagBody } from '../tag.ts';
 import { User } from '../user.ts';
@@ -86,6 +87,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Note,
   Organization,
   PageMetadata,
+  Participant,
   Priority,
   ReceiveMessageBody,
   ReportDeliveryBody,
@@ -93,6 +95,7 @@ const named: Readonly<Record<string, TSchema>> = {
   RevokeRequest,
   Role,
   SaveContactBody,
+  SaveParticipantBody,
   Scope: ScopeName,
   SendMessageBody,
   ServerMetadata,

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import {
   ChangeConversationBody,
   Conversation,
@@ -7,9 +8,11 @@ import {
   conversationSearch,
   MergeConversationBody,
 } from '../conversation.ts';
+import { bodyErrors } from '../errors.ts';
 import { HistoryEntry } from '../history.ts';
 import type { Operation } from '../operation.ts';
-import { Page, pageQuery, Single } from '../page.ts';
+import { NoContent, Page, pageQuery, Single } from '../page.ts';
+import { Participant, SaveParticipantBody } from '../participant.ts';
 import { Exactly } from '../primitives.ts';
 
 export const listConversations = {
@@ -131,4 +134,46 @@ export const mergeConversation = {
     'actor_self_required',
     'validation_error',
   ],
+} as const satisfies Operation;
+
+export const listParticipants = {
+  id: 'listParticipants',
+  method: 'GET',
+  path: '/conversations/:conversation_id/participants',
+  summary: 'List who takes part in a conversation by mail, beside its contact',
+  description:
+    'Those whom replies are copied to, and those who joined by a reply to our mail and get none until somebody confirms them. At most 200: the confirmed first, then the latest to join.',
+  scope: 'conversations:read',
+  actor: 'any',
+  answers: {
+    200: Single(Type.Array(Participant, { maxItems: 200, description: 'The confirmed first.' })),
+  },
+  errors: ['conversation_merged'],
+} as const satisfies Operation;
+
+export const saveParticipant = {
+  id: 'saveParticipant',
+  method: 'PUT',
+  path: '/conversations/:conversation_id/participants',
+  summary: 'Add somebody to the replies of a conversation, or confirm one who joined',
+  description:
+    'From then on replies by mail are copied to this address, unless `mail` names others. Asking again changes nothing. At most 100 are confirmed.',
+  scope: 'conversations:write',
+  actor: 'any',
+  body: SaveParticipantBody,
+  answers: { 200: Single(Participant) },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged'],
+} as const satisfies Operation;
+
+export const removeParticipant = {
+  id: 'removeParticipant',
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/participants/:address',
+  summary: 'Take somebody off the replies of a conversation',
+  description:
+    'They get no reply unless `mail` names them; their messages stay, and they can still write. Where nobody has this address, nothing changes.',
+  scope: 'conversations:write',
+  actor: 'any',
+  answers: { 204: NoContent },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged'],
 } as const satisfies Operation;

@@ -906,6 +906,20 @@ export type PageMetadata = {
   before: string | null;
 };
 
+/** Somebody beside the contact who takes part in a conversation by mail. */
+export type Participant = {
+  /** In lower case. */
+  address: string;
+  /** The name beside it. */
+  name: string | null;
+  /** The contact who has this address. */
+  contact: User | null;
+  /** Whether replies are copied to them. `false`: they joined by a reply, and nobody has confirmed them. */
+  is_confirmed: boolean;
+  /** Since when they take part. Unix seconds, UTC. */
+  inserted_at: number;
+};
+
 /** How urgent it is. */
 export type Priority = 'none' | 'low' | 'medium' | 'high' | 'urgent';
 
@@ -966,6 +980,14 @@ export type SaveContactBody = {
   custom_attributes?: Record<string, unknown> | undefined;
   /** At most 16 KiB and 5 levels deep; the key `deskbell` is reserved. */
   meta_info?: Record<string, unknown> | undefined;
+};
+
+/** Whom replies are to be copied to. */
+export type SaveParticipantBody = {
+  /** An e-mail address. */
+  address: string;
+  /** The name beside it; absent, it stays. */
+  name?: string | undefined;
 };
 
 /** A scope. */
@@ -1553,6 +1575,7 @@ export type Operations = {
   listMembers: { input: { query?: ListMembersQuery | undefined }; answer: Page<Member> };
   listMessages: { input: { params: { conversation_id: string }; query?: ListMessagesQuery | undefined }; answer: Page<Message> };
   listNotes: { input: { params: { conversation_id: string }; query?: ListNotesQuery | undefined }; answer: Page<Note> };
+  listParticipants: { input: { params: { conversation_id: string } }; answer: Array<Participant> };
   listReceipts: { input: { params: { channel_id: string }; query?: ListReceiptsQuery | undefined }; answer: Page<MailReceipt> };
   listTags: { input: { query?: PageQuery | undefined }; answer: Page<Tag> };
   listWebhookDeliveries: { input: { params: { webhook_id: string }; query?: PageQuery | undefined }; answer: Page<WebhookDelivery> };
@@ -1563,11 +1586,13 @@ export type Operations = {
   receiveMessage: { input: { params: { contact_id: string }; body: ReceiveMessageBody }; answer: Message };
   redeliverWebhook: { input: { params: { webhook_id: string; delivery_id: string } }; answer: WebhookDelivery };
   removeMember: { input: { params: { member_id: string }; query?: RemoveMemberQuery | undefined }; answer: void };
+  removeParticipant: { input: { params: { conversation_id: string; address: string } }; answer: void };
   reportDelivery: { input: { params: { conversation_id: string; message_id: string }; body: ReportDeliveryBody }; answer: Message };
   resendMail: { input: { params: { conversation_id: string; message_id: string }; body: ResendMailBody }; answer: Message };
   retryReceipt: { input: { params: { channel_id: string; receipt_id: string } }; answer: void };
   revokeInvitation: { input: { params: { invitation_id: string } }; answer: void };
   saveContact: { input: { body: SaveContactBody }; answer: Contact };
+  saveParticipant: { input: { params: { conversation_id: string }; body: SaveParticipantBody }; answer: Participant };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };

@@ -10,6 +10,7 @@ import { searchRoutes } from '../features/conversations/search/search.routes.ts'
 import { eventRoutes } from '../features/events/events.routes.ts';
 import type { EventHub } from '../features/events/live/event-hub.ts';
 import { invitationRoutes } from '../features/invitations/invitations.routes.ts';
+import { participantRoutes } from '../features/mail/participants/participants.routes.ts';
 import { messageMailRoutes } from '../features/mail/reading/message-mail.routes.ts';
 import { firstMailPreparation } from '../features/mail/sending/prepare-first-mail.ts';
 import { mailPreparation } from '../features/mail/sending/prepare-mail.ts';
@@ -60,6 +61,7 @@ export function operationRoutes(dependencies: RouteDependencies): OperationRoute
       prepareFirstMail: firstMailPreparation(dependencies.digest),
     }),
     ...messageMailRoutes(dependencies),
+    ...participantRoutes(dependencies),
     ...resendRoutes(dependencies),
     ...noteRoutes(dependencies),
     ...attachmentRoutes(dependencies),

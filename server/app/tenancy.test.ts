@@ -83,6 +83,8 @@ const foreignIds: Record<string, Foreign> = {
     },
   },
   receipt_id: { prefix: 'rct', id: async () => (await addReceipt(app.database, channel)).publicId },
+  // What is no id: nobody's participant is answered as any.
+  address: { prefix: 'cnt', id: 'nora@example.com' },
   tag_id: { prefix: 'tag', id: async () => (await addTag(app.database, inTea)).publicId },
   contact_id: {
     prefix: 'cnt',
@@ -126,6 +128,7 @@ const bodies: Record<string, object> = {
   receiveMessage: { body_html: '<p>Hi</p>' },
   reportDelivery: { status: 'sent' },
   resendMail: { address: 'nora@example.com' },
+  saveParticipant: { address: 'nora@example.com' },
   sendMessage: { body_html: '<p>Hi</p>' },
   updateChannel: { state: 'paused' },
   updateMember: { role: 'admin' },

@@ -9,6 +9,8 @@ import type {
   ListConversationsQuery,
   MergeConversationBody,
   PageQuery,
+  Participant,
+  SaveParticipantBody,
   SearchConversationsQuery,
 } from '../types.ts';
 import { Resource } from './resource.ts';
@@ -138,5 +140,47 @@ export class Conversations extends Resource {
    */
   merge(conversation_id: string, body: MergeConversationBody, options?: CallOptions): Promise<Conversation> {
     return this.client('mergeConversation', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Who takes part by mail beside its contact. Needs `conversations:read`.
+   *
+   * @example
+   * ```ts
+   * for (const { address, is_confirmed } of await deskbell.conversations.participants(conversationId)) {
+   *   console.log(address, is_confirmed);
+   * }
+   * ```
+   */
+  participants(conversation_id: string, options?: ReadOptions): Promise<Participant[]> {
+    return this.client('listParticipants', { params: { conversation_id }, options });
+  }
+
+  /**
+   * Has replies copied to an address, or confirms one who joined by a reply. Needs `conversations:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.conversations.saveParticipant(conversationId, { address: 'tom@example.com', name: 'Tom' });
+   * ```
+   */
+  saveParticipant(
+    conversation_id: string,
+    body: SaveParticipantBody,
+    options?: CallOptions,
+  ): Promise<Participant> {
+    return this.client('saveParticipant', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Takes an address off the replies. Needs `conversations:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.conversations.removeParticipant(conversationId, 'tom@example.com');
+   * ```
+   */
+  removeParticipant(conversation_id: string, address: string, options?: CallOptions): Promise<void> {
+    return this.client('removeParticipant', { params: { conversation_id, address }, options });
   }
 }

@@ -17,9 +17,9 @@ export async function contactWriting(
   isEarlier: boolean,
 ): Promise<WritingContact> {
   const contact =
-    (await findContact(transaction, organizationId, sender.address)) ??
+    (await contactWithAddress(transaction, organizationId, sender.address)) ??
     (await newContact(transaction, { organizationId, sender, isEarlier })) ??
-    (await findContact(transaction, organizationId, sender.address));
+    (await contactWithAddress(transaction, organizationId, sender.address));
   if (!contact) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
   await transaction.write({
     name: 'note_address',
@@ -30,8 +30,8 @@ export async function contactWriting(
   return contact;
 }
 
-/** By the contact's e-mail first: an address may have been another's before. */
-async function findContact(
+/** The contact who has an address, held. By the contact's e-mail first: an address may have been another's before. */
+export async function contactWithAddress(
   transaction: Transaction,
   organizationId: string,
   address: string,

@@ -122,7 +122,8 @@ export async function addParticipant(
   await transaction.write({
     name: 'add_participant',
     text: `INSERT INTO conversation_participants (organization_id, conversation_id, address, name, contact_id, inserted_at)
-           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+           VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (organization_id, conversation_id, address) DO UPDATE SET removed_at = NULL`,
     values: [organizationId, conversationId, sender.address, sender.name, contactId, processTime()],
   });
 }

@@ -47,7 +47,7 @@ export async function findThreads(
                            WHERE a.organization_id = $1 AND a.address = $7 AND a.contact_id = c.contact_id)
                OR EXISTS (SELECT 1 FROM conversation_participants p
                             JOIN conversations s ON s.organization_id = $1 AND s.id = p.conversation_id
-                           WHERE p.organization_id = $1 AND p.address = $7
+                           WHERE p.organization_id = $1 AND p.address = $7 AND p.removed_at IS NULL
                              AND (s.id = c.id OR s.merged_into_id = c.id))
                OR EXISTS (SELECT 1 FROM mail_recipients r
                             JOIN messages m ON m.organization_id = $1 AND m.id = r.message_id

@@ -1,0 +1,113 @@
+import type { SaveParticipantBody } from '../../../../contract/participant.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { normaliseEmail } from '../../../access/email-address.ts';
+import { eventActor } from '../../../access/event-actor.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
+import { recordEvent } from '../../../events/record-event.ts';
+import { lockedConversation } from '../../conversations/locked-conversation.ts';
+import { ownAddresses } from '../mail-channel.ts';
+import { contactWithAddress } from '../mail-contact.ts';
+import {
+  confirmParticipant,
+  findParticipant,
+  listParticipants,
+  markRemoved,
+  mostConfirmed,
+  type ParticipantRow,
+  touchConversation,
+} from './participant-store.ts';
+
+/**
+ * Has replies copied to an address, whether it joined by a reply or is new to the conversation.
+ *
+ * @throws ValidationError, NotFound, ConversationMerged
+ */
+export async function saveParticipant(
+  database: Database,
+  caller: Caller,
+  { conversationId, address: text, name }: SaveParticipantBody & { conversationId: string },
+): Promise<ParticipantRow> {
+  const address = normaliseEmail(text.trim());
+  if (address === undefined) throw fieldError('address', 'invalid', 'Must be an e-mail address.');
+  const which = { organizationId: caller.organization.id, conversationId, address };
+  return database.transaction(async (transaction) => {
+    const { now } = await lockedConversation(transaction, caller, conversationId, '/participants');
+    const before = await findParticipant(transaction, which);
+    if (before?.is_confirmed && (name === undefined || name === before.name)) return before;
+    await checkAddress(transaction, which);
+    if (!before?.is_confirmed) await checkRoom(transaction, which);
+    const contact = await contactWithAddress(transaction, which.organizationId, address);
+    await confirmParticipant(transaction, {
+      ...which,
+      name: name ?? null,
+      contactId: contact?.id ?? null,
+      now,
+    });
+    await tell(transaction, caller, { conversationId, now });
+    const saved = await findParticipant(transaction, which);
+    if (!saved) throw new NotFound();
+    return saved;
+  });
+}
+
+/**
+ * Takes an address off the replies; one that is not on them stays as it is.
+ *
+ * @throws NotFound, ConversationMerged
+ */
+export async function removeParticipant(
+  database: Database,
+  caller: Caller,
+  { conversationId, address: text }: { conversationId: string; address: string },
+): Promise<void> {
+  const address = text.normalize('NFC').toLowerCase();
+  await database.transaction(async (transaction) => {
+    const below = `/participants/${encodeURIComponent(text)}`;
+    const { now } = await lockedConversation(transaction, caller, conversationId, below);
+    const which = { organizationId: caller.organization.id, conversationId, address, now };
+    if (await markRemoved(transaction, which)) await tell(transaction, caller, which);
+  });
+}
+
+/** Mail to one of our own addresses would come back into the conversation. */
+async function checkAddress(
+  transaction: Transaction,
+  { organizationId, address }: { organizationId: string; address: string },
+): Promise<void> {
+  const own = await ownAddresses(transaction, organizationId, [address, address.replace(/\+[^@]*@/, '@')]);
+  if (own.size > 0)
+    throw fieldError('address', 'invalid', 'Is the address of a channel of this organization.');
+}
+
+async function checkRoom(
+  transaction: Transaction,
+  which: { organizationId: string; conversationId: string },
+): Promise<void> {
+  const confirmed = (await listParticipants(transaction, which)).filter((it) => it.is_confirmed);
+  if (confirmed.length >= mostConfirmed)
+    throw fieldError(
+      'address',
+      'too_many',
+      `A conversation has ${mostConfirmed} confirmed participants at most.`,
+    );
+}
+
+/** Participants are no field of the record: the event says that it changed, and when. */
+async function tell(
+  transaction: Transaction,
+  caller: Caller,
+  { conversationId, now }: { conversationId: string; now: Microseconds },
+): Promise<void> {
+  const organizationId = caller.organization.id;
+  await recordEvent(transaction, {
+    organizationId,
+    type: 'conversation.updated',
+    actor: eventActor(caller),
+    recordId: conversationId,
+    data: await touchConversation(transaction, { organizationId, conversationId, now }),
+    previous: {},
+  });
+}
