@@ -126,3 +126,46 @@ test('a mail that names a conversation of others is offered to be merged into it
   await eventually(async () => expect(page.url()).toContain(target.id));
   await entry('It is about that one.').waitFor();
 });
+
+test('a mail is forwarded with its files as a new conversation by the same channel', async () => {
+  const boundary = 'a-boundary';
+  const { id } = await arrived(
+    { Subject: 'A bill', 'MIME-Version': '1.0', 'Content-Type': `multipart/mixed; boundary=${boundary}` },
+    [
+      `--${boundary}`,
+      'Content-Type: text/plain',
+      '',
+      'Please pay this.',
+      `--${boundary}`,
+      'Content-Type: text/plain; name=bill.txt',
+      'Content-Disposition: attachment; filename=bill.txt',
+      '',
+      'Ten crowns',
+      `--${boundary}--`,
+      '',
+    ].join('\n'),
+  );
+  await open(id);
+  await entry('Please pay this.').hover();
+  await entry('Please pay this.').getByRole('button', { name: 'Forward…' }).click();
+  await page.getByRole('heading', { name: 'New conversation' }).waitFor();
+  const form = page.getByRole('region', { name: 'New conversation' });
+  await eventually(async () => expect(await form.getByLabel('Subject').inputValue()).toBe('Fwd: A bill'));
+  await form.getByText('From: Nora Vance <nora@orchard.example>').waitFor();
+  await form.getByText('bill.txt').waitFor();
+  await page.getByRole('combobox', { name: 'To' }).fill('accounts@bank.example');
+  await page.getByRole('option', { name: 'New contact: accounts@bank.example' }).click();
+  await form.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
+  const forwarded = await eventually(async () => {
+    const { data } = (await api.get('/conversations?limit=100')).body;
+    const found = data.find(({ subject }: { subject: string }) => subject === 'Fwd: A bill');
+    expect(found).toBeDefined();
+    return found;
+  });
+  const [message] = (await api.get(`/conversations/${forwarded.id}/messages`)).body.data;
+  expect(message.attachments).toMatchObject([{ original_filename: 'bill.txt' }]);
+  expect([forwarded.channel_id, forwarded.contact.email]).toEqual([
+    channel.publicId,
+    'accounts@bank.example',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CornerUpLeft, Link, Mail } from 'lucide-react';
+import { CircleCheck, CornerUpLeft, Forward, Link, Mail } from 'lucide-react';
 import { showToast } from '../../../design/toast.tsx';
 import { ConversationMergedError } from '../../../sdk/src/errors/named-errors.ts';
 import type { Message } from '../../../sdk/src/types.ts';
@@ -11,6 +11,7 @@ import { useApi, useMembership } from '../../session/use-membership.ts';
 import { faultText } from '../../words/fault-text.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
+import { useForward } from '../mail/use-forward.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
@@ -24,6 +25,7 @@ export function MessageActions({ message, name, onDetails }: Props) {
   const api = useApi();
   const { id, conversation_id, body_html } = message;
   const copyLink = useCopyLink();
+  const forward = useForward(message);
   const isSolution = message.marked_as_solution_at !== null;
   const reply = () => {
     const place = {
@@ -64,7 +66,12 @@ export function MessageActions({ message, name, onDetails }: Props) {
           isPressed: isSolution,
           run: () => void toggleSolution(),
         },
-        ...(onDetails ? [{ icon: Mail, label: words.thread.emailDetails, run: onDetails }] : []),
+        ...(onDetails
+          ? [
+              { icon: Forward, label: words.thread.forward, run: forward },
+              { icon: Mail, label: words.thread.emailDetails, run: onDetails },
+            ]
+          : []),
         { icon: Link, label: words.thread.copyLink, run: () => copyLink(message) },
       ]}
     />

@@ -25,6 +25,10 @@ export const mailWords: MailWords = {
       removed: 'Der E-Mail-Kanal dieser Konversation wurde entfernt, deshalb kann nichts gesendet werden.',
     },
   },
+  forwarded: '---------- Weitergeleitete Nachricht ----------',
+  forwardedSubject: (subject) => `WG: ${subject}`,
+  fileNotCopied: (name) =>
+    `„${name}“ konnte nicht kopiert werden, deshalb wurde nichts weitergeleitet. Versuch es noch einmal.`,
   quote: 'Zitierter Text',
   notLoaded: 'Die E-Mail konnte nicht geladen werden.',
   noSubject: '(kein Betreff)',
