@@ -261,6 +261,10 @@ export const MergeConversationBody = Exactly(
   { into_id: otherExampleId('cnv') },
 );
 
+export const SetContactBody = Exactly({ contact_id: Id('cnt', 'A contact, `cnt_…`.') }, 'Who it is with.', {
+  contact_id: exampleId('cnt'),
+});
+
 export const conversationSorts = ['-last_activity_at', 'inserted_at', '-inserted_at', 'updated_at'] as const;
 
 const flag = (description: string) => Type.Optional(OneOf(['true', 'false'], description));

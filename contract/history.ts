@@ -12,6 +12,7 @@ function FromTo<Schema extends TSchema>(from: Schema, to: Schema, description: s
 
 const Subject = (description: string) => Nullable(Type.String({ description }));
 const Until = (description: string) => Nullable(Timestamp(description));
+const Contact = (description: string) => Nullable(User, description);
 const Assignee = (description: string) => Nullable(User, description);
 const TagNames = (description: string) =>
   Type.Array(Type.String({ description: "A tag's name as it was then." }), { description });
@@ -47,6 +48,7 @@ export const HistoryEntry = Exactly(
     status: FromTo(Status, Status, 'It was opened, snoozed or closed.'),
     snoozed_until: FromTo(Until('Before'), Until('Now'), 'When it wakes up.'),
     assignee: FromTo(Assignee('Who had it.'), Assignee('Who has it now.'), 'It was assigned, or unassigned.'),
+    contact: FromTo(Contact('Who it was with.'), Contact('Who it is with now.'), 'It got another contact.'),
     tags: Nullable(
       Exactly({ added: TagNames('Now there.'), removed: TagNames('No longer there.') }, 'Its tags changed.'),
       `Its tags changed. ${unchanged}`,
@@ -76,6 +78,7 @@ export const HistoryEntry = Exactly(
     status: { from: 'open', to: 'closed' },
     snoozed_until: null,
     assignee: null,
+    contact: null,
     tags: null,
     priority: null,
     subject: null,

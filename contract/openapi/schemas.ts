@@ -11,6 +11,7 @@ import {
   CreateConversationBody,
   MergeConversationBody,
   Priority,
+  SetContactBody,
   Status,
 } from '../conversation.ts';
 import { ErrorBody, FieldFault, TokenErrorBody } from '../errors.ts';
@@ -99,6 +100,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Scope: ScopeName,
   SendMessageBody,
   ServerMetadata,
+  SetContactBody,
   Source,
   Status,
   Tag,

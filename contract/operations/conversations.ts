@@ -7,6 +7,7 @@ import {
   conversationFilters,
   conversationSearch,
   MergeConversationBody,
+  SetContactBody,
 } from '../conversation.ts';
 import { bodyErrors } from '../errors.ts';
 import { HistoryEntry } from '../history.ts';
@@ -134,6 +135,20 @@ export const mergeConversation = {
     'actor_self_required',
     'validation_error',
   ],
+} as const satisfies Operation;
+
+export const setConversationContact = {
+  id: 'setConversationContact',
+  method: 'PUT',
+  path: '/conversations/:conversation_id/contact',
+  summary: 'Give a conversation another contact',
+  description:
+    'For one that was begun with the wrong person. Replies go to the new contact from then on; its messages keep who wrote them. Where it has this contact already, nothing changes.',
+  scope: 'conversations:write',
+  actor: 'any',
+  body: SetContactBody,
+  answers: { 200: Single(Conversation) },
+  errors: [...bodyErrors, 'conflict', 'conversation_merged'],
 } as const satisfies Operation;
 
 export const listParticipants = {

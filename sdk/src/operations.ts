@@ -59,6 +59,7 @@ export const operations = {
   saveParticipant: { method: 'PUT', path: '/conversations/:conversation_id/participants' },
   searchConversations: { method: 'GET', path: '/search/conversations' },
   sendMessage: { method: 'POST', path: '/conversations/:conversation_id/messages', takesKey: true },
+  setConversationContact: { method: 'PUT', path: '/conversations/:conversation_id/contact' },
   streamEvents: { method: 'GET', path: '/events/stream' },
   testChannel: { method: 'POST', path: '/channels/:channel_id/tests' },
   unmarkAsSolution: { method: 'DELETE', path: '/conversations/:conversation_id/messages/:message_id/solution' },

@@ -574,6 +574,13 @@ export type HistoryEntry = {
     /** Who has it now. */
     to: User | null;
   } | null;
+  /** It got another contact. `null` where it did not change. */
+  contact: {
+    /** Who it was with. */
+    from: User | null;
+    /** Who it is with now. */
+    to: User | null;
+  } | null;
   /** Its tags changed. `null` where it did not change. */
   tags: {
     /** Now there. */
@@ -1056,6 +1063,12 @@ export type SendMessageBody = {
     /** Whether the mail answered is quoted below. */
     includes_history?: boolean | undefined;
   } | undefined;
+};
+
+/** Who it is with. */
+export type SetContactBody = {
+  /** A contact, `cnt_…`. */
+  contact_id: string;
 };
 
 /** Where it came from. What an app sends is `api`. */
@@ -1595,6 +1608,7 @@ export type Operations = {
   saveParticipant: { input: { params: { conversation_id: string }; body: SaveParticipantBody }; answer: Participant };
   searchConversations: { input: { query: SearchConversationsQuery }; answer: Page<ConversationMatch> };
   sendMessage: { input: { params: { conversation_id: string }; body: SendMessageBody }; answer: Message };
+  setConversationContact: { input: { params: { conversation_id: string }; body: SetContactBody }; answer: Conversation };
   streamEvents: { input: { query?: StreamEventsQuery | undefined }; answer: void };
   testChannel: { input: { params: { channel_id: string } }; answer: ChannelTest };
   unmarkAsSolution: { input: { params: { conversation_id: string; message_id: string } }; answer: void };

@@ -129,6 +129,7 @@ const bodies: Record<string, object> = {
   reportDelivery: { status: 'sent' },
   resendMail: { address: 'nora@example.com' },
   saveParticipant: { address: 'nora@example.com' },
+  setConversationContact: { contact_id: tea.contact.publicId },
   sendMessage: { body_html: '<p>Hi</p>' },
   updateChannel: { state: 'paused' },
   updateMember: { role: 'admin' },

@@ -26,6 +26,7 @@ const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
   open: CircleDot,
   snoozed: Clock,
   assignee: UserRound,
+  contact: UserRound,
   tags: Tag,
   priority: SignalHigh,
   subject: Pencil,

@@ -19,6 +19,7 @@ export const history: Words['history'] = {
   assigned: (who, to) => `${hat(who)} die Konversation ${to} zugewiesen`,
   took: (who) => `${hat(who)} die Konversation übernommen`,
   unassigned: (who) => `${hat(who)} die Zuweisung aufgehoben`,
+  contact: (who, contact) => `${hat(who)} den Kontakt auf ${contact} geändert`,
   tagsAdded: (who, tags, count) => `${hat(who)} ${count === 1 ? 'den Tag' : 'die Tags'} ${tags} hinzugefügt`,
   tagsRemoved: (who, tags, count) => `${hat(who)} ${count === 1 ? 'den Tag' : 'die Tags'} ${tags} entfernt`,
   tagsChanged: (who, added, removed) =>

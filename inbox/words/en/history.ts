@@ -21,6 +21,7 @@ export const history = {
   took: ({ name }: Who) => `${name} took this`,
   unassigned: ({ name }: Who, from: string | null) =>
     from === null ? `${name} unassigned this` : `${name} unassigned ${from}`,
+  contact: ({ name }: Who, contact: string) => `${name} changed the contact to ${contact}`,
   tagsAdded: ({ name }: Who, tags: string, count: number) =>
     `${name} added the ${count === 1 ? 'tag' : 'tags'} ${tags}`,
   tagsRemoved: ({ name }: Who, tags: string, count: number) =>

@@ -12,6 +12,7 @@ import type {
   Participant,
   SaveParticipantBody,
   SearchConversationsQuery,
+  SetContactBody,
 } from '../types.ts';
 import { Resource } from './resource.ts';
 
@@ -140,6 +141,18 @@ export class Conversations extends Resource {
    */
   merge(conversation_id: string, body: MergeConversationBody, options?: CallOptions): Promise<Conversation> {
     return this.client('mergeConversation', { params: { conversation_id }, body, options });
+  }
+
+  /**
+   * Gives it another contact. Needs `conversations:write`.
+   *
+   * @example
+   * ```ts
+   * await deskbell.conversations.setContact(conversationId, { contact_id: contactId });
+   * ```
+   */
+  setContact(conversation_id: string, body: SetContactBody, options?: CallOptions): Promise<Conversation> {
+    return this.client('setConversationContact', { params: { conversation_id }, body, options });
   }
 
   /**

@@ -25,6 +25,7 @@ const tellings: readonly { type(after: Snapshot): EventType; columns: readonly s
   {
     type: () => 'conversation.updated',
     columns: [
+      'contact_id',
       'subject',
       'priority',
       'custom_attributes',

@@ -11,6 +11,7 @@ import { type Handler, type OperationRoute, on } from '../../http/operation-rout
 import { preconditionFrom } from '../../http/precondition.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
 import { changeConversation } from './change/change-conversation.ts';
+import { setContact } from './change/set-contact.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { countConversations } from './counts/count-conversations.ts';
 import { countTags } from './counts/count-tags.ts';
@@ -35,6 +36,7 @@ export function conversationRoutes({ database, cursors }: Dependencies): Operati
     on(operations.listConversationHistory, listHistoryRoute(database, cursors)),
     on(operations.changeConversation, changeConversationRoute(database)),
     on(operations.mergeConversation, mergeConversationRoute(database)),
+    on(operations.setConversationContact, setContactRoute(database)),
   ];
 }
 
@@ -143,6 +145,16 @@ function mergeConversationRoute(database: Database): Handler<typeof operations.m
       intoId: body.into_id,
     });
     return { status: 200, body: { data: presentConversation(target) } };
+  };
+}
+
+function setContactRoute(database: Database): Handler<typeof operations.setConversationContact, Caller> {
+  return async ({ caller, params, body }) => {
+    const row = await setContact(database, caller, {
+      conversationId: conversationIdFrom(params.conversation_id),
+      contactId: body.contact_id,
+    });
+    return { status: 200, body: bodyOf(row) };
   };
 }
 

@@ -50,7 +50,11 @@ const userIds = idsIn(
   "data ->> 'invited_by_id'",
   "previous ->> 'assignee_id'",
 );
-const contactIds = idsIn("data ->> 'contact_id'", "data ->> 'last_message_contact_id'");
+const contactIds = idsIn(
+  "data ->> 'contact_id'",
+  "data ->> 'last_message_contact_id'",
+  "previous ->> 'contact_id'",
+);
 
 export const eventJoins = `
   LEFT JOIN LATERAL (${peopleAmong('users')} WHERE p.id = ANY (${userIds})) user_people ON e.data IS NOT NULL

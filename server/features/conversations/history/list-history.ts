@@ -10,6 +10,7 @@ import type { ConversationRow } from '../conversation-row.ts';
 export type HistoryColumns = Partial<
   Pick<ConversationRow, 'status' | 'priority' | 'subject' | 'is_spam' | 'tags'> & {
     assignee_id: string | null;
+    contact_id: string | null;
     snoozed_until: string | null;
   }
 >;
@@ -28,6 +29,8 @@ export type HistoryRow = {
   after: HistoryColumns;
   assignee_before: UserFields | null;
   assignee_after: UserFields | null;
+  contact_before: UserFields | null;
+  contact_after: UserFields | null;
   merged: NamedConversation | null;
   merged_from: NamedConversation | null;
 };
@@ -40,6 +43,7 @@ const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before,
   ${person('actor_user')} AS actor_user, ${person('actor_contact')} AS actor_contact,
   CASE WHEN app.id IS NOT NULL THEN jsonb_build_object('id', app.id, 'name', app.name) END AS actor_app,
   ${person('before_user')} AS assignee_before, ${person('after_user')} AS assignee_after,
+  ${person('before_contact')} AS contact_before, ${person('after_contact')} AS contact_after,
   CASE WHEN source.id IS NOT NULL
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
 
@@ -52,6 +56,10 @@ const named = (organizationId: string) => sql`
   LEFT JOIN apps app ON app.id = h.actor_app_id
   LEFT JOIN users before_user ON before_user.id = (h.before ->> 'assignee_id')::uuid
   LEFT JOIN users after_user ON after_user.id = (h.after ->> 'assignee_id')::uuid
+  LEFT JOIN contacts before_contact
+         ON before_contact.organization_id = ${organizationId} AND before_contact.id = (h.before ->> 'contact_id')::uuid
+  LEFT JOIN contacts after_contact
+         ON after_contact.organization_id = ${organizationId} AND after_contact.id = (h.after ->> 'contact_id')::uuid
   LEFT JOIN conversations source ON source.organization_id = ${organizationId} AND source.id = h.merged_id`;
 
 const order = { at: 'h.inserted_at', id: 'h.id', descending: true };

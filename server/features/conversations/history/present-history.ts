@@ -15,6 +15,8 @@ export function presentHistory(row: HistoryRow): HistoryEntry {
     snoozed_until: changeOf(secondsOf(before.snoozed_until), secondsOf(after.snoozed_until)),
     assignee:
       'assignee_id' in after ? { from: member(row.assignee_before), to: member(row.assignee_after) } : null,
+    contact:
+      'contact_id' in after ? { from: contact(row.contact_before), to: contact(row.contact_after) } : null,
     tags: tagsOf(before.tags, after.tags),
     priority: changeOf(before.priority, after.priority),
     subject: changeOf(before.subject, after.subject),
@@ -31,8 +33,12 @@ function actorOf({
   actor_contact,
   actor_app,
 }: HistoryRow): HistoryEntry['actor'] {
-  const user = type === 'contact' ? actor_contact && presentUser('cnt', actor_contact) : member(actor_user);
+  const user = type === 'contact' ? contact(actor_contact) : member(actor_user);
   return { type, user, app: actor_app && { id: publicId('app', actor_app.id), name: actor_app.name } };
+}
+
+function contact(fields: UserFields | null) {
+  return fields && presentUser('cnt', fields);
 }
 
 function member(fields: UserFields | null) {

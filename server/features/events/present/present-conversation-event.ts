@@ -5,6 +5,9 @@ import type { EventRow, People, PersonFields, Snapshot } from '../event-row.ts';
 import { previousFields } from './previous-fields.ts';
 import { snapshotRow } from './snapshot-row.ts';
 
+/** Columns that a field of another name shows. */
+const fieldOf: Readonly<Record<string, string>> = { assignee_id: 'assignee', contact_id: 'contact' };
+
 /** The conversation as it was then; its people by the names they have now. */
 export function presentConversationEvent(event: EventRow) {
   const data = event.data ?? {};
@@ -14,7 +17,7 @@ export function presentConversationEvent(event: EventRow) {
     previous: previousFields(
       event.previous,
       (old) => present({ ...data, ...old }),
-      (column) => (column === 'assignee_id' ? 'assignee' : column),
+      (column) => fieldOf[column] ?? column,
     ),
   };
 }
