@@ -17,7 +17,7 @@ export async function findThreads(
   const wanted = wantedOf(candidates);
   if (wanted.length === 0) return [];
   const rows = await reader.read<{ place: number; id: string; number: number; is_participant: boolean }>({
-    name: 'find_threads',
+    // Not prepared: a plan made while the tables were small is kept, and takes a second once they are not.
     text: `WITH wanted AS (
              SELECT place, conversation_id, message_id, decode(id_hash, 'hex') AS id_hash, number
                FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
