@@ -53,15 +53,15 @@ const isStranger = (address: string) => `EXISTS (
 
 const contextText = `
   WITH recent AS (
-    SELECT id, inserted_at, body_html FROM messages
+    SELECT id, inserted_at FROM messages
      WHERE organization_id = $1 AND conversation_id = $2 ORDER BY inserted_at DESC, id DESC LIMIT ${recentMessages}
   ), candidates AS (
     SELECT * FROM recent
      UNION
-    SELECT id, inserted_at, body_html FROM messages
+    SELECT id, inserted_at FROM messages
      WHERE organization_id = $1 AND conversation_id = $2 AND id = $3
   ), answered AS (
-    SELECT mm.message_id, mm.direction, mm.message_id_header, mm.reference_ids, mm.subject, x.body_html
+    SELECT mm.message_id, mm.direction, mm.message_id_header, mm.reference_ids, mm.subject
       FROM candidates x
       JOIN mail_messages mm ON mm.organization_id = $1 AND mm.message_id = x.id
      ORDER BY (x.id IS NOT DISTINCT FROM $3::uuid) DESC,
@@ -77,7 +77,8 @@ const contextText = `
                                    'settings', ch.settings)
             FROM channels ch WHERE ch.organization_id = $1 AND ch.id = c.channel_id) AS channel,
          (SELECT json_build_object('direction', a.direction, 'message_id_header', a.message_id_header,
-                   'reference_ids', a.reference_ids, 'subject', a.subject, 'body_html', a.body_html,
+                   'reference_ids', a.reference_ids, 'subject', a.subject, 'body_html', (
+                     SELECT m.body_html FROM messages m WHERE m.organization_id = $1 AND m.id = a.message_id),
                    'recipients', (
                      SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'name', r.name,
                               'isOurs', EXISTS (SELECT 1 FROM mail_addresses o
