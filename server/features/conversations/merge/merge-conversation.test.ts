@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { miscountedConversations } from '../../../demo/miscounted-conversations.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
+import { addMailChannel } from '../../../testing/mail-channel.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { type AddConversation, addConversation, addMessage } from '../../../testing/world-records.ts';
 
@@ -63,6 +64,30 @@ describe('a conversation merged into another one', () => {
     const notes = (await api.get(`${path(target.publicId)}/notes`)).body.data;
     expect(notes).toMatchObject([{ body_html: 'Moved', conversation_id: target.publicId }]);
     expect(await statusOf(source.id)).toEqual({ status: 'closed', merged_into_id: target.id });
+  });
+
+  test('brings along who takes part by mail, and its mail channel where the target has none', async () => {
+    const channel = await addMailChannel(app.database, { organizationId });
+    const [source, target] = [await place({ contactId }), await place({ contactId })];
+    await app.database.write({
+      text: 'UPDATE conversations SET channel_id = $3 WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, source.id, channel.id],
+    });
+    for (const [id, name, address] of [
+      [source.publicId, 'Tom', 'tom@orchard.example'],
+      [source.publicId, 'Ida in the source', 'ida@orchard.example'],
+      [target.publicId, 'Ida', 'ida@orchard.example'],
+    ])
+      expect(
+        (await api.call(`${path(id ?? '')}/participants`, { method: 'PUT', json: { address, name } })).status,
+      ).toBe(200);
+    const { body } = await merge(source.publicId, target.publicId);
+    expect(body.data.channel_id).toBe(channel.publicId);
+    const { data } = (await api.get(`${path(target.publicId)}/participants`)).body;
+    expect(data).toMatchObject([
+      { address: 'ida@orchard.example', name: 'Ida', is_confirmed: true },
+      { address: 'tom@orchard.example', name: 'Tom', is_confirmed: true },
+    ]);
   });
 
   test('answers 301 to every read and 409 to every write, and is listed only with merged=true', async () => {

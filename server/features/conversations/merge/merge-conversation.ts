@@ -13,6 +13,7 @@ import { keepUnreadInMerge } from '../reads/read-store.ts';
 import { visibleConversation } from '../visible-conversation.ts';
 import {
   closeSource,
+  copyParticipants,
   dropMark,
   lastTargetOf,
   lockBoth,
@@ -67,6 +68,7 @@ async function merge(
   const ids = { organizationId, sourceId: source.row.id, targetId: target.row.id, now: target.now };
   await keepUnreadInMerge(transaction, ids);
   await moveContent(transaction, ids);
+  await copyParticipants(transaction, ids);
   await keepOneSolution(transaction, caller, source.row, target.row);
   await replaceTags(transaction, target.row, [...new Set([...target.row.tags, ...source.row.tags])]);
   const actor = eventActor(caller);

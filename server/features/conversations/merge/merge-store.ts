@@ -50,12 +50,29 @@ export async function moveContent(
     });
 }
 
+/** Who takes part by mail in the source does in the target; of somebody who is known there already, nothing changes. */
+export async function copyParticipants(
+  transaction: Transaction,
+  { organizationId, sourceId, targetId }: Merge,
+): Promise<void> {
+  await transaction.write({
+    name: 'copy_participants',
+    text: `INSERT INTO conversation_participants
+             (organization_id, conversation_id, address, name, contact_id, confirmed_at, removed_at, inserted_at)
+           SELECT $1, $3, p.address, p.name, p.contact_id, p.confirmed_at, p.removed_at, p.inserted_at
+             FROM conversation_participants p WHERE p.organization_id = $1 AND p.conversation_id = $2
+           ON CONFLICT DO NOTHING`,
+    values: [organizationId, sourceId, targetId],
+  });
+}
+
 /** Lowest first. */
 const priorityRanks = `ARRAY['none', 'low', 'medium', 'high', 'urgent']`;
 
 /**
  * The target's row after the messages were moved; call it before the source is closed. The target keeps the higher priority
- * and the earlier waiting time: a reply in one of the two did not answer the question in the other. Its status is kept,
+ * and the earlier waiting time: a reply in one of the two did not answer the question in the other. Its answers go out by its own
+ * mail channel, or else by the source's. Its status is kept,
  * except that a closed target to which a contact, here or there, has written since is opened again, as if the message had
  * been written here, unless the source was closed as well.
  */
@@ -64,7 +81,8 @@ const updateTargetText = `
     SELECT sum(message_count) AS message_count, min(first_replied_at) AS first_replied_at, max(closed_at) AS closed_at,
            max(updated_at) AS updated_at, min(waiting_since) AS waiting_since,
            max(array_position(${priorityRanks}, priority)) AS priority_rank, bool_and(status = 'closed') AS are_closed,
-           max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution
+           max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution,
+           max(channel_id::text) FILTER (WHERE id = $2)::uuid AS source_channel
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
   ), last AS (
     SELECT last_message_id, last_message_preview, last_message_user_id, last_message_contact_id, last_message_at,
@@ -86,6 +104,7 @@ const updateTargetText = `
          undelivered_error = last.undelivered_error, undelivered_at = last.undelivered_at, waiting_since = both_of.waiting_since,
          priority = (${priorityRanks})[both_of.priority_rank],
          solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
+         channel_id = coalesce(c.channel_id, both_of.source_channel),
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
          closed_at = CASE WHEN reopened.it THEN NULL WHEN both_of.are_closed THEN both_of.closed_at ELSE c.closed_at END,
          last_activity_at = coalesce(last.last_message_at, c.inserted_at),
