@@ -1,11 +1,11 @@
-import { missingMailServers } from '../server/testing/mail-servers/find-mail-servers.ts';
 import { findBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { prepareNginx } from './operating/unpack-nginx.ts';
+import { prepareMailServers } from './prepare-mail-servers.ts';
 
 /**
  * Unpacks the Chromium for the tests, or takes the named one, and starts it once; exits with 1 if there is none. Looks for
- * nginx, Dovecot and Exim as well, without which their tests are skipped.
+ * nginx, Dovecot, Exim and GreenMail as well, without which their tests are skipped.
  */
 try {
   const found = await findBrowser();
@@ -15,10 +15,7 @@ try {
   process.stdout.write(
     `nginx: ${(await prepareNginx()) ?? 'none, and apt-get cannot have it; its tests are skipped'}\n`,
   );
-  const missing = missingMailServers();
-  process.stdout.write(
-    `mail servers: ${missing === undefined ? 'Dovecot and Exim' : `${missing}; their tests are skipped`}\n`,
-  );
+  process.stdout.write(`mail servers: ${await prepareMailServers()}\n`);
 } catch (error) {
   process.stderr.write(`bin/setup: ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -5,7 +5,11 @@ import { newId } from '../../server/ids/public-id.ts';
 import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
 import { openStepHolds, receivingSteps, sendingSteps } from '../../server/testing/mail-servers/hold-steps.ts';
 import { openMailTally } from '../../server/testing/mail-servers/mail-tally.ts';
-import { type MailDesk, startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { type MailDesk, startMailDesk, support } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import {
+  type DovecotAndExim,
+  startMailServers,
+} from '../../server/testing/mail-servers/start-mail-servers.ts';
 import { mailSource } from '../../server/testing/receive-mail.ts';
 
 const programs = realServers('mail with Dovecot and Exim, and processes killed at every step');
@@ -17,7 +21,7 @@ test.skipIf(!programs)(
   'a process killed at any step of receiving or sending loses no mail and receives none twice',
   async () => {
     if (!programs) return;
-    const desk = await startMailDesk(programs, { customers: [nora] });
+    const desk = await startMailDesk(await startMailServers(programs, [support, nora]));
     const holds = await openStepHolds(desk.clone);
     const tally = openMailTally(desk, nora);
     let { server } = desk;
@@ -45,9 +49,10 @@ test.skipIf(!programs)(
   `${waitingMails} waiting mails all come in once, while the process that reads them is killed ${kills} times`,
   async () => {
     if (!programs) return;
-    const desk = await startMailDesk(programs, { customers: [] });
+    const servers = await startMailServers(programs, [support]);
+    const desk = await startMailDesk(servers);
     await desk.server.stop('SIGKILL');
-    const subjects = putWaiting(desk, waitingMails);
+    const subjects = putWaiting(servers, waitingMails);
     const begun = performance.now();
     for (let kill = 1; kill <= kills; kill += 1) {
       const server = await desk.start();
@@ -67,12 +72,12 @@ test.skipIf(!programs)(
 const waitFor = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 1_500_000, interval: 500 });
 
 /** Straight into the maildir: Dovecot finds them when it is asked next. Each has its own sender, since many of one are held. */
-function putWaiting({ servers, support }: MailDesk, count: number): string[] {
+function putWaiting({ folder }: DovecotAndExim, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const subject = `Waiting ${newId()}`;
     const headers = { From: `nora-${index}@customer.example`, To: support, Subject: subject };
     const name = `1700000000.M${String(index).padStart(6, '0')}P1.deskbell`;
-    writeFileSync(join(servers.folder, 'mail', support, 'new', name), mailSource(headers), { mode: 0o666 });
+    writeFileSync(join(folder, 'mail', support, 'new', name), mailSource(headers), { mode: 0o666 });
     return subject;
   });
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
 import { openStepHolds } from '../../server/testing/mail-servers/hold-steps.ts';
 import { openMailTally } from '../../server/testing/mail-servers/mail-tally.ts';
-import { startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { startMailDesk, support } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { startMailServers } from '../../server/testing/mail-servers/start-mail-servers.ts';
 
 const programs = realServers('killed and paused processes that read from Dovecot and send by Exim');
 const nora = 'nora@customer.example';
@@ -12,7 +13,7 @@ test.skipIf(!programs)(
   'a process that is killed between the 250 for an answer and writing that down, and one that is paused while another takes its mailbox, lose no mail and receive none twice',
   async () => {
     if (!programs) return;
-    const desk = await startMailDesk(programs, { customers: [nora] });
+    const desk = await startMailDesk(await startMailServers(programs, [support, nora]));
     const holds = await openStepHolds(desk.clone);
     const tally = openMailTally(desk, nora);
     const conversation = await tally.conversation(desk.api, await tally.customerWrites());

@@ -1,64 +1,53 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../server/ids/public-id.ts';
 import { uploaded } from '../../server/testing/attachments.ts';
+import { greenMail } from '../../server/testing/mail-servers/find-greenmail.ts';
 import { realServers } from '../../server/testing/mail-servers/find-mail-servers.ts';
-import { type MailDesk, startMailDesk } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { startGreenMail } from '../../server/testing/mail-servers/start-greenmail.ts';
+import { type MailDesk, startMailDesk, support } from '../../server/testing/mail-servers/start-mail-desk.ts';
+import { startMailServers } from '../../server/testing/mail-servers/start-mail-servers.ts';
 import { mailSource } from '../../server/testing/receive-mail.ts';
 
 const programs = realServers('mail through Dovecot and Exim');
+const other = greenMail('mail through GreenMail');
 const nora = 'nora@customer.example';
-const support = 'support@heron.example';
 const tom = 'tom@customer.example';
 
-describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', () => {
-  let desk: MailDesk;
-  beforeAll(async () => {
-    if (programs) desk = await startMailDesk(programs, { customers: [nora, tom] });
+let desk: MailDesk;
+
+const header = (source: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
+const waitFor = <Result>(look: () => Promise<Result> | Result) =>
+  vi.waitFor(look, { timeout: 200_000, interval: 50 });
+const mailWith = (address: string, text: string) =>
+  waitFor(async () => {
+    const mails = await desk.servers.mailsOf(address);
+    const [mail, ...twins] = mails.filter((source) => source.includes(text));
+    if (mail === undefined) throw new Error(`No mail to ${address} has come.`);
+    expect(twins).toEqual([]);
+    return mail;
   });
-
-  const header = (source: string, name: string) =>
-    new RegExp(`^${name}: (.*)$`, 'im').exec(source.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
-  const waitFor = <Result>(look: () => Promise<Result> | Result) =>
-    vi.waitFor(look, { timeout: 200_000, interval: 50 });
-  const mailWith = (address: string, text: string) =>
-    waitFor(() => {
-      const [mail, ...twins] = desk.servers.mailsOf(address).filter((source) => source.includes(text));
-      if (mail === undefined) throw new Error(`No mail to ${address} has come.`);
-      expect(twins).toEqual([]);
-      return mail;
-    });
-  const conversationAbout = (subject: string) =>
-    waitFor(async () => {
-      const { data } = (await desk.api.get('/conversations')).body;
-      const found = data.filter((conversation: { subject: string }) => conversation.subject === subject);
-      expect(found).toHaveLength(1);
-      return found[0];
-    });
-  const customerWrites = async (from: string, subject: string) => {
-    await desk.servers.send({
-      to: support,
-      source: mailSource({ From: from, To: support, Cc: tom, Subject: subject }),
-    });
-    return conversationAbout(subject);
-  };
-  type Party = { kind: string; address: string; state: string | null; error: string | null };
-  const recipientsOf = async (conversation: string, message: string): Promise<Party[]> => {
-    const { body } = await desk.api.get(`/conversations/${conversation}/messages/${message}/mail`);
-    return body.data.parties.filter(({ kind }: Party) => kind !== 'from');
-  };
-
-  test('passes the test of its channel: mail leaves, arrives, and both its addresses and Message-ID last', async () => {
-    await desk.api.call(`/channels/${desk.channel}/tests`, { method: 'POST' });
-    const done = await waitFor(async () => {
-      const { last_test } = (await desk.api.get(`/channels/${desk.channel}`)).body.data;
-      expect(last_test.state).not.toBe('running');
-      return last_test;
-    });
-    expect(done.steps.map(({ state, error }: Record<string, unknown>) => [state, error])).toEqual(
-      Array(5).fill(['passed', null]),
-    );
+const conversationAbout = (subject: string) =>
+  waitFor(async () => {
+    const { data } = (await desk.api.get('/conversations')).body;
+    const found = data.filter((conversation: { subject: string }) => conversation.subject === subject);
+    expect(found).toHaveLength(1);
+    return found[0];
   });
+const customerWrites = async (from: string, subject: string) => {
+  await desk.servers.send({
+    to: support,
+    source: mailSource({ From: from, To: support, Cc: tom, Subject: subject }),
+  });
+  return conversationAbout(subject);
+};
+type Party = { kind: string; address: string; state: string | null; error: string | null };
+const recipientsOf = async (conversation: string, message: string): Promise<Party[]> => {
+  const { body } = await desk.api.get(`/conversations/${conversation}/messages/${message}/mail`);
+  return body.data.parties.filter(({ kind }: Party) => kind !== 'from');
+};
 
+const takesACustomerToAnAnswer = () =>
   test('takes a customer from their mail to an answer, and from their answer to the same conversation', async () => {
     const subject = `A wheel, ${newId()}`;
     const conversation = await customerWrites(`Nora Vance <${nora}>`, subject);
@@ -102,6 +91,25 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
     });
   });
 
+describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', () => {
+  beforeAll(async () => {
+    if (programs) desk = await startMailDesk(await startMailServers(programs, [support, nora, tom]));
+  });
+
+  test('passes the test of its channel: mail leaves, arrives, and both its addresses and Message-ID last', async () => {
+    await desk.api.call(`/channels/${desk.channel}/tests`, { method: 'POST' });
+    const done = await waitFor(async () => {
+      const { last_test } = (await desk.api.get(`/channels/${desk.channel}`)).body.data;
+      expect(last_test.state).not.toBe('running');
+      return last_test;
+    });
+    expect(done.steps.map(({ state, error }: Record<string, unknown>) => [state, error])).toEqual(
+      Array(5).fill(['passed', null]),
+    );
+  });
+
+  takesACustomerToAnAnswer();
+
   test("shows a bounce of the customer's server at its recipient, with the server's words", async () => {
     const gone = 'gone@customer.example';
     const conversation = await customerWrites(gone, `Gone, ${newId()}`);
@@ -133,4 +141,12 @@ describe.skipIf(!programs)('a mailbox of Dovecot that is written to by Exim', ()
       ]),
     );
   });
+});
+
+describe.skipIf(!other)('a mailbox of GreenMail, which others wrote', () => {
+  beforeAll(async () => {
+    if (other) desk = await startMailDesk(await startGreenMail(other, [support, nora, tom]));
+  });
+
+  takesACustomerToAnAnswer();
 });

@@ -103,3 +103,21 @@ test('a test that passed only on its second attempt is named at the end of a run
   progress.onTestRunEnd([], [], 'passed');
   expect(warnings).toEqual(['PASSED ONLY ON ITS SECOND ATTEMPT: a.test.ts > at last']);
 });
+
+test('a file whose tests were skipped is named at the end of a whole run, and not where somebody chose the tests', () => {
+  const endOf = (isWholeSuite: boolean) => {
+    const warnings: string[] = [];
+    const warn = (line: string) => void warnings.push(line);
+    const progress = new Progress({ print: () => undefined, warn, isWholeSuite });
+    const tests = ['skipped', 'passed', 'skipped'].map((state) => ({
+      result: () => ({ state }),
+      diagnostic: () => undefined,
+    }));
+    progress.onTestRunStart({ length: 1 } as never);
+    progress.onTestModuleEnd({ relativeModuleId: 'a.test.ts', children: { allTests: () => tests } } as never);
+    progress.onTestRunEnd([], [], 'failed');
+    return warnings;
+  };
+  expect(endOf(true)).toEqual(['SKIPPED, as said above, for want of a program: a.test.ts (2)']);
+  expect(endOf(false)).toEqual([]);
+});

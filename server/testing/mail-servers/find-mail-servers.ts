@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findProgram, isExecutable } from './find-program.ts';
 
 export type RealServers = { dovecot: string; exim: string; openssl: string };
 
 /** Dovecot and Exim, where they are installed; undefined, and said aloud, where one is missing. */
 export function realServers(whatIsSkipped: string): RealServers | undefined {
+  const missing = missingMailServers();
   const { dovecot, exim, openssl } = found();
-  if (missingMailServers() === undefined && dovecot && exim && openssl) return { dovecot, exim, openssl };
-  process.stderr.write(`\nSKIPPED: ${whatIsSkipped}. ${missingMailServers()}.\n\n`);
+  if (missing === undefined && dovecot && exim && openssl) return { dovecot, exim, openssl };
+  process.stderr.write(`\nSKIPPED: ${whatIsSkipped}. ${missing}.\n\n`);
   return undefined;
 }
 
@@ -16,42 +17,32 @@ export function realServers(whatIsSkipped: string): RealServers | undefined {
 export function missingMailServers(): string | undefined {
   if (process.platform !== 'linux') return 'They listen at addresses that only Linux has';
   const { dovecot, exim, openssl } = found();
-  const missing = Object.entries({ Dovecot: dovecot, Exim: exim, openssl }).filter(([, path]) => !path);
-  if (missing.length === 0) return undefined;
-  const names = missing.map(([name]) => name).join(' and ');
-  return `${names} not found (Debian: dovecot-imapd, dovecot-lmtpd and exim4-daemon-light)`;
+  const parts = {
+    Dovecot: dovecot,
+    "Dovecot's IMAP": !dovecot || hasPart(dovecot, 'imap'),
+    "Dovecot's LMTP": !dovecot || hasPart(dovecot, 'lmtp'),
+    Exim: exim,
+    openssl,
+  };
+  const missing = Object.entries(parts).flatMap(([name, has]) => (has ? [] : [name]));
+  if (missing.length > 0) return `${missing.join(' and ')} not found (Debian: ${debianPackages.join(', ')})`;
+  const version = execFileSync(dovecot ?? '', ['--version'], { encoding: 'utf8' }).trim();
+  return version.startsWith('2.3.') ? undefined : `Their configuration is for Dovecot 2.3, not ${version}`;
 }
+
+export const debianPackages = ['dovecot-imapd', 'dovecot-lmtpd', 'exim4-daemon-light'] as const;
 
 function found() {
   return {
-    dovecot: program('DESKBELL_DOVECOT', 'dovecot'),
-    exim: program('DESKBELL_EXIM', 'exim4', 'exim'),
-    openssl: program('DESKBELL_OPENSSL', 'openssl'),
+    dovecot: findProgram('DESKBELL_DOVECOT', 'dovecot'),
+    exim: findProgram('DESKBELL_EXIM', 'exim4', 'exim'),
+    openssl: findProgram('DESKBELL_OPENSSL', 'openssl'),
   };
 }
 
-/** By the variable, on the path, or where Debian keeps servers. */
-function program(variable: string, ...names: string[]): string | undefined {
-  const named = process.env[variable];
-  if (named) return [named].find(isExecutable);
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A certificate of its own for some addresses, good for a day. */
-export function certificateFor(openssl: string, folder: string, addresses: readonly string[]): void {
-  const names = addresses.map((address) => `IP:${address}`).join(',');
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
-  const about = ['-days', '1', '-subj', '/CN=Deskbell tests', '-addext', `subjectAltName=${names}`];
-  execFileSync(openssl, ['req', '-x509', ...curve, ...files, ...about], { stdio: 'pipe' });
+/** Debian has a package for each protocol; `dovecot-core` alone speaks none of them. */
+function hasPart(dovecot: string, name: string): boolean {
+  const prefix = dirname(dirname(dovecot));
+  const folders = [join(prefix, 'lib', 'dovecot'), join(prefix, 'libexec', 'dovecot'), '/usr/lib/dovecot'];
+  return folders.some((folder) => isExecutable(join(folder, name)));
 }

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import { newId } from '../../ids/public-id.ts';
 import { mailSource } from '../receive-mail.ts';
-import type { MailDesk } from './start-mail-desk.ts';
+import { type MailDesk, support } from './start-mail-desk.ts';
 
 /** Counts what went in and came out: mail of customers by its subject, and answers by their text. */
-export function openMailTally({ servers, clone, world, support }: MailDesk, customer: string) {
+export function openMailTally({ servers, clone, world }: MailDesk, customer: string) {
   const written: string[] = [];
   const answered: string[] = [];
   const organizationId = world.bicycles.house.id;
@@ -17,14 +17,11 @@ export function openMailTally({ servers, clone, world, support }: MailDesk, cust
     return rows.map(({ subject }) => subject);
   };
   /** The mail as Deskbell sent it, without what servers on the way put above it. */
-  const arrivedAnswers = () =>
-    servers
-      .mailsOf(customer)
-      .map((source) =>
-        source.slice(
-          source.search(/^(?!Received|Return-Path|Delivered-To|Envelope-to|Delivery-date|[ \t])/im),
-        ),
-      );
+  const arrivedAnswers = async () => {
+    const mails = await servers.mailsOf(customer);
+    const ownPart = /^(?!Received|Return-Path|Delivered-To|Envelope-to|Delivery-date|[ \t])/im;
+    return mails.map((source) => source.slice(source.search(ownPart)));
+  };
 
   return {
     async customerWrites() {
@@ -72,13 +69,13 @@ export function openMailTally({ servers, clone, world, support }: MailDesk, cust
         async () => {
           const came = await subjects();
           expect(written.filter((subject) => !came.includes(subject))).toEqual([]);
-          const arrived = arrivedAnswers();
+          const arrived = await arrivedAnswers();
           expect(answered.filter((text) => !arrived.some((mail) => mail.includes(text)))).toEqual([]);
         },
         { timeout: 200_000, interval: 100 },
       );
       const came = await subjects();
-      const arrived = arrivedAnswers();
+      const arrived = await arrivedAnswers();
       const copies = answered.map((text) => arrived.filter((mail) => mail.includes(text)));
       const counts = {
         written: written.length,

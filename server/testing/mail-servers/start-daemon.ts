@@ -4,19 +4,16 @@ import { chownSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-account.ts';
+import { type Account, postgresAccount } from '@deskbell/embedded-postgres/cluster/postgres-account.ts';
 
 export type Daemon = { pid: number; stop(): Promise<void> };
 
-type Place = { folder: string; host: string; port: number };
+type Place = { folder: string; host: string; port: number; account?: Account | undefined };
 
-/** A server in the foreground, once it accepts connections. As root it runs as `nobody`, as PostgreSQL does. */
-export async function startDaemon(
-  program: string,
-  args: readonly string[],
-  { folder, host, port }: Place,
-): Promise<Daemon> {
-  const account = postgresAccount();
+/** A server in the foreground, once it accepts connections. As root it runs as `nobody`, as PostgreSQL does, unless told otherwise. */
+export async function startDaemon(program: string, args: readonly string[], place: Place): Promise<Daemon> {
+  const { folder, host, port } = place;
+  const account = 'account' in place ? place.account : postgresAccount();
   if (account)
     for (const path of ['', ...readdirSync(folder)]) chownSync(join(folder, path), account.uid, account.gid);
   const child = spawn(program, args, { ...account, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });

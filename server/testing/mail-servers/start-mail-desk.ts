@@ -5,16 +5,15 @@ import { apiClient } from '../http-client.ts';
 import { environmentOf, startDeskbell } from '../run-deskbell.ts';
 import { whenFileEnds } from '../when-file-ends.ts';
 import { makeWorld, tokenFor } from '../world.ts';
-import type { RealServers } from './find-mail-servers.ts';
-import { type MailServerAddress, startMailServers } from './start-mail-servers.ts';
+import type { MailServerAddress, MailServers } from './mail-servers.ts';
 
-const support = 'support@heron.example';
+/** The mailbox of the channel, which the servers have to have. */
+export const support = 'support@heron.example';
 
 export type MailDesk = Awaited<ReturnType<typeof startMailDesk>>;
 
-/** Real mail servers, and `deskbell serve` with a channel that reads and sends by them. All of it ends with the test file. */
-export async function startMailDesk(programs: RealServers, { customers }: { customers: string[] }) {
-  const servers = await startMailServers(programs, [support, ...customers]);
+/** `deskbell serve` with a channel that reads and sends by these servers. It ends with the test file. */
+export async function startMailDesk(servers: MailServers) {
   const clone = await cloneDatabase();
   whenFileEnds(() => clone.drop());
   const world = await makeWorld(clone.database);
@@ -49,6 +48,5 @@ export async function startMailDesk(programs: RealServers, { customers }: { cust
     apiOf: ({ address }: { address: string }) => apiClient(address, token),
     api,
     channel,
-    support,
   };
 }

@@ -3,33 +3,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { whenFileEnds } from '../when-file-ends.ts';
-import { certificateFor, type RealServers } from './find-mail-servers.ts';
+import { certificateFor } from './certificate-for.ts';
+import type { RealServers } from './find-mail-servers.ts';
+import { type MailServers, mailPort as port, sendMailTo } from './mail-servers.ts';
 import { mailboxPassword, startDovecot } from './start-dovecot.ts';
 import { startExim } from './start-exim.ts';
 
-/** The one mail port that an ordinary user may listen at; so each server has an address of its own. */
-const port = 2525;
-
-export type MailServers = {
-  folder: string;
-  imap: MailServerAddress;
-  smtp: MailServerAddress;
-  /** For a Deskbell of its own: it may connect to these servers, and trusts their certificate. */
-  env: Record<string, string>;
-  /** What is in a mailbox, oldest first. */
-  mailsOf(address: string): string[];
-  /** As a mail program of a customer does. */
-  send(mail: { to: string; source: string }): Promise<void>;
-  pids: { dovecot: number; exim: number };
-};
-
-export type MailServerAddress = { host: string; port: number; security: 'tls'; password: string };
+export type DovecotAndExim = MailServers & { folder: string };
 
 /** Exim, which delivers to Dovecot, with a mailbox for each address. They end with the test file. */
 export async function startMailServers(
   programs: RealServers,
   addresses: readonly string[],
-): Promise<MailServers> {
+): Promise<DovecotAndExim> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-mail-'));
   const network = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const [imapHost, smtpHost] = [`${network}.1`, `${network}.2`];
@@ -55,17 +41,10 @@ export async function startMailServers(
       DESKBELL_MAIL_ALLOW: '127.0.0.0/8',
       NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem'),
     },
-    mailsOf(address) {
+    async mailsOf(address) {
       return ['new', 'cur'].flatMap((state) => sourcesIn(join(folder, 'mail', address, state)));
     },
-    async send({ to, source }) {
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({ host: smtpHost, port, secure: true, tls: { ca: certificate } });
-      const from = /^From: .*?([^\s<]+@[^\s>]+)/im.exec(source)?.[1] ?? '';
-      await transport.sendMail({ envelope: { from, to }, raw: source.replace(/\r?\n/g, '\r\n') });
-      transport.close();
-    },
-    pids: { dovecot: dovecot.pid, exim: exim.pid },
+    send: sendMailTo({ host: smtpHost, certificate }),
   };
 }
 
