@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vitest/config';
+import { FailedFiles } from './server/testing/failed-files.ts';
 import { HangingFiles } from './server/testing/hanging-files.ts';
 import { LongestFirst } from './server/testing/longest-first.ts';
 import { Progress } from './server/testing/progress.ts';
@@ -15,6 +16,7 @@ const buildSdkOnImport: Plugin = {
 };
 
 const isWholeSuite = process.env.DESKBELL_WHOLE_SUITE === 'yes';
+const failedFiles = new FailedFiles();
 
 export default defineConfig({
   plugins: [buildSdkOnImport],
@@ -26,12 +28,16 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 4,
-    reporters: ['default', new Progress({ isWholeSuite }), new HangingFiles(), new StatementRules()],
+    reporters: [
+      'default',
+      new Progress({ isWholeSuite }),
+      new HangingFiles(),
+      ...(isWholeSuite ? [failedFiles] : []),
+      new StatementRules({ onOffence: () => failedFiles.withdraw() }),
+    ],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Decision 0158. A file that runs by itself, as while working on it, has one attempt a test.
-    retry: isWholeSuite ? 1 : 0,
   },
 });

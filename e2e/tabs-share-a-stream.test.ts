@@ -92,6 +92,31 @@ describe.each(ways)('seven tabs of one browser %s', (_, prepare) => {
   });
 });
 
+test('a message that comes after the thread was loaded and before the stream is open is shown', async () => {
+  const context = await browser.newContext({ locale: 'en' });
+  onTestFinished(() => context.close());
+  // Requests of shared workers can't be held back.
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('**/events/stream', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const watching = await followInbox(started.app.baseUrl, jonas);
+  const pages = await openTabs(context, 1);
+  await say('Said in between');
+  await vi.waitFor(
+    () => expect(watching.frames.some(({ data }) => data?.includes('Said in between'))).toBe(true),
+    soon,
+  );
+  release();
+  await see(pages, 'Said in between');
+  watching.close();
+});
+
 test('colleagues see who has a conversation open, until the tab is closed', async () => {
   const { app, world } = started;
   const context = await browser.newContext({ locale: 'en' });

@@ -24,6 +24,15 @@ export const SignedIn = Exactly({
   user: User,
   csrf_token: Type.String({ description: 'Goes with every write, in the header `X-CSRF-Token`.' }),
   memberships: Type.Array(OwnMembership, { description: 'By name; none for somebody who was removed.' }),
+  log_ends: Type.Array(
+    Exactly({
+      organization_id: Id('org', 'One of those of `memberships`.'),
+      cursor: Type.String({
+        description:
+          'Where its log of events ends now. A stream from here misses nothing of what is read after this.',
+      }),
+    }),
+  ),
 });
 
 export type SignedIn = Static<typeof SignedIn>;

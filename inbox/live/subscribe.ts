@@ -1,3 +1,4 @@
+import { logEndOf } from '../session/log-ends.ts';
 import { pageOwner } from '../session/page-owner.ts';
 import { tabId } from './tab-id.ts';
 import { holdTabLock } from './transport/tab-lock.ts';
@@ -21,7 +22,7 @@ export function subscribe(organizationId: string, listener: Listener): () => voi
   const heard = listeners.get(organizationId) ?? new Set();
   listeners.set(organizationId, heard.add(listener));
   const key = { organizationId, userId: pageOwner()?.id ?? '' };
-  transport.send({ tabId, type: 'join', ...key });
+  transport.send({ tabId, type: 'join', ...key, logEnd: logEndOf(organizationId) });
   return () => {
     heard.delete(listener);
     if (heard.size > 0 || listeners.get(organizationId) !== heard) return;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnMembership, SignedIn } from '../../contract/inbox/session.ts';
 import { setCsrfToken } from './csrf-token.ts';
+import { setLogEnds } from './log-ends.ts';
 import { setPageOwner } from './page-owner.ts';
 import { send } from './send.ts';
 import { announceSession } from './session-changes.ts';
@@ -9,9 +10,11 @@ import { announceSession } from './session-changes.ts';
 export const signedInQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
-    const signedIn = (await send({ method: 'GET', path: '/session', signal })) as SignedIn;
+    const askedAt = Date.now();
+    const { log_ends, ...signedIn } = (await send({ method: 'GET', path: '/session', signal })) as SignedIn;
     setCsrfToken(signedIn.csrf_token);
     setPageOwner(signedIn.user);
+    setLogEnds(log_ends, askedAt);
     announceSession();
     return signedIn;
   },
@@ -24,7 +27,10 @@ export const signedInQuery = queryOptions({
 export type Membership = OwnMembership & { user: SignedIn['user']; others: readonly OwnMembership[] };
 
 /** Undefined if the user isn't a member of that organization. */
-export function membershipIn({ user, memberships }: SignedIn, slug: string): Membership | undefined {
+export function membershipIn(
+  { user, memberships }: Omit<SignedIn, 'log_ends'>,
+  slug: string,
+): Membership | undefined {
   const found = memberships.find(({ organization }) => organization.slug === slug);
   return found && { ...found, user, others: memberships.filter((it) => it !== found) };
 }

@@ -7,6 +7,7 @@ import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { mailSetupRoutes } from '../features/channels/mail-channels/mail-setup.routes.ts';
 import { mailSignInRoutes } from '../features/channels/mail-channels/sign-in/sign-in.routes.ts';
 import { countRoutes, unreadListRoutes } from '../features/conversations/conversations.routes.ts';
+import { readLogEnd } from '../features/events/read-log-end.ts';
 import { openInvitationRoutes } from '../features/invitations/open/open-invitations.routes.ts';
 import { inboundTokenRoutes } from '../features/mail/inbound-token.routes.ts';
 import { reassignmentRoutes } from '../features/members/reassign/reassignments.routes.ts';
@@ -60,5 +61,7 @@ type PersonRouteDependencies = InboxRouteDependencies & {
 
 /** What a person has outside of any organization. */
 export function personRoutes(dependencies: PersonRouteDependencies): OperationRoute<Session>[] {
-  return [...sessionRoutes(dependencies), ...passwordRoutes(dependencies)];
+  const { database, cursors } = dependencies;
+  const logEndOf = (organizationId: string) => readLogEnd(database, cursors, organizationId);
+  return [...sessionRoutes({ ...dependencies, logEndOf }), ...passwordRoutes(dependencies)];
 }

@@ -10,8 +10,7 @@ const intervalMilliseconds = 30_000;
 
 /**
  * Where a run stands, twice a minute. A terminal has that from the default reporter; a log of a CI has not.
- * At the end it names the tests that passed only on their second attempt, and the files with tests that were skipped: what they
- * need is missing here, and they have said so above.
+ * At the end it names the files with tests that were skipped: what they need is missing here, and they have said so above.
  */
 export class Progress implements Reporter {
   readonly #print: (line: string) => void;
@@ -22,13 +21,12 @@ export class Progress implements Reporter {
   #files = 0;
   #tests = 0;
   #failed = 0;
-  readonly #retried: string[] = [];
   readonly #skipped: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   /**
    * @param print where progress is reported: by default to a log, and nowhere on a terminal
-   * @param warn where tests that needed a second attempt are named
+   * @param warn where files with skipped tests are named
    */
   constructor({
     print = process.stdout.isTTY ? () => undefined : toLog,
@@ -54,7 +52,6 @@ export class Progress implements Reporter {
       const { state } = test.result();
       if (state === 'failed') this.#failed += 1;
       if (state === 'skipped') skipped += 1;
-      if (test.diagnostic()?.flaky) this.#retried.push(`${file.relativeModuleId} > ${test.fullName}`);
     }
     // With a part of the suite, also what somebody has not chosen is skipped.
     if (skipped > 0 && this.#isWholeSuite) this.#skipped.push(`${file.relativeModuleId} (${skipped})`);
@@ -62,7 +59,6 @@ export class Progress implements Reporter {
 
   onTestRunEnd(_files: unknown, errors: readonly unknown[], reason: string): void {
     clearInterval(this.#timer);
-    for (const name of this.#retried) this.#warn(`PASSED ONLY ON ITS SECOND ATTEMPT: ${name}`);
     if (this.#skipped.length > 0)
       this.#warn(`SKIPPED, as said above, for want of a program: ${this.#skipped.join(', ')}`);
     const isGood = reason === 'passed' && errors.length === 0;

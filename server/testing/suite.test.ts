@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { dataFolder } from './data-folder.ts';
+import { FailedFiles } from './failed-files.ts';
 import { Progress } from './progress.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -80,7 +81,7 @@ test('a log says now and then how far the tests have come', () => {
   const progress = new Progress({ print: () => undefined });
   const file = (...states: string[]) => ({
     children: {
-      allTests: () => states.map((state) => ({ result: () => ({ state }), diagnostic: () => undefined })),
+      allTests: () => states.map((state) => ({ result: () => ({ state }) })),
     },
   });
   progress.onTestRunStart({ length: 1200 } as never);
@@ -90,18 +91,28 @@ test('a log says now and then how far the tests have come', () => {
   progress.onTestRunEnd([], [], 'failed');
 });
 
-test('a test that passed only on its second attempt is named at the end of a run', () => {
-  const warnings: string[] = [];
-  const progress = new Progress({ print: () => undefined, warn: (line) => warnings.push(line) });
-  const tests = ['at once', 'at last'].map((fullName) => ({
-    fullName,
-    result: () => ({ state: 'passed' }),
-    diagnostic: () => ({ flaky: fullName === 'at last' }),
-  }));
-  progress.onTestRunStart({ length: 1 } as never);
-  progress.onTestModuleEnd({ relativeModuleId: 'a.test.ts', children: { allTests: () => tests } } as never);
-  progress.onTestRunEnd([], [], 'passed');
-  expect(warnings).toEqual(['PASSED ONLY ON ITS SECOND ATTEMPT: a.test.ts > at last']);
+test('few failed files are listed for a second attempt; many, or a failure outside the tests, are not', async () => {
+  const list = join(dataFolder(), 'failed-files');
+  const files = (...states: string[]) =>
+    states.map((state, index) => ({ relativeModuleId: `${index}.test.ts`, state: () => state }) as never);
+  const listed = async (end: (failedFiles: FailedFiles) => void) => {
+    const failedFiles = new FailedFiles({ list });
+    failedFiles.onTestRunStart();
+    end(failedFiles);
+    return readFile(list, 'utf8').catch(() => undefined);
+  };
+  const few = files('passed', 'failed', 'passed', 'failed');
+  expect(await listed((its) => its.onTestRunEnd(few, [], 'failed'))).toBe('1.test.ts\n3.test.ts\n');
+  expect(await listed((its) => its.onTestRunEnd(files('passed'), [], 'passed'))).toBeUndefined();
+  expect(await listed((its) => its.onTestRunEnd(few, [new Error('Elsewhere.')], 'failed'))).toBeUndefined();
+  expect(await listed((its) => its.onTestRunEnd(few, [], 'interrupted'))).toBeUndefined();
+  const many = files(...Array.from({ length: 6 }, () => 'failed'));
+  expect(await listed((its) => its.onTestRunEnd(many, [], 'failed'))).toBeUndefined();
+  const offence = (its: FailedFiles) => {
+    its.onTestRunEnd(few, [], 'failed');
+    its.withdraw();
+  };
+  expect(await listed(offence)).toBeUndefined();
 });
 
 test('a file whose tests were skipped is named at the end of a whole run, and not where somebody chose the tests', () => {

@@ -7,6 +7,11 @@ import { judgeStatements, offencesText } from './judge-statements.ts';
 /** Reads what the tests of a run sent to PostgreSQL, and fails the run where a statement breaks the rules of docs/sql-rules.md. */
 export class StatementRules implements Reporter {
   #vitest: Vitest | undefined;
+  readonly #onOffence: () => void;
+
+  constructor({ onOffence = () => {} }: { onOffence?: () => void } = {}) {
+    this.#onOffence = onOffence;
+  }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -20,6 +25,7 @@ export class StatementRules implements Reporter {
     if (offences.length === 0) return;
     console.error(offencesText(offences));
     process.exitCode = 1;
+    this.#onOffence();
   }
 
   /** Nothing where no test had a database. */

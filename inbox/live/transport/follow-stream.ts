@@ -15,13 +15,11 @@ type Ending = { state: LiveState } | { retryAfter: number } | 'again';
 /**
  * Keeps a user's stream of an organization open until it is stopped or refused. After a disconnect it resumes from the last event id.
  * Only one runs for all tabs of a browser.
+ *
+ * @param from a cursor of the log; empty: from now on, and the tabs are told that they missed something
  */
-export async function followStream(
-  key: StreamKey,
-  tell: (update: Update) => void,
-  stop: AbortSignal,
-): Promise<void> {
-  const place: Position = { lastId: '', failures: 0 };
+export async function followStream(key: StreamKey, from: string, { tell, stop }: Subscriber): Promise<void> {
+  const place: Position = { lastId: from, failures: 0 };
   tell({ kind: 'state', state: 'connecting' });
   while (!stop.aborted) {
     const ending = await attempt(key, place, { tell, stop }).catch((): Ending => 'again');
@@ -49,8 +47,8 @@ async function attempt(key: StreamKey, place: Position, { tell, stop }: Subscrib
       signal: AbortSignal.any([stop, silence.signal]),
     });
     if (!response.ok || !response.body) return endingOf(response, place, tell);
-    // Without an event id to resume from, nobody knows what happened in the meantime.
-    if (place.lastId === '' && place.failures > 0) tell({ kind: 'missed' });
+    // Without an event id to resume from, nobody knows what happened since the tabs loaded their lists.
+    if (place.lastId === '') tell({ kind: 'missed' });
     tell({ kind: 'state', state: 'connected' });
     for await (const frame of readFrames(response.body)) {
       clearTimeout(timer);

@@ -1,12 +1,27 @@
+import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
 import { mergePresence, noPresence } from '../../cache/presence/merge-presence.ts';
+import type { LogEnd } from '../../session/log-ends.ts';
 import { followStream } from './follow-stream.ts';
 import type { FromTab, LiveState, StreamKey, ToTab, Update } from './updates.ts';
 
-type OpenStream = { tabs: Set<string>; stop: AbortController; state: LiveState; presence: Presence };
+type OpenStream = {
+  tabs: Set<string>;
+  stop: AbortController;
+  state: LiveState;
+  presence: Presence;
+  /** The latest events, oldest first, for tabs that join; and the cursor before the first of them. */
+  latest: InboxEvent[];
+  latestFrom: string;
+};
 
 /** These aren't retried. */
 const finalStates: readonly LiveState[] = ['signed_out', 'refused'];
+
+const mostLatest = 200;
+
+/** A tab that was loaded longer ago refetches what it shows instead of being sent all that happened since. */
+const longestCatchUpMilliseconds = 60_000;
 
 /**
  * The streams of a browser: one for each organization that any of its tabs shows, and each user of these tabs. Runs in the shared worker, or in the leading
@@ -19,27 +34,35 @@ export function openStreams(post: (message: ToTab) => void) {
   const broadcast = ({ organizationId }: StreamKey, stream: OpenStream, update: Update) => {
     if (update.kind === 'state') stream.state = update.state;
     if (update.kind === 'presence') stream.presence = mergePresence(stream.presence, update.presence);
+    if (update.kind === 'event') remember(stream, update.event);
+    if (update.kind === 'missed') Object.assign(stream, { latest: [], latestFrom: '' });
     for (const tabId of stream.tabs) post({ tabId, organizationId, update });
   };
-  const open = (key: StreamKey): OpenStream => {
+  const open = (key: StreamKey, from: string): OpenStream => {
     const stream: OpenStream = {
       tabs: new Set(),
       stop: new AbortController(),
       state: 'connecting',
       presence: noPresence,
+      latest: [],
+      latestFrom: from,
     };
     streams.set(nameOf(key), stream);
-    void followStream(key, (update) => broadcast(key, stream, update), stream.stop.signal);
+    const tell = (update: Update) => broadcast(key, stream, update);
+    void followStream(key, from, { tell, stop: stream.stop.signal });
     return stream;
   };
-  const join = (tabId: string, key: StreamKey) => {
+  const join = (tabId: string, key: StreamKey, logEnd: LogEnd | undefined) => {
     const { organizationId } = key;
+    const from = recentCursor(logEnd);
     const known = streams.get(nameOf(key));
-    const stream = known && !finalStates.includes(known.state) ? known : open(key);
+    const stream = known && !finalStates.includes(known.state) ? known : open(key, from);
     for (const other of known?.tabs ?? []) stream.tabs.add(other);
+    const missed = stream === known && !stream.tabs.has(tabId) ? eventsAfter(stream, from) : [];
     stream.tabs.add(tabId);
     post({ tabId, organizationId, update: { kind: 'state', state: stream.state } });
     post({ tabId, organizationId, update: { kind: 'presence', presence: stream.presence } });
+    for (const update of missed) post({ tabId, organizationId, update });
   };
   const leave = (tabId: string, name: string) => {
     const stream = streams.get(name);
@@ -51,7 +74,7 @@ export function openStreams(post: (message: ToTab) => void) {
 
   return {
     take(message: FromTab): void {
-      if (message.type === 'join') join(message.tabId, message);
+      if (message.type === 'join') join(message.tabId, message, message.logEnd);
       else if (message.type === 'leave') leave(message.tabId, nameOf(message));
       else for (const name of [...streams.keys()]) leave(message.tabId, name);
     },
@@ -60,4 +83,20 @@ export function openStreams(post: (message: ToTab) => void) {
       streams.clear();
     },
   };
+}
+
+function recentCursor(logEnd: LogEnd | undefined): string {
+  return logEnd && Date.now() - logEnd.readAt < longestCatchUpMilliseconds ? logEnd.cursor : '';
+}
+
+function remember(stream: OpenStream, event: InboxEvent): void {
+  stream.latest.push(event);
+  if (stream.latest.length > mostLatest) stream.latestFrom = stream.latest.shift()?.cursor ?? '';
+}
+
+/** What a tab that joins an open stream wasn't sent while it loaded. */
+function eventsAfter({ latest, latestFrom }: OpenStream, cursor: string): Update[] {
+  const at = latest.findLastIndex((event) => event.cursor === cursor);
+  if (cursor === '' || (at === -1 && cursor !== latestFrom)) return [{ kind: 'missed' }];
+  return latest.slice(at + 1).map((event) => ({ kind: 'event', event }));
 }

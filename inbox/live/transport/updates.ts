@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../../../contract/inbox/inbox-event.ts';
 import type { PersonalChange } from '../../../contract/inbox/notification.ts';
 import type { Presence } from '../../../contract/inbox/presence.ts';
+import type { LogEnd } from '../../session/log-ends.ts';
 
 /**
  * The state of the stream. `lost`: it is reconnecting, and will catch up. `signed_out`: the session has ended; `refused`: the
@@ -8,7 +9,10 @@ import type { Presence } from '../../../contract/inbox/presence.ts';
  */
 export type LiveState = 'connecting' | 'connected' | 'lost' | 'signed_out' | 'refused';
 
-/** What a tab is sent about an organization. `missed`: events were lost, so everything has to be refetched. */
+/**
+ * What a tab is sent about an organization. `missed`: there may have been events that it wasn't sent, so everything has to be
+ * refetched.
+ */
 export type Update =
   | { kind: 'state'; state: LiveState }
   | { kind: 'missed' }
@@ -22,7 +26,11 @@ export type ToTab = { tabId: string; organizationId: string; update: Update };
 /** Whose stream of what. A tab of one user never shares a stream with a tab of another. */
 export type StreamKey = { organizationId: string; userId: string };
 
-/** From a tab to the owner of the streams: it joins or leaves an organization, or is gone. */
+/**
+ * From a tab to the owner of the streams: it joins or leaves an organization, or is gone. `logEnd`: where the log ended before the
+ * tab loaded anything.
+ */
 export type FromTab =
-  | ({ tabId: string; type: 'join' | 'leave' } & StreamKey)
+  | ({ tabId: string; type: 'join'; logEnd?: LogEnd | undefined } & StreamKey)
+  | ({ tabId: string; type: 'leave' } & StreamKey)
   | { tabId: string; type: 'gone' };

@@ -26,9 +26,10 @@ export function sessionRoutes({
   digest,
   cursors,
   cookie,
+  logEndOf,
 }: Dependencies): OperationRoute<Session>[] {
   return [
-    on(operations.getSignedIn, getSignedInRoute({ database, digest })),
+    on(operations.getSignedIn, getSignedInRoute({ database, digest, logEndOf })),
     on(operations.signOut, signOutRoute(database, cookie)),
     on(operations.listSessions, listSessionsRoute(database, cursors)),
     on(operations.endSession, endSessionRoute(database, cookie)),
@@ -37,11 +38,17 @@ export function sessionRoutes({
   ];
 }
 
-type SignedInDependencies = { database: Database; digest: KeyedDigest };
+type SignedInDependencies = {
+  database: Database;
+  digest: KeyedDigest;
+  /** The cursor of where an organization's log of events ends now. */
+  logEndOf: (organizationId: string) => Promise<string>;
+};
 
 function getSignedInRoute({
   database,
   digest,
+  logEndOf,
 }: SignedInDependencies): Handler<typeof operations.getSignedIn, Session> {
   return async ({ caller: session }) => {
     const memberships = await ownMemberships(database, session.user.id);
@@ -49,14 +56,20 @@ function getSignedInRoute({
       user: presentUser('usr', session.user),
       csrf_token: csrfToken(digest, session.id),
       memberships: memberships.map(presentMembership),
+      log_ends: await Promise.all(
+        memberships.map(async ({ id }) => ({
+          organization_id: publicId('org', id),
+          cursor: await logEndOf(id),
+        })),
+      ),
     };
     return { status: 200, body: { data } };
   };
 }
 
-function presentMembership({ role, ...organization }: OwnMembershipRow) {
+function presentMembership({ id, name, slug, logo_url, timezone, role }: OwnMembershipRow) {
   return {
-    organization: { ...organization, id: publicId('org', organization.id) },
+    organization: { id: publicId('org', id), name, slug, logo_url, timezone },
     role,
     scopes: allowedScopes(scopes, role),
   };
