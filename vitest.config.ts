@@ -21,7 +21,9 @@ const failedFiles = new FailedFiles();
 export default defineConfig({
   plugins: [buildSdkOnImport],
   test: {
-    include: ['{server,embedded-postgres,contract,sdk,inbox,examples,tools,e2e}/**/*.test.ts'],
+    include: [
+      '{server,embedded-postgres,contract,sdk,design,stream,inbox,widget,examples,tools,e2e}/**/*.test.ts',
+    ],
     globalSetup: ['server/testing/suite-setup.ts'],
     setupFiles: ['server/testing/file-setup.ts'],
     // Not processes: with many files, now and then one of them ends its last file and the runner never hears of it.

@@ -33,10 +33,26 @@ export const importRules: readonly ImportRule[] = [
     why: 'a package of its own: it knows data folders and PostgreSQL, and nothing of Deskbell',
   },
   { from: ['design/'], may: ['design/'], why: 'tokens and primitives know no screen' },
+  { from: ['stream/'], may: ['stream/'], why: 'a stream of events knows nothing of what they mean' },
   {
     from: ['inbox/'],
-    may: ['inbox/', 'design/', 'sdk/src/', 'contract/'],
+    may: ['inbox/', 'design/', 'stream/', 'sdk/src/', 'contract/'],
     why: 'the people’s app has of the server what apps have: the contract',
+  },
+  {
+    from: ['widget/loader/'],
+    may: ['widget/loader/', 'widget/host-messages.ts', 'design/contrast.ts', 'contract/widget/'],
+    why: 'every visitor of a site loads it',
+  },
+  {
+    from: ['widget/'],
+    may: ['widget/', '!widget/loader/', 'design/', 'stream/', 'contract/widget/'],
+    why: 'the panel has of the server what its gate shows, and of the inbox nothing',
+  },
+  {
+    from: ['client-build/'],
+    may: ['client-build/', 'inbox/build/', 'widget/build/'],
+    why: 'it builds what browsers load',
   },
   { from: ['seeds/'], may: ['seeds/'], why: 'seeds are plain data' },
   {

@@ -1,7 +1,7 @@
+import { holdTabLock } from '../../stream/tab-lock.ts';
 import { logEndOf } from '../session/log-ends.ts';
 import { pageOwner } from '../session/page-owner.ts';
 import { tabId } from './tab-id.ts';
-import { holdTabLock } from './transport/tab-lock.ts';
 import { openTransport, type Transport } from './transport/transport.ts';
 import type { ToTab, Update } from './transport/updates.ts';
 

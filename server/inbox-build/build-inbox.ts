@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { builtBefore } from './built-before.ts';
 
-const builder = fileURLToPath(new URL('../../inbox/build/build.ts', import.meta.url));
+const builder = fileURLToPath(new URL('../../client-build/build.ts', import.meta.url));
 
 type Building = {
   progress: (message: string) => void;

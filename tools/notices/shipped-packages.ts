@@ -1,4 +1,4 @@
-/** A package that an installation contains, or whose code is part of the built inbox. */
+/** A package that an installation contains, or whose code is part of the built inbox or widget. */
 export type ShippedPackage = {
   /** Where it lies, from the root: `node_modules/a/node_modules/b`. */
   path: string;
@@ -23,19 +23,21 @@ type Locked = {
 
 export type Lockfile = { packages: Record<string, Locked> };
 
-/** Packages of the inbox that build it and leave none of their code in it; of Tailwind's, its base styles alone are left. */
+/** Packages of the inbox and the widget that build them and leave none of their code in them; of Tailwind's, its base styles alone are left. */
 const buildTools = /^(vite|@vitejs\/.*|@tailwindcss\/.*|@types\/.*|@deskbell\/.*)$/;
 
 /**
- * What `npm ci --omit=dev` installs, and what the inbox is built from. Packages for one platform stand beside the package that
+ * What `npm ci --omit=dev` installs, and what the inbox and the widget are built from. Packages for one platform stand beside the package that
  * takes them, under the same licence, and are left out; PostgreSQL's are named once.
  */
 export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
   const production = Object.entries(packages)
     .filter(([path, it]) => path.startsWith('node_modules/') && !it.dev && !it.devOptional && !it.link)
     .map(([path]) => path);
-  const inInbox = Object.keys(packages.inbox?.devDependencies ?? {}).filter((name) => !buildTools.test(name));
-  const paths = new Set([...production, ...closureOf(packages, [...inInbox, 'tailwindcss'])]);
+  const inBrowsers = [packages.inbox, packages.widget]
+    .flatMap((it) => Object.keys(it?.devDependencies ?? {}))
+    .filter((name) => !buildTools.test(name));
+  const paths = new Set([...production, ...closureOf(packages, [...inBrowsers, 'tailwindcss'])]);
   const shipped = [...paths].flatMap((path) => described(path, packages[path]));
   const unique = new Map(shipped.map((it) => [`${it.name} ${it.version}`, it]));
   return [...unique.values()].sort(

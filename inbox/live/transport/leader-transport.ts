@@ -1,5 +1,5 @@
+import { whenTabIsGone } from '../../../stream/tab-lock.ts';
 import { openStreams } from './open-streams.ts';
-import { whenTabIsGone } from './tab-lock.ts';
 import type { FromTab, ToTab } from './updates.ts';
 
 type ChannelMessage = { from: FromTab } | { to: ToTab } | 'new leader';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compressAll } from './compress.ts';
 import { sourceHash } from './source-hash.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const inbox = join(root, 'inbox');
 
 /** Builds are kept beside the sources, or in a folder given as an argument if the sources belong to another user. */
@@ -42,11 +42,14 @@ async function builtIn([dist = '', ...others]: readonly string[]): Promise<strin
 async function putInPlace(dist: string, aside: string): Promise<string> {
   const folder = join(dist, stamp);
   try {
-    process.stdout.write('Building the inbox, once; this takes a few seconds.\n');
+    process.stdout.write('Building the inbox and the widget, once; this takes a few seconds.\n');
     // Imported on demand: most starts find the build already there.
-    const { bundle } = await import('./bundle.ts');
+    const { bundle } = await import('../inbox/build/bundle.ts');
+    const { bundleWidget } = await import('../widget/build/bundle-widget.ts');
     await bundle(inbox, join(aside, 'page'));
+    await bundleWidget(join(aside, 'page/widget'));
     await compressAll(join(aside, 'page/assets'));
+    await compressAll(join(aside, 'page/widget/assets'));
     await rename(join(aside, 'page'), folder).catch(async (error) => {
       if (!(await isThere(folder))) throw error;
     });

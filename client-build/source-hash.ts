@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 /** Everything that affects the build, from the repository's root. */
 const sources = [
+  'client-build/*.ts',
   'inbox/**/*.{ts,tsx,css,html,svg,json}',
+  'widget/**/*.{ts,tsx,css,html,json}',
   'design/**/*.{ts,tsx,css,svg,json}',
   'contract/**/*.ts',
   'sdk/src/**/*.ts',
+  'stream/**/*.ts',
   'package-lock.json',
 ];
 const isMade = /(^|\/)(dist|node_modules)(\/|$)/;

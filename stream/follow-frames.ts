@@ -1,0 +1,64 @@
+import { type Frame, readFrames } from './read-frames.ts';
+import { waitToReconnect } from './wait-to-reconnect.ts';
+
+/** The server sends a heartbeat more often than that. */
+const maxSilenceMilliseconds = 45_000;
+
+/** Why a connection ended: for good, or to be opened again, perhaps only after a while. */
+export type Ending = 'over' | 'again' | { retryAfterSeconds: number };
+
+export type Follower = {
+  /** The URL and headers of the stream. The id of the last event, if there is one, is added. */
+  request(): { url: string; headers: Record<string, string> };
+  /** The stream is open. Without a position, nobody knows what happened before. */
+  opened(hasPosition: boolean): void;
+  receive(frame: Frame): void;
+  /** Decides about an answer that isn't a stream; `forgetPosition` begins anew at the next attempt. */
+  refused(response: Response, forgetPosition: () => void): Ending;
+  lost(): void;
+};
+
+type Position = { lastId: string; failures: number };
+
+/**
+ * Keeps a stream of server-sent events open until it is stopped or over. After a disconnect it resumes after the last event.
+ *
+ * @param from the id of an event to begin after; empty: from now on
+ */
+export async function followFrames(from: string, follower: Follower, stop: AbortSignal): Promise<void> {
+  const place: Position = { lastId: from, failures: 0 };
+  while (!stop.aborted) {
+    const ending = await connect(follower, place, stop).catch((): Ending => 'again');
+    if (stop.aborted || ending === 'over') return;
+    follower.lost();
+    await waitToReconnect(place.failures++, typeof ending === 'object' ? ending.retryAfterSeconds : 0, stop);
+  }
+}
+
+/** One connection, from opening to close. */
+async function connect(follower: Follower, place: Position, stop: AbortSignal): Promise<Ending> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
+  try {
+    const { url, headers } = follower.request();
+    const response = await fetch(url, {
+      headers: { ...headers, ...(place.lastId && { 'last-event-id': place.lastId }) },
+      signal: AbortSignal.any([stop, silence.signal]),
+    });
+    if (!response.ok || !response.body)
+      return follower.refused(response, () => {
+        place.lastId = '';
+      });
+    follower.opened(place.lastId !== '');
+    for await (const frame of readFrames(response.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), maxSilenceMilliseconds);
+      place.lastId = frame.id ?? place.lastId;
+      place.failures = 0;
+      follower.receive(frame);
+    }
+    return 'again';
+  } finally {
+    clearTimeout(timer);
+  }
+}

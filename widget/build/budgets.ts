@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const loaderBytes = 5_000;
+const panelBytes = 40_000;
+const catalogueBytes = 3_000;
+
+export type Sizes = { loader: number; panel: number; catalogues: readonly number[] };
+
+/** @throws Error that names what is too large: a visitor pays for it on every page */
+export async function checkBudgets(folder: string): Promise<void> {
+  const { loader, panel, catalogues } = await sizesOf(folder);
+  const complaints = [
+    loader > loaderBytes && `the loader has ${loader} bytes of ${loaderBytes}`,
+    panel > panelBytes && `the panel has ${panel} bytes of ${panelBytes}`,
+    ...catalogues.map((it) => it > catalogueBytes && `a catalogue has ${it} bytes of ${catalogueBytes}`),
+  ].filter((it) => it !== false);
+  if (complaints.length > 0) throw new Error(`The widget is too large (brotli): ${complaints.join(', ')}.`);
+}
+
+/** In brotli. The panel is everything that a visitor loads to see it, one catalogue included. */
+export async function sizesOf(folder: string): Promise<Sizes> {
+  const assets = join(folder, 'assets');
+  const files = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
+  const sizes = await Promise.all(
+    files.map(async (name) => ({ name, bytes: await packedSize(join(assets, name)) })),
+  );
+  const catalogues = sizes.filter(({ name }) => /^[a-z]{2}-/.test(name)).map(({ bytes }) => bytes);
+  const rest = sizes.filter(({ name }) => !/^[a-z]{2}-/.test(name));
+  const page = await packedSize(join(folder, 'panel.html'));
+  const panel = rest.reduce((sum, { bytes }) => sum + bytes, page) + Math.max(0, ...catalogues);
+  return { loader: await packedSize(join(folder, 'loader.js')), panel, catalogues };
+}
+
+async function packedSize(path: string): Promise<number> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return brotliCompressSync(await readFile(path), { params }).length;
+}

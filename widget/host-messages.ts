@@ -1,0 +1,43 @@
+/** How the theme of the panel is chosen; `system` follows the visitor's. */
+export type WidgetTheme = 'system' | 'light' | 'dark';
+
+/** Where the loader keeps the token of a session: beyond the tab, until the tab is closed, or in memory. */
+export type TokenStorage = 'local' | 'session' | 'none';
+
+/** What the loader writes into the fragment of the panel's address, which is sent to nobody. */
+export type PanelStart = {
+  /** The origin of the page. The panel talks to no other. */
+  origin: string;
+  language: string;
+  direction: 'ltr' | 'rtl' | '';
+  theme: WidgetTheme;
+};
+
+/** A page of the web site, as an agent sees it beside a message. */
+export type HostPage = { url: string; title: string; referrer: string };
+
+/** The latest answer, for the bubble beside the button. */
+export type AnswerPreview = { author: string; text: string };
+
+export type ToPanel =
+  | { type: 'start'; token: string | null; isOpen: boolean }
+  | { type: 'opened' }
+  | { type: 'closed' }
+  /** Another tab of the site has signed in or out. */
+  | { type: 'token'; token: string | null }
+  | { type: 'identify'; identity: string }
+  | { type: 'sign-out' }
+  | { type: 'page'; page: HostPage };
+
+export type ToLoader =
+  | { type: 'close' }
+  | { type: 'token'; token: string | null }
+  | { type: 'unread'; count: number; preview: AnswerPreview | null }
+  | { type: 'identity-needed' }
+  /** The page is only asked for when a message is sent. */
+  | { type: 'page-wanted' };
+
+/** Sent by the panel to the origin of its page before there is a port. */
+export const readyMessage = 'deskbell-panel-ready';
+/** Sent by the loader with the port. */
+export const portMessage = 'deskbell-port';

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { chooseLanguage } from './choose-language.ts';
+
+test.each([
+  [['de-AT', 'en'], ['en', 'de'], 'de'],
+  [[undefined, 'fr', 'EN-gb'], ['de', 'en'], 'en'],
+  [['fr'], ['de', 'en'], 'de'],
+  [[undefined], [], undefined],
+])('of %j, a channel in %j speaks %s', (wanted, available, chosen) => {
+  expect(chooseLanguage(wanted, available)).toBe(chosen);
+});

@@ -1,0 +1,31 @@
+/** What a page can ask of the widget, by `deskbell.push(['open'])` at any time, or `deskbell.open()` once the script is there. */
+export type Commands = {
+  open(): void;
+  close(): void;
+  /** Removes the button until `open` is called. */
+  hide(): void;
+  identify(identity: string): void;
+  signOut(): void;
+  page(page: { url?: string; title?: string }): void;
+  on(event: 'unread', listener: (count: number) => void): void;
+  on(event: 'identity-needed', listener: () => void): void;
+};
+
+type Command = [name: keyof Commands, ...values: unknown[]];
+
+declare global {
+  interface Window {
+    deskbell?: Command[] | (Commands & { push(...commands: Command[]): void });
+  }
+}
+
+/** Runs what the page has queued, and whatever it asks for from now on. A mistake of the page ends in its own console only. */
+export function takeCommands(commands: Commands): void {
+  const queued = Array.isArray(window.deskbell) ? window.deskbell : [];
+  const push = (...given: Command[]) => {
+    for (const [name, ...values] of given)
+      (commands[name] as ((...all: unknown[]) => void) | undefined)?.(...values);
+  };
+  window.deskbell = { ...commands, push };
+  for (const command of queued) push(command);
+}

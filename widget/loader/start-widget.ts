@@ -1,0 +1,157 @@
+import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import type { HostPage, ToLoader } from '../host-messages.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { type Commands, takeCommands } from './commands.ts';
+import { fullScreen } from './full-screen.ts';
+import { isAllowedSite } from './is-allowed-site.ts';
+import { labels } from './labels.ts';
+import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
+import { readScriptOptions } from './script-options.ts';
+import { openTokenStore } from './token-store.ts';
+import { createView } from './view.ts';
+
+type UnreadListener = (count: number) => void;
+
+/** Shows the button, and loads the panel when a visitor reaches for it, the page asks for it, or there is a session to continue. */
+export function startWidget(settings: LoaderSettings, script: HTMLScriptElement): void {
+  if (!isAllowedSite(location.origin, settings.sites)) {
+    console.info(`Deskbell: ${location.origin} isn't one of the sites of this channel.`);
+    return;
+  }
+  if (window.deskbell && !Array.isArray(window.deskbell)) return;
+  const options = readScriptOptions(script);
+  const language =
+    chooseLanguage(
+      [options.language, document.documentElement.lang, ...navigator.languages],
+      settings.languages,
+    ) ?? 'en';
+  const store = openTokenStore(settings.channel_id, options.storage);
+  const direction = options.direction;
+  const listeners = { unread: new Set<UnreadListener>(), identityNeeded: new Set<() => void>() };
+  let frame: PanelFrame | undefined;
+  let isOpen = false;
+  let page: Partial<HostPage> = {};
+
+  const view = createView(
+    settings,
+    { labels: labels[language], direction, theme: options.theme },
+    {
+      toggle: () => (isOpen ? close() : open()),
+      reach: () => load(),
+      dismiss: () => view.hidePreview(),
+      escape: () => close(),
+    },
+  );
+  const resize = fullScreen(view.panel, view.setFull);
+
+  function load(): PanelFrame {
+    frame ??= openPanelFrame(
+      view.panel,
+      {
+        address: new URL(`/widget/${settings.channel_id}`, options.origin),
+        title: settings.name,
+        start: { origin: location.origin, language, direction, theme: options.theme },
+      },
+      {
+        connected: () => frame?.post({ type: 'start', token: store.read(), isOpen }),
+        received: receive,
+        failed: giveUp,
+      },
+    );
+    return frame;
+  }
+
+  function giveUp(): void {
+    close();
+    frame?.remove();
+    view.setVisible(false);
+  }
+
+  function open(): void {
+    view.setVisible(true);
+    if (isOpen) return;
+    isOpen = true;
+    const opened = load();
+    view.setOpen(true);
+    resize(true);
+    opened.post({ type: 'opened' });
+    opened.focus();
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    view.setOpen(false);
+    resize(false);
+    frame?.post({ type: 'closed' });
+    view.focusButton();
+  }
+
+  function receive(message: ToLoader): void {
+    if (message.type === 'close') close();
+    if (message.type === 'token') store.write(message.token);
+    if (message.type === 'page-wanted') frame?.post({ type: 'page', page: currentPage() });
+    if (message.type === 'identity-needed') for (const listener of listeners.identityNeeded) listener();
+    if (message.type === 'unread') {
+      view.setUnread(message.count, message.preview);
+      for (const listener of listeners.unread) listener(message.count);
+    }
+  }
+
+  function currentPage(): HostPage {
+    return {
+      url: page.url ?? location.href,
+      title: page.title ?? document.title,
+      referrer: document.referrer,
+    };
+  }
+
+  const commands: Commands = {
+    open,
+    close,
+    hide() {
+      close();
+      view.setVisible(false);
+    },
+    identify: (identity) => load().post({ type: 'identify', identity }),
+    signOut() {
+      if (store.read() !== null || frame) load().post({ type: 'sign-out' });
+      store.write(null);
+    },
+    page: (given) => {
+      page = given;
+    },
+    on(event: 'unread' | 'identity-needed', listener: UnreadListener & (() => void)) {
+      (event === 'unread' ? listeners.unread : listeners.identityNeeded).add(listener);
+    },
+  };
+
+  whenIdle(() => {
+    const attach = () => {
+      if (!view.host.isConnected) document.documentElement.append(view.host);
+    };
+    attach();
+    // Beside the body, which some frameworks replace when they navigate.
+    new MutationObserver(attach).observe(document.documentElement, { childList: true });
+    takeCommands(commands);
+    if (store.read() !== null) load();
+    store.onChange(() => frame?.post({ type: 'token', token: store.read() }));
+  });
+}
+
+/** Once the page is there and has nothing more urgent to do. */
+function whenIdle(start: () => void): void {
+  const idle = () => {
+    const run = () => {
+      try {
+        start();
+      } catch (error) {
+        console.info('Deskbell:', error);
+      }
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', idle, { once: true });
+  else idle();
+}

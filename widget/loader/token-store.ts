@@ -1,0 +1,55 @@
+import type { TokenStorage } from '../host-messages.ts';
+
+export type TokenStore = {
+  read(): string | null;
+  write(token: string | null): void;
+  /** Called when another tab of the site writes. */
+  onChange(listener: () => void): void;
+};
+
+const maxAgeMilliseconds = 30 * 24 * 3600 * 1000;
+
+/**
+ * Keeps the session's token in storage of the page's own origin: browsers forget or partition that of a frame. Nothing is written
+ * before there is a token, which takes a first message or a signed identity.
+ */
+export function openTokenStore(channelId: string, kind: TokenStorage): TokenStore {
+  const key = `deskbell:${channelId}`;
+  let inMemory: string | null = null;
+  const storage = storageOf(kind);
+  return {
+    read() {
+      try {
+        const { token, at } = JSON.parse(storage?.getItem(key) ?? '{}');
+        return typeof token === 'string' && Date.now() - at < maxAgeMilliseconds ? token : inMemory;
+      } catch {
+        return inMemory;
+      }
+    },
+    write(token) {
+      inMemory = token;
+      try {
+        if (token === null) storage?.removeItem(key);
+        else storage?.setItem(key, JSON.stringify({ token, at: Date.now() }));
+      } catch {
+        // Full, or blocked for this site: the session lasts as long as the page.
+      }
+    },
+    onChange(listener) {
+      addEventListener('storage', (event) => {
+        if (event.key !== key && event.key !== null) return;
+        inMemory = null;
+        listener();
+      });
+    },
+  };
+}
+
+/** Reading the property throws where the browser blocks storage, and in some sandboxed pages. */
+function storageOf(kind: TokenStorage): Storage | undefined {
+  try {
+    return kind === 'none' ? undefined : kind === 'session' ? sessionStorage : localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import { textOn } from '../../design/contrast.ts';
+import type { AnswerPreview, WidgetTheme } from '../host-messages.ts';
+import { collapseIcon, dismissIcon, speechIcon } from './icons.ts';
+import type { Labels } from './labels.ts';
+import { styles } from './styles.ts';
+
+type Looks = { labels: Labels; direction: string; theme: WidgetTheme };
+type Listeners = { toggle(): void; reach(): void; dismiss(): void; escape(): void };
+
+/** The button, the preview of an answer and the box of the panel, in a closed shadow root. */
+export function createView(settings: LoaderSettings, looks: Looks, listeners: Listeners) {
+  const { labels, direction, theme } = looks;
+  const host = document.createElement('deskbell-widget');
+  const root = host.attachShadow({ mode: 'closed' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  host.style.setProperty('--brand', settings.color);
+  host.style.setProperty('--on-brand', textOn(settings.color));
+
+  const button = element('button', `button ${settings.side}`);
+  const badge = element('span', 'badge');
+  const preview = element('div', `preview ${settings.side} ${theme}`);
+  const previewText = element('button', 'text');
+  const dismiss = element('button', 'dismiss');
+  const panel = element('div', `panel ${settings.side} ${theme}`);
+  for (const part of [button, preview, panel]) if (direction) part.dir = direction;
+  button.append(speechIcon(), badge);
+  button.ariaHasPopup = 'dialog';
+  dismiss.append(dismissIcon());
+  dismiss.ariaLabel = labels.dismiss;
+  preview.role = 'status';
+  preview.append(previewText, dismiss);
+  panel.role = 'dialog';
+  panel.ariaLabel = settings.name;
+  badge.hidden = preview.hidden = panel.hidden = true;
+  root.append(panel, preview, button);
+
+  button.onclick = previewText.onclick = listeners.toggle;
+  button.onpointerenter = button.onfocus = listeners.reach;
+  dismiss.onclick = listeners.dismiss;
+  panel.onkeydown = button.onkeydown = ({ key }) => {
+    if (key === 'Escape') listeners.escape();
+  };
+
+  let unread = 0;
+  let isOpen = false;
+  const label = () => {
+    const text = isOpen ? labels.close : labels.open;
+    button.ariaLabel = unread > 0 && !isOpen ? `${text}, ${labels.unread(unread)}` : text;
+    button.ariaExpanded = String(isOpen);
+  };
+  label();
+
+  return {
+    host,
+    panel,
+    focusButton: () => button.focus(),
+    setOpen(opened: boolean) {
+      isOpen = opened;
+      panel.hidden = !opened;
+      button.firstChild?.replaceWith(opened ? collapseIcon() : speechIcon());
+      if (opened) preview.hidden = true;
+      label();
+    },
+    /** Over the whole screen, the panel has its own button to close it. */
+    setFull(isFull: boolean) {
+      panel.classList.toggle('full', isFull);
+      panel.ariaModal = isFull ? 'true' : null;
+      button.hidden = isFull && isOpen;
+    },
+    setUnread(count: number, answer: AnswerPreview | null) {
+      unread = count;
+      badge.hidden = count === 0;
+      badge.textContent = count > 9 ? '9+' : String(count);
+      preview.hidden = isOpen || answer === null;
+      previewText.replaceChildren(
+        ...(answer ? [textOf('b', answer.author), textOf('span', answer.text)] : []),
+      );
+      label();
+    },
+    hidePreview: () => {
+      preview.hidden = true;
+    },
+    setVisible(isVisible: boolean) {
+      host.hidden = !isVisible;
+      button.hidden = !isVisible;
+      if (!isVisible) preview.hidden = panel.hidden = true;
+    },
+  };
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string) {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}
+
+function textOf(name: 'b' | 'span', text: string): HTMLElement {
+  const made = element(name, '');
+  made.dir = 'auto';
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'preact/hooks';
+import { words } from '../words/words.ts';
+import type { Chat } from './chat.ts';
+import { Home } from './home.tsx';
+import { useStore } from './store.ts';
+import { Thread } from './thread.tsx';
+
+export function App({ chat }: { chat: Chat }) {
+  const state = useStore(chat.store);
+  const { phase, screen, channel, isOnline } = state;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) chat.close();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [chat]);
+  if (phase !== 'ready' || !channel) {
+    const told = {
+      loading: words.loading,
+      ready: '',
+      failed: words.failed,
+      gone: words.gone,
+      'identity-needed': words.signInNeeded,
+    };
+    return (
+      <main class="center">
+        <p role="status">{told[phase]}</p>
+        {phase === 'failed' && (
+          <button type="button" class="secondary" onClick={chat.reload}>
+            {words.tryAgain}
+          </button>
+        )}
+        <button type="button" class="link" onClick={chat.close}>
+          {words.close}
+        </button>
+      </main>
+    );
+  }
+  return (
+    <>
+      {!isOnline && (
+        <p class="notice" role="status">
+          {words.offline}
+        </p>
+      )}
+      {screen.name === 'home' ? (
+        <Home chat={chat} state={state} />
+      ) : (
+        <Thread chat={chat} state={state} conversationId={screen.conversationId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+import type { ToPanel } from '../host-messages.ts';
+import { faultText } from './fault-text.ts';
+import { askGate, GateError } from './gate.ts';
+import type { Host } from './host.ts';
+import { followSession, type LiveUpdate } from './live.ts';
+import { plainText } from './plain-text.ts';
+import { createSender, type Draft } from './send.ts';
+import type { WidgetChannel, WidgetConversation, WidgetMessage } from './shapes.ts';
+import { initialState, type PanelState, type Thread } from './state.ts';
+import { createStore, type Store } from './store.ts';
+import { uploadFile } from './upload-file.ts';
+
+export type Chat = ReturnType<typeof createChat>;
+
+const typingMilliseconds = 8_000;
+const typingIntervalMilliseconds = 4_000;
+
+/** What the panel knows of the visitor's session, and everything that can be done with it. */
+export function createChat(channelId: string, host: Host) {
+  const store: Store<PanelState> = createStore({ ...initialState, isOnline: navigator.onLine });
+  const drafts = new Map<string | null, string>();
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let typingToldAt = 0;
+
+  const ask = <Answer>(path: string, call = {}) =>
+    askGate<Answer>(path, { token: store.get().token, ...call }).catch((error) => {
+      if (error instanceof GateError && error.status === 401) forgetSession();
+      throw error;
+    });
+
+  const sender = createSender({ store, channelId, host, keepToken, receive: receiveMessage });
+  const live = followSession(receiveLive, (count) => {
+    if (count !== unreadCount()) void loadConversations();
+  });
+  store.subscribe(() => live.setToken(store.get().token));
+
+  async function reload(): Promise<void> {
+    store.set({ phase: 'loading' });
+    try {
+      const channel = await askGate<WidgetChannel>(`/channels/${channelId}`);
+      store.set({ channel });
+      if (store.get().token !== null) await loadConversations();
+      const needsIdentity = channel.needs_identity && store.get().token === null;
+      store.set({ phase: needsIdentity ? 'identity-needed' : 'ready' });
+      if (needsIdentity) host.post({ type: 'identity-needed' });
+      sender.resume();
+    } catch (error) {
+      const isGone = error instanceof GateError && error.status === 404;
+      store.set({ phase: isGone ? 'gone' : 'failed' });
+    }
+  }
+
+  async function loadConversations(): Promise<void> {
+    const { items } = await ask<{ items: WidgetConversation[] }>('/conversations');
+    store.set({ conversations: items });
+    tellUnread();
+    const { screen } = store.get();
+    if (screen.name === 'thread' && screen.conversationId) await loadMessages(screen.conversationId);
+  }
+
+  async function loadMessages(conversationId: string, before?: string): Promise<void> {
+    const query = before ? `?before=${encodeURIComponent(before)}` : '';
+    type Page = { items: WidgetMessage[]; before: string | null };
+    const page = await ask<Page>(`/conversations/${conversationId}/messages${query}`);
+    const known = store.get().threads[conversationId];
+    const messages = merged(known?.messages ?? [], page.items);
+    setThread(conversationId, { messages, earlier: page.before });
+  }
+
+  function setThread(conversationId: string, thread: Thread): void {
+    store.set({ threads: { ...store.get().threads, [conversationId]: thread } });
+  }
+
+  function receiveMessage(message: WidgetMessage): void {
+    const { threads, conversations, typing, screen, isOpen } = store.get();
+    const { conversation_id: id, author } = message;
+    const known = threads[id] ?? { messages: [], earlier: null };
+    setThread(id, { ...known, messages: merged(known.messages, [message]) });
+    const isTeam = author.kind === 'team';
+    const isShown = isOpen && screen.name === 'thread' && screen.conversationId === id;
+    const row = conversations.find((it) => it.id === id);
+    const isNew = !known.messages.some((it) => it.id === message.id);
+    const unread = (row?.unread_count ?? 0) + (isTeam && isNew && !isShown ? 1 : 0);
+    const latest = { author, excerpt: excerptOf(message), inserted_at: message.inserted_at };
+    if (!row || row.latest.inserted_at <= message.inserted_at)
+      store.set({
+        conversations: [{ id, unread_count: unread, latest }, ...conversations.filter((it) => it.id !== id)],
+      });
+    if (isTeam && typing?.conversationId === id) store.set({ typing: null });
+    if (isTeam) live.extend();
+    tellUnread();
+  }
+
+  function receiveLive(update: LiveUpdate): void {
+    if (update.kind === 'signed-out') forgetSession();
+    if (update.kind === 'missed') void loadConversations().catch(() => undefined);
+    if (update.kind !== 'frame') return;
+    const data = JSON.parse(update.data);
+    if (update.event === 'message') receiveMessage(data as WidgetMessage);
+    if (update.event === 'typing') showTyping(data as { conversation_id: string; name: string | null });
+  }
+
+  function showTyping({ conversation_id, name }: { conversation_id: string; name: string | null }): void {
+    store.set({ typing: { conversationId: conversation_id, name } });
+    clearTimeout(typingTimer);
+    typingTimer = setTimeout(() => store.set({ typing: null }), typingMilliseconds);
+  }
+
+  function unreadCount(): number {
+    return store.get().conversations.reduce((sum, { unread_count }) => sum + unread_count, 0);
+  }
+
+  function tellUnread(): void {
+    const newest = store
+      .get()
+      .conversations.find((it) => it.unread_count > 0 && it.latest.author.kind === 'team');
+    const preview = newest ? { author: newest.latest.author.name, text: newest.latest.excerpt } : null;
+    host.post({ type: 'unread', count: unreadCount(), preview });
+  }
+
+  function keepToken(token: string | null): void {
+    store.set({ token });
+    host.post({ type: 'token', token });
+  }
+
+  /** A shared computer shows nobody the chat of the last one. */
+  function forgetSession(): void {
+    sender.forget();
+    drafts.clear();
+    keepToken(null);
+    const { channel } = store.get();
+    const phase = channel?.needs_identity ? 'identity-needed' : store.get().phase;
+    const empty = {
+      conversations: [],
+      threads: {},
+      outgoing: [],
+      typing: null,
+      visitor: initialState.visitor,
+    };
+    store.set({ ...empty, phase, screen: { name: 'home' }, hasSkippedEmail: false });
+    tellUnread();
+  }
+
+  async function identify(identity: string): Promise<void> {
+    const { token } = store.get();
+    try {
+      type Session = { token?: string; visitor: PanelState['visitor'] };
+      const session = token
+        ? await ask<Session>('/session/identity', { method: 'PUT', body: { identity } })
+        : await ask<Session>('/sessions', { method: 'POST', body: { channel_id: channelId, identity } });
+      if (session.token) keepToken(session.token);
+      store.set({ visitor: session.visitor, phase: 'ready' });
+      await loadConversations();
+    } catch (error) {
+      console.info('Deskbell:', error instanceof GateError ? error.description : error);
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    const { token } = store.get();
+    forgetSession();
+    if (token) await askGate('/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined);
+  }
+
+  function handle(message: ToPanel): void {
+    if (message.type === 'start') {
+      store.set({ token: message.token });
+      setOpen(message.isOpen);
+      void reload();
+    }
+    if (message.type === 'opened' || message.type === 'closed') setOpen(message.type === 'opened');
+    if (message.type === 'token' && message.token !== store.get().token) {
+      if (message.token === null) forgetSession();
+      else {
+        store.set({ token: message.token });
+        void loadConversations().catch(() => undefined);
+      }
+    }
+    if (message.type === 'identify') void identify(message.identity);
+    if (message.type === 'sign-out') void signOut();
+  }
+
+  function setOpen(isOpen: boolean): void {
+    store.set({ isOpen });
+    live.setOpen(isOpen);
+  }
+
+  const onNetwork = () => {
+    store.set({ isOnline: navigator.onLine });
+    if (navigator.onLine) sender.retryAll();
+  };
+  addEventListener('online', onNetwork);
+  addEventListener('offline', onNetwork);
+
+  return {
+    store,
+    drafts,
+    handle,
+    reload,
+    faultOf: faultText,
+    close: () => host.post({ type: 'close' }),
+    goHome: () => store.set({ screen: { name: 'home' } }),
+    openConversation(conversationId: string) {
+      store.set({ screen: { name: 'thread', conversationId } });
+      void loadMessages(conversationId).catch(() => undefined);
+    },
+    loadEarlier: (conversationId: string) =>
+      loadMessages(conversationId, store.get().threads[conversationId]?.earlier ?? undefined),
+    send(draft: Draft) {
+      sender.send(draft);
+      store.set({ screen: { name: 'thread', conversationId: draft.conversationId } });
+    },
+    retry: sender.retry,
+    discard: sender.discard,
+    /** @returns what went wrong, or nothing */
+    async saveContact(contact: { email?: string; name?: string }): Promise<string> {
+      try {
+        await ask('/session/contact', { method: 'PUT', body: contact });
+        store.set({ visitor: { ...store.get().visitor, ...contact } });
+        return '';
+      } catch (error) {
+        return faultText(error);
+      }
+    },
+    skipEmail: () => store.set({ hasSkippedEmail: true }),
+    markRead(conversationId: string) {
+      const newest = store
+        .get()
+        .threads[conversationId]?.messages.findLast((it) => it.author.kind === 'team');
+      const row = store.get().conversations.find((it) => it.id === conversationId);
+      if (!newest || !row || row.unread_count === 0) return;
+      store.set({
+        conversations: store.get().conversations.map((it) => (it === row ? { ...it, unread_count: 0 } : it)),
+      });
+      tellUnread();
+      const body = { up_to: newest.id };
+      ask(`/conversations/${conversationId}/read`, { method: 'PUT', body }).catch(() => undefined);
+    },
+    announceTyping(conversationId: string) {
+      if (Date.now() - typingToldAt < typingIntervalMilliseconds) return;
+      typingToldAt = Date.now();
+      ask(`/conversations/${conversationId}/typing`, { method: 'PUT' }).catch(() => undefined);
+    },
+    upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
+      uploadFile(file, { token: store.get().token ?? '', onProgress, signal }),
+    fileLimits: () => ({ max_files: 3, max_file_bytes: 10_000_000 }),
+  };
+}
+
+/** By id: a message that is known already is replaced, as when it has been seen. */
+function merged(known: readonly WidgetMessage[], given: readonly WidgetMessage[]): readonly WidgetMessage[] {
+  const byId = new Map([...known, ...given].map((message) => [message.id, message]));
+  return [...byId.values()].sort((one, other) => (one.inserted_at < other.inserted_at ? -1 : 1));
+}
+
+function excerptOf({ text, body_html }: WidgetMessage): string {
+  return (text ?? plainText(body_html ?? '')).slice(0, 200);
+}

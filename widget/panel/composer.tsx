@@ -1,0 +1,173 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { words } from '../words/words.ts';
+import type { Chat } from './chat.ts';
+import { ComposerFiles } from './composer-files.tsx';
+import { Icon } from './icons.tsx';
+import { isEmail } from './is-email.ts';
+import type { PanelState } from './state.ts';
+import { useUploads } from './use-uploads.ts';
+
+const mostCharacters = 10_000;
+/** Where there is no mouse, Enter is on a keyboard that has no other way to a new line. */
+const isTouch = matchMedia('(hover: none)');
+
+type Props = { chat: Chat; state: PanelState; conversationId: string | null };
+
+export function Composer({ chat, state, conversationId }: Props) {
+  const [text, setText] = useState(chat.drafts.get(conversationId) ?? '');
+  const [fault, setFault] = useState('');
+  const [isDropping, setDropping] = useState(false);
+  const uploads = useUploads(chat, setFault);
+  const asked = useAsked(state, conversationId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const canSend = (text.trim() !== '' || uploads.ready.length > 0) && !uploads.isBusy;
+
+  useEffect(() => {
+    if (state.isOpen && !isTouch.matches) field.current?.focus({ preventScroll: true });
+  }, [state.isOpen]);
+
+  const write = (written: string) => {
+    setText(written);
+    setFault('');
+    chat.drafts.set(conversationId, written);
+    if (conversationId !== null && written) chat.announceTyping(conversationId);
+  };
+  const send = () => {
+    if (!canSend) return;
+    const sent = text.trim();
+    if (sent.length > mostCharacters)
+      return setFault(words.tooLong(mostCharacters.toLocaleString(document.documentElement.lang)));
+    const missing = asked.missing();
+    if (missing) return setFault(missing);
+    chat.send({ conversationId, text: sent, files: uploads.ready, ...asked.given });
+    write('');
+    uploads.clear();
+    field.current?.focus();
+  };
+  const take = (files: FileList | null | undefined) => {
+    if (!files || files.length === 0) return false;
+    setFault('');
+    uploads.add([...files]);
+    return true;
+  };
+
+  return (
+    <form
+      class={`composer${isDropping ? ' dropping' : ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDropping(false);
+        take(event.dataTransfer?.files);
+      }}
+    >
+      {asked.fields}
+      <ComposerFiles uploads={uploads} />
+      {fault && (
+        <p class="fault" role="alert" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+      <div class="field">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.attach}
+          title={words.attach}
+          onClick={() => picker.current?.click()}
+        >
+          <Icon name="attach" />
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files);
+            currentTarget.value = '';
+          }}
+        />
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={words.write}
+          aria-label={words.writeLabel}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          enterkeyhint={isTouch.matches ? 'enter' : 'send'}
+          onInput={(event) => write(event.currentTarget.value)}
+          onPaste={(event) => {
+            if (take(event.clipboardData?.files)) event.preventDefault();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isTouch.matches) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <button
+          type="submit"
+          class={`icon-button${canSend ? ' ready' : ''}`}
+          aria-label={words.send}
+          title={words.send}
+          aria-disabled={!canSend}
+        >
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the channel asks for before the first message of somebody it doesn't know. */
+function useAsked({ channel, visitor }: PanelState, conversationId: string | null) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const isNew = conversationId === null && !visitor.isVerified;
+  const asksName = isNew && channel?.asks_for === 'name_and_email' && !visitor.name;
+  const asksEmail = isNew && (channel?.asks_for ?? 'nothing') !== 'nothing' && !visitor.email;
+  return {
+    given: { ...(asksName && { name: name.trim() }), ...(asksEmail && { email: email.trim() }) },
+    missing() {
+      if (asksName && !name.trim()) return words.nameMissing;
+      return asksEmail && !isEmail(email) ? words.notAnEmail : undefined;
+    },
+    fields: (asksName || asksEmail) && (
+      <div class="asked">
+        {asksName && (
+          <input
+            class="input"
+            autocomplete="name"
+            aria-label={words.nameRequired}
+            placeholder={words.namePlaceholder}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {asksEmail && (
+          <input
+            class="input"
+            type="email"
+            autocomplete="email"
+            aria-label={words.emailRequired}
+            placeholder={words.emailPlaceholder}
+            value={email}
+            onInput={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,14 @@
+import { secondsOf } from '../words/moments.ts';
+import { words } from '../words/words.ts';
+import { GateError } from './gate.ts';
+
+/** What a visitor is told of a failure. */
+export function faultText(error: unknown): string {
+  if (!(error instanceof GateError)) return navigator.onLine ? words.unreachable : words.offline;
+  if (error.code === 'blocked') return words.cannotBeSent;
+  if (error.status === 429)
+    return error.retryAfterSeconds > 0
+      ? words.tooManyUntil(secondsOf(error.retryAfterSeconds))
+      : words.tooMany;
+  return error.status >= 500 ? words.unreachable : words.cannotBeSent;
+}

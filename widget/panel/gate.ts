@@ -1,0 +1,58 @@
+/** An answer of the gate that isn't a success. */
+export class GateError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly description: string;
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    status: number,
+    body: { error?: string; error_description?: string },
+    retryAfterSeconds: number,
+  ) {
+    super(body.error ?? String(status));
+    this.status = status;
+    this.code = body.error ?? '';
+    this.description = body.error_description ?? '';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  token?: string | null;
+  idempotencyKey?: string;
+  keepalive?: boolean;
+  ifNoneMatch?: string;
+  signal?: AbortSignal;
+};
+
+export const gatePath = '/api/widget/v1';
+
+/** @throws GateError, or TypeError without a network */
+export async function callGate(path: string, call: Call = {}): Promise<Response> {
+  const { method = 'GET', body, token, idempotencyKey, ifNoneMatch, keepalive = false, signal } = call;
+  const response = await fetch(gatePath + path, {
+    method,
+    keepalive,
+    ...(signal && { signal }),
+    // The token is the whole of a caller's identity here; there is no cookie to send.
+    credentials: 'omit',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (response.ok || response.status === 304) return response;
+  const told = await response.json().catch(() => ({}));
+  throw new GateError(response.status, told, Number(response.headers.get('retry-after')) || 0);
+}
+
+export async function askGate<Answer>(path: string, call?: Call): Promise<Answer> {
+  const response = await callGate(path, call);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}

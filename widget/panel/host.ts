@@ -1,0 +1,54 @@
+import {
+  type HostPage,
+  type PanelStart,
+  portMessage,
+  readyMessage,
+  type ToLoader,
+  type ToPanel,
+} from '../host-messages.ts';
+
+export type Host = {
+  post(message: ToLoader): void;
+  /** The page that the visitor is on, asked for when a message is sent. */
+  page(): Promise<HostPage>;
+};
+
+/** What the loader has written into the address. */
+export function readStart(hash: string): PanelStart {
+  const given = new URLSearchParams(hash.slice(1));
+  const theme = given.get('theme');
+  const direction = given.get('direction');
+  return {
+    origin: given.get('origin') ?? '',
+    language: given.get('language') ?? 'en',
+    direction: direction === 'rtl' || direction === 'ltr' ? direction : '',
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+  };
+}
+
+/**
+ * Announces the panel to the origin that it was told of, and takes a port from there only. The browser drops the announcement if the page
+ * is another, and the policy that the panel is served with names the sites that may frame it.
+ */
+export function connectHost(origin: string, receive: (message: ToPanel) => void): Promise<Host> {
+  return new Promise((connected) => {
+    addEventListener('message', ({ origin: from, source, data, ports: [port] }: MessageEvent) => {
+      if (from !== origin || source !== parent || data !== portMessage || !port) return;
+      const waiting: ((page: HostPage) => void)[] = [];
+      port.onmessage = ({ data: message }: MessageEvent<ToPanel>) => {
+        if (message.type === 'page') for (const resolve of waiting.splice(0)) resolve(message.page);
+        else receive(message);
+      };
+      const post = (message: ToLoader) => port.postMessage(message);
+      connected({
+        post,
+        page: () =>
+          new Promise((resolve) => {
+            waiting.push(resolve);
+            post({ type: 'page-wanted' });
+          }),
+      });
+    });
+    parent.postMessage(readyMessage, origin);
+  });
+}

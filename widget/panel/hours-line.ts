@@ -1,0 +1,10 @@
+import { upcoming } from '../words/moments.ts';
+import { words } from '../words/words.ts';
+import type { WidgetChannel } from './shapes.ts';
+
+/** Whether somebody is there, and when to expect an answer. */
+export function hoursLine({ is_open, opens_at, expected_reply }: WidgetChannel): string {
+  if (is_open)
+    return expected_reply ? words.onlineWithReply(words.replyWithin[expected_reply]) : words.online;
+  return opens_at ? words.backAt(upcoming(new Date(opens_at))) : words.away;
+}

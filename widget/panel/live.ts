@@ -1,0 +1,104 @@
+import { followFrames } from '../../stream/follow-frames.ts';
+import type { Frame } from '../../stream/read-frames.ts';
+import { callGate, GateError, gatePath } from './gate.ts';
+import { leadOrListen } from './leader.ts';
+
+export type LiveUpdate =
+  /** Something may have been missed: lists are to be fetched again. */
+  { kind: 'missed' } | { kind: 'frame'; event: string; data: string } | { kind: 'signed-out' };
+
+/** A stream is kept while the panel is open, and this long after the last answer. */
+const lingerMilliseconds = 10 * 60_000;
+const pollMilliseconds = 60_000;
+
+export type Live = {
+  /** Whose messages to follow; null for nobody's. */
+  setToken(token: string | null): void;
+  setOpen(isOpen: boolean): void;
+  /** An answer has come: another one may follow soon. */
+  extend(): void;
+};
+
+/**
+ * Follows the stream while the visitor looks, and asks for the number of unread messages once a minute at other times, unless the tab is
+ * hidden.
+ */
+export function followSession(receive: (update: LiveUpdate) => void, unread: (count: number) => void): Live {
+  let token: string | null = null;
+  let isOpen = false;
+  let lingerUntil = 0;
+  let stop: (() => void) | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let etag = '';
+
+  const update = () => {
+    const isWanted = token !== null && (isOpen || Date.now() < lingerUntil);
+    if (isWanted && !stop) stop = openStream(token ?? '', receive);
+    if (!isWanted) {
+      stop?.();
+      stop = undefined;
+    }
+    clearTimeout(lingering);
+    if (lingerUntil > Date.now()) lingering = setTimeout(update, lingerUntil - Date.now() + 1);
+  };
+  const poll = async () => {
+    if (token === null || stop || document.hidden) return;
+    try {
+      const response = await callGate('/unread', { token, ifNoneMatch: etag });
+      etag = response.headers.get('etag') ?? '';
+      if (response.status === 200) unread(((await response.json()) as { count: number }).count);
+    } catch (error) {
+      if (error instanceof GateError && error.status === 401) receive({ kind: 'signed-out' });
+    }
+  };
+  setInterval(poll, pollMilliseconds);
+  addEventListener('visibilitychange', () => void poll());
+
+  return {
+    setToken(given) {
+      if (given === token) return;
+      stop?.();
+      stop = undefined;
+      [token, etag, lingerUntil] = [given, '', 0];
+      update();
+      void poll();
+    },
+    setOpen(opened) {
+      isOpen = opened;
+      update();
+    },
+    extend() {
+      lingerUntil = Date.now() + lingerMilliseconds;
+      update();
+    },
+  };
+}
+
+function openStream(token: string, receive: (update: LiveUpdate) => void): () => void {
+  // Tabs with the same session share a stream. The name is no secret's: storage of this origin is ours alone.
+  return leadOrListen<LiveUpdate>(
+    `deskbell ${token}`,
+    (tell, stop) => {
+      const follower = {
+        request: () => ({ url: `${gatePath}/stream`, headers: { authorization: `Bearer ${token}` } }),
+        opened: (hasPosition: boolean) => {
+          if (!hasPosition) tell({ kind: 'missed' });
+        },
+        receive: ({ event, data }: Frame) => {
+          if (data !== undefined) tell({ kind: 'frame', event, data });
+        },
+        refused({ status, headers }: Response, forgetPosition: () => void) {
+          if (status === 401 || status === 403) {
+            tell({ kind: 'signed-out' });
+            return 'over' as const;
+          }
+          if (status === 410 || status === 400) forgetPosition();
+          return { retryAfterSeconds: Number(headers.get('retry-after')) || 0 };
+        },
+        lost: () => undefined,
+      };
+      void followFrames('', follower, stop);
+    },
+    receive,
+  );
+}

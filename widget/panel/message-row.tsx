@@ -1,0 +1,116 @@
+import { sizeOf, timeOf } from '../words/moments.ts';
+import { words } from '../words/words.ts';
+import type { Chat } from './chat.ts';
+import { Face } from './face.tsx';
+import { Icon } from './icons.tsx';
+import { RichText } from './rich-text.tsx';
+import type { WidgetAttachment, WidgetMessage } from './shapes.ts';
+import type { Outgoing } from './state.ts';
+
+const pictures = /^(png|jpe?g|gif|webp)$/;
+
+type Props = { message: WidgetMessage; showsAuthor: boolean; showsState: boolean };
+
+export function MessageRow({ message, showsAuthor, showsState }: Props) {
+  const { author, text, body_html, attachments, inserted_at, seen_at } = message;
+  const isOwn = author.kind === 'you';
+  const time = timeOf(new Date(inserted_at));
+  return (
+    <article class={`message arriving${isOwn ? ' own' : ''}`} title={time}>
+      {!isOwn && showsAuthor && (
+        <p class="author">
+          <Face name={author.name} picture={author.picture_url} />
+          <bdi>{author.name}</bdi>
+          <time dateTime={inserted_at}>{time}</time>
+        </p>
+      )}
+      {isOwn && <span class="visually-hidden">{words.you}</span>}
+      {(text || body_html) && (
+        <div class="bubble">
+          {body_html ? (
+            <RichText html={body_html} />
+          ) : (
+            <div class="text" dir="auto">
+              {text}
+            </div>
+          )}
+        </div>
+      )}
+      {attachments.length > 0 && (
+        <div class="files">
+          {attachments.map((file) => (
+            <SentFile key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+      {isOwn && showsState && (
+        <p class="state">
+          <Icon name="check" />
+          {seen_at ? words.seen : words.sent} · <time dateTime={inserted_at}>{time}</time>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function SentFile({ file }: { file: WidgetAttachment }) {
+  const { url, name, extension, size } = file;
+  const label = words.openFile(name, sizeOf(size));
+  if (pictures.test(extension))
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        <img class="picture" src={url} alt="" />
+      </a>
+    );
+  return (
+    <a class="file" href={url} target="_blank" rel="noopener noreferrer" aria-label={label}>
+      <Icon name="file" />
+      <bdi class="name">{name}</bdi>
+      <span class="size">{sizeOf(size)}</span>
+    </a>
+  );
+}
+
+/** A message on its way, or one that didn't get through. */
+export function OutgoingRow({ outgoing, chat }: { outgoing: Outgoing; chat: Chat }) {
+  const { key, text, files, state, fault } = outgoing;
+  return (
+    <article class={`message own ${state}`}>
+      {text && (
+        <div class="bubble">
+          <div class="text" dir="auto">
+            {text}
+          </div>
+        </div>
+      )}
+      {files.length > 0 && (
+        <div class="files">
+          {files.map(({ id, name, size }) => (
+            <p key={id} class="file">
+              <Icon name="file" />
+              <bdi class="name">{name}</bdi>
+              <span class="size">{sizeOf(size)}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      {state === 'sending' ? (
+        <p class="state">{words.sending}</p>
+      ) : (
+        <>
+          <p class="state fault" role="alert">
+            {fault || words.notSent}
+          </p>
+          <p class="state">
+            <button type="button" class="link" onClick={() => chat.retry(key)}>
+              {words.tryAgain}
+            </button>
+            <button type="button" class="link" onClick={() => chat.discard(key)}>
+              {words.discard}
+            </button>
+          </p>
+        </>
+      )}
+    </article>
+  );
+}

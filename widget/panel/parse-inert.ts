@@ -1,0 +1,10 @@
+type Policy = { createHTML(html: string): string };
+
+/** The panel's policy requires trusted types. This one only parses into a document that loads and runs nothing. */
+const policy: Policy | undefined = (
+  globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }
+).trustedTypes?.createPolicy('deskbell-parse', { createHTML: (html) => html });
+
+export function parseInert(html: string): Document {
+  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
+}

@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { dayOf, isSameDay } from '../words/moments.ts';
+import { words } from '../words/words.ts';
+import type { Chat } from './chat.ts';
+import { Composer } from './composer.tsx';
+import { EmailCard } from './email-card.tsx';
+import { Head } from './head.tsx';
+import { hoursLine } from './hours-line.ts';
+import { MessageRow, OutgoingRow } from './message-row.tsx';
+import type { WidgetMessage } from './shapes.ts';
+import type { PanelState } from './state.ts';
+
+const noMessages: readonly WidgetMessage[] = [];
+
+export function Thread({
+  chat,
+  state,
+  conversationId,
+}: {
+  chat: Chat;
+  state: PanelState;
+  conversationId: string | null;
+}) {
+  const { channel, typing, outgoing } = state;
+  const thread = conversationId === null ? undefined : state.threads[conversationId];
+  const messages = thread?.messages ?? noMessages;
+  const waiting = outgoing.filter((it) => it.conversationId === conversationId);
+  const scroll = useScrollToNewest(messages, waiting.length);
+  useEffect(() => {
+    if (conversationId !== null && state.isOpen) chat.markRead(conversationId);
+  }, [messages, conversationId, state.isOpen, chat]);
+  if (!channel) return null;
+  const isTyping = typing !== null && typing.conversationId === conversationId;
+  const lastOwn = messages.findLast(({ author }) => author.kind === 'you');
+  return (
+    <>
+      <Head title={channel.name} line={hoursLine(channel)} onBack={chat.goHome} onClose={chat.close} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
+      <main class="scroll" ref={scroll} tabIndex={0}>
+        <div class="log" role="log" aria-label={words.messages} aria-live="polite">
+          {messages.map((message, place) => (
+            <Entry
+              key={message.id}
+              message={message}
+              before={messages[place - 1]}
+              showsState={message.id === lastOwn?.id && waiting.length === 0}
+            />
+          ))}
+          {waiting.map((it) => (
+            <OutgoingRow key={it.key} outgoing={it} chat={chat} />
+          ))}
+          {messages.length > 0 && <EmailCard chat={chat} state={state} />}
+          <p class="typing">
+            {isTyping && (typing.name ? words.typing(typing.name) : words.someoneIsTyping)}
+          </p>
+        </div>
+      </main>
+      <Composer key={conversationId} chat={chat} state={state} conversationId={conversationId} />
+    </>
+  );
+}
+
+type EntryProps = { message: WidgetMessage; before: WidgetMessage | undefined; showsState: boolean };
+
+function Entry({ message, before, showsState }: EntryProps) {
+  const at = new Date(message.inserted_at);
+  const isNewDay = !before || !isSameDay(new Date(before.inserted_at), at);
+  const isSameAuthor =
+    !isNewDay && before?.author.kind === message.author.kind && before.author.name === message.author.name;
+  return (
+    <>
+      {isNewDay && <p class="day">{dayOf(at)}</p>}
+      <MessageRow message={message} showsAuthor={!isSameAuthor} showsState={showsState} />
+    </>
+  );
+}
+
+/** Stays at the newest message unless the visitor has scrolled up. */
+function useScrollToNewest(messages: readonly WidgetMessage[], waiting: number) {
+  const scroll = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const shown = scroll.current;
+    const onScroll = () => {
+      if (shown) isAtEnd.current = shown.scrollHeight - shown.scrollTop - shown.clientHeight < 40;
+    };
+    const onResize = new ResizeObserver(() => {
+      if (shown && isAtEnd.current) shown.scrollTop = shown.scrollHeight;
+    });
+    shown?.addEventListener('scroll', onScroll, { passive: true });
+    if (shown) onResize.observe(shown);
+    return () => {
+      shown?.removeEventListener('scroll', onScroll);
+      onResize.disconnect();
+    };
+  }, []);
+  const newest = messages.at(-1);
+  useLayoutEffect(() => {
+    const shown = scroll.current;
+    if (shown && (isAtEnd.current || newest?.author.kind === 'you')) shown.scrollTop = shown.scrollHeight;
+  }, [newest, waiting]);
+  return scroll;
+}

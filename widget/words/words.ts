@@ -1,0 +1,17 @@
+import type { Words } from './en.ts';
+
+/** Each language is a script of its own. */
+const catalogues: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+};
+
+export let words: Words;
+export let language: string;
+
+/** Called once, before anything is drawn. */
+export async function loadWords(wanted: string): Promise<void> {
+  language = wanted in catalogues ? wanted : 'en';
+  const loaded = await catalogues[language]?.();
+  if (loaded) words = loaded.words;
+}
