@@ -1,7 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../text/plain-text.ts';
 import { forwardedIn } from './forwarded-mail.ts';
+import { splitQuote } from './quotes.ts';
 import { readMail } from './read-mail.ts';
+import { splitQuoteOfText } from './text-quotes.ts';
 
 const folder = new URL('testing/corpora/', import.meta.url);
 const namesIn = async (name: string, ending: string) =>
@@ -48,4 +52,29 @@ describe('nobody is taken for the sender of a forwarded mail where there is none
   test.each(bodies.filter(isNone))('%s', async (file) => {
     expect(await senderIn(file)).toBeUndefined();
   });
+});
+
+const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 100);
+const shown = (parts: { visible: string; quoted: string } | undefined, read: (part: string) => string) =>
+  parts ? { wrote: excerpt(read(parts.visible)), quotes: excerpt(read(parts.quoted)) } : 'whole';
+
+/** Both bodies of a reply in two, as a mail of the one or the other alone would be read. */
+async function repliesIn(file: string): Promise<object> {
+  const source = await readFile(new URL(`talon/${file}`, folder));
+  if (file.endsWith('.html.txt')) return { html: shown(splitQuote(source.toString()), plainText) };
+  const { text, html } = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true });
+  return {
+    ...(text && { text: shown(splitQuoteOfText(text), (part) => part) }),
+    ...(html && { html: shown(splitQuote(html), plainText) }),
+  };
+}
+
+describe('what somebody wrote in a reply is told from what their program quoted', async () => {
+  const expected = JSON.parse(await readFile(new URL('../talon.json', folder), 'utf8'));
+  test.each([...(await namesIn('talon', '.eml')), ...(await namesIn('talon', '.html.txt'))])(
+    '%s',
+    async (file) => {
+      expect(await repliesIn(file)).toEqual(expected[file]);
+    },
+  );
 });

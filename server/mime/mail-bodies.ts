@@ -1,10 +1,10 @@
 import type { Parsed } from 'mailparser';
-import planer from 'planer';
 import { plainText } from '../text/plain-text.ts';
 import { type ReadBody, readBody, readBodyAsText } from '../text/read-body.ts';
 import { textToHtml } from '../text/text-to-html.ts';
 import { withoutHidden } from './hidden-html.ts';
-import { type SplitBody, splitQuote, splitQuoteOfText } from './quotes.ts';
+import { type SplitBody, splitQuote } from './quotes.ts';
+import { splitQuoteOfText } from './text-quotes.ts';
 
 export type MailBodies = {
   whole: ReadBody;
@@ -49,7 +49,7 @@ function asText(
 }
 
 function splitText(text: string): SplitBody | undefined {
-  const parts = splitQuoteOfText(text.replaceAll('\r\n', '\n'), (it) => planer.extractFromPlain(it));
+  const parts = splitQuoteOfText(text.replaceAll('\r\n', '\n'));
   return parts && { visible: textToHtml(parts.visible), quoted: textToHtml(parts.quoted) };
 }
 

@@ -22,8 +22,3 @@ declare module 'mailparser' {
   };
   export function simpleParser(source: Buffer, options: Record<string, unknown>): Promise<Parsed>;
 }
-
-declare module 'planer' {
-  const planer: { extractFromPlain(text: string): string };
-  export default planer;
-}

@@ -29,6 +29,14 @@ const replies: [program: string, html: string][] = [
     '<div>Thank you!</div><div id="ydp1" class="yahoo_quoted"><div>Jonas wrote:</div><div>Which colour?</div></div>',
   ],
   [
+    'Outlook of before',
+    '<p><font face="Arial">Thank you!</font></p><hr><p><b><span>From:</span></b><span> Jonas<br><b>Sent:</b> Monday<br><b>To:</b> Nora<br><b>Subject:</b> Wheel</span></p><p>Which colour?</p>',
+  ],
+  [
+    'a program that names a time and an address',
+    '<p>Thank you!<br><br>23.11.2026, 09:00, "Jonas" &lt;s@heron.example&gt;:</p><blockquote>Which colour?</blockquote>',
+  ],
+  [
     'a program that names no class',
     '<p>Thank you!</p><p>Le lundi, Jonas a écrit :</p><blockquote>Which colour?</blockquote>',
   ],
@@ -52,6 +60,15 @@ describe('a body stays whole', () => {
       'where answers stand between quotes',
       '<blockquote type="cite">Which colour?</blockquote><p>Red.</p><blockquote type="cite">Which size?</blockquote><p>28.</p>',
     ],
+    [
+      'where a mail is passed on with Gmail',
+      '<p>See below.</p><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: Shop</div>It is late.</div>',
+    ],
+    [
+      'where a mail is passed on with Apple Mail',
+      '<div>See below.<br><div><br><div>Begin forwarded message:</div><br></div><blockquote type="cite"><div><b>From: </b>Shop</div><div>It is late.</div></blockquote></div>',
+    ],
+    ['where somebody lists what they know', '<p>From: Berlin<br>To: Rome</p><p>When?</p>'],
     ['where nothing else is left', '<div class="gmail_quote"><blockquote>Which colour?</blockquote></div>'],
     ['where somebody quotes a poem', '<p>As they say:</p><blockquote>Roses are red</blockquote>'],
     ['without any quote', '<p>Thank you!</p>'],

@@ -1,13 +1,16 @@
 import { serialize } from 'parse5';
 import { isBlankHtml } from '../text/is-blank-html.ts';
 import { type HtmlFragment, type HtmlNode, parseHtml } from '../text/sanitising/parse-html.ts';
+import { beginsHeaders } from './html-quote-headers.ts';
+import { isAttribution, isForward } from './quote-lines.ts';
 
 /** A body in two: what was written, and what it repeats of earlier mail. */
 export type SplitBody = { visible: string; quoted: string };
 
 /**
  * Parts the quote from the HTML of a reply. Nothing is ever lost: both parts together are the whole. Undefined where there is
- * no quote that is sure, where something was written below or within it, or where nothing else would be left.
+ * no quote that is sure, where something was written below or within it, where it is a mail that is passed on, or where nothing
+ * else would be left.
  *
  * @throws MarkupLimitExceeded
  */
@@ -23,14 +26,14 @@ export function splitQuote(html: string): SplitBody | undefined {
 
 type Element = Extract<HtmlNode, { attrs: unknown }>;
 type Kind = 'container' | 'rest';
-type Quote = { node: Element; kind: Kind };
+type Quote = { node: HtmlNode; kind: Kind };
 
 /** `container`: the element is the quote. `rest`: it stands above the quote, which goes to the end of the mail. */
 const quotes: readonly { kind: Kind; is: (element: Element) => boolean }[] = [
   { kind: 'container', is: hasClass('gmail_quote', 'gmail_quote_container', 'yahoo_quoted') },
   {
     kind: 'container',
-    is: hasClass('protonmail_quote', 'tutanota_quote', 'zmail_extra', 'moz-forward-container'),
+    is: hasClass('protonmail_quote', 'tutanota_quote', 'zmail_extra'),
   },
   { kind: 'container', is: (it) => it.tagName === 'blockquote' && attribute(it, 'type') === 'cite' },
   { kind: 'container', is: (it) => it.tagName === 'blockquote' && isAttribution(textBefore(it)) },
@@ -75,16 +78,47 @@ function isElement(node: HtmlNode): node is Element {
 }
 
 function firstQuote(tree: HtmlFragment): Quote | undefined {
-  const waiting: HtmlNode[] = [...tree.childNodes].reverse();
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) continue;
-    const element = node;
-    const found = quotes.find(({ is }) => is(element));
-    if (found) return { node: element, kind: found.kind };
-    for (let at = element.childNodes.length - 1; at >= 0; at -= 1)
-      waiting.push(element.childNodes[at] as HtmlNode);
+  for (const node of inOrder(tree)) {
+    if (isElement(node)) {
+      const found = quotes.find(({ is }) => is(node));
+      if (found) return { node, kind: found.kind };
+    } else if (beginsHeaders(node)) return { node: withRuleAbove(outermost(tree, node)), kind: 'rest' };
   }
   return undefined;
+}
+
+function* inOrder(tree: HtmlFragment): Generator<HtmlNode> {
+  const waiting: HtmlNode[] = [...tree.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    if ('childNodes' in node)
+      for (let at = node.childNodes.length - 1; at >= 0; at -= 1)
+        waiting.push(node.childNodes[at] as HtmlNode);
+  }
+}
+
+/** The largest element that begins with this text. */
+function outermost(tree: HtmlFragment, node: HtmlNode): HtmlNode {
+  const parent = parentOf(node);
+  if (!parent || parent === (tree as Parent)) return node;
+  const before = parent.childNodes.slice(0, parent.childNodes.indexOf(node));
+  return before.some((it) => !isEmpty(it)) ? node : outermost(tree, parent as unknown as HtmlNode);
+}
+
+/** With the line that is drawn above. */
+function withRuleAbove(node: HtmlNode): HtmlNode {
+  const before = parentOf(node)?.childNodes ?? [];
+  for (let at = before.indexOf(node) - 1; at >= 0; at -= 1) {
+    const above = before[at];
+    if (above?.nodeName === 'hr') return above;
+    if (!above || textOf(above).trim() !== '') break;
+  }
+  return node;
+}
+
+/** Nothing to see: no text, and no picture. */
+function isEmpty(node: HtmlNode): boolean {
+  return textOf(node).trim() === '' && node.nodeName !== 'img';
 }
 
 type Parent = { childNodes: HtmlNode[]; parentNode?: unknown };
@@ -94,6 +128,7 @@ type Parent = { childNodes: HtmlNode[]; parentNode?: unknown };
  * was, where something follows a container.
  */
 function cutFrom(tree: HtmlFragment, { node, kind }: Quote): string | undefined {
+  if (isForward(textOf(node)) || isForward(textBefore(node))) return undefined;
   if (kind === 'container' && textAfter(node).trim() !== '') return undefined;
   const pieces: string[] = [attributionAbove(node)];
   let at: HtmlNode = node;
@@ -121,21 +156,36 @@ function textAfter(node: HtmlNode): string {
   return written.map(textOf).join(' ') + textAfter(parent as unknown as HtmlNode);
 }
 
-/** Takes out the nearest text above where it says who wrote what follows, and returns it as HTML. */
+/** Takes out the nearest line above where it says who wrote what follows, and returns it as HTML. */
 function attributionAbove(node: HtmlNode): string {
-  const above = nodeAbove(node);
-  if (!above || !isAttribution(textOf(above))) return '';
-  const parent = parentOf(above);
-  if (!parent) return '';
-  const [taken] = parent.childNodes.splice(parent.childNodes.indexOf(above), 1);
-  return taken
-    ? serialize({ childNodes: [taken], nodeName: '#document-fragment' } as unknown as HtmlFragment)
-    : '';
+  const line = lineAbove(node);
+  const [first] = line;
+  const parent = first && parentOf(first);
+  if (!parent || !isAttribution(line.map(textOf).join(' '))) return '';
+  parent.childNodes = parent.childNodes.filter((it) => !line.includes(it));
+  return serialize({ childNodes: line, nodeName: '#document-fragment' } as unknown as HtmlFragment);
 }
 
 function textBefore(node: HtmlNode): string {
+  return lineAbove(node).map(textOf).join(' ');
+}
+
+/** The nodes of the last line above, which may end an element that has more. */
+function lineAbove(node: HtmlNode): HtmlNode[] {
   const above = nodeAbove(node);
-  return above ? textOf(above) : '';
+  return above ? lastLine(above) : [];
+}
+
+const lineBreaks = new Set(['br', 'div', 'p', 'table', 'ul', 'ol', 'blockquote', 'hr']);
+
+function lastLine(node: HtmlNode): HtmlNode[] {
+  if (!('childNodes' in node)) return [node];
+  const end = node.childNodes.findLastIndex((it) => textOf(it).trim() !== '');
+  const last = node.childNodes[end];
+  if (last && lineBreaks.has(last.nodeName)) return lastLine(last);
+  const line = node.childNodes.slice(0, end + 1);
+  const start = line.findLastIndex((it) => lineBreaks.has(it.nodeName)) + 1;
+  return start === 0 ? [node] : node.childNodes.slice(start);
 }
 
 /** The node above with something to read: a sibling, or where there is none one of the element around. */
@@ -147,16 +197,6 @@ function nodeAbove(node: HtmlNode): HtmlNode | undefined {
   return above ?? nodeAbove(parent as unknown as HtmlNode);
 }
 
-const longestAttribution = 300;
-const wrote =
-  /(wrote|writes|schrieb|geschrieben|écrit|escribió|escreveu|scritto|schreef|skrev|kirjoitti|napisał|napsal|написал|пишет|さん|写道)/i;
-
-/** `On 3 May 2026, Ada wrote:`, in the languages of the usual programs. */
-function isAttribution(text: string): boolean {
-  const line = text.trim();
-  return line.length <= longestAttribution && /[:：]\s*$/.test(line) && wrote.test(line);
-}
-
 function textOf(node: HtmlNode): string {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : '';
@@ -164,23 +204,4 @@ function textOf(node: HtmlNode): string {
 
 function withoutRules(html: string): string {
   return html.replace(/<hr[^>]*>/g, '');
-}
-
-/** What finds quotes in plain text looks no further, and would take the rest for one. */
-const mostLines = 1000;
-
-/**
- * The same for plain text.
- *
- * @param withoutQuote finds what was written; what it gives is only used where it is the beginning of the text
- */
-export function splitQuoteOfText(
-  text: string,
-  withoutQuote: (text: string) => string,
-): SplitBody | undefined {
-  if (text.split('\n', mostLines + 1).length > mostLines) return undefined;
-  const visible = withoutQuote(text).trimEnd();
-  if (visible.trim() === '' || !text.startsWith(visible)) return undefined;
-  const quoted = text.slice(visible.length);
-  return quoted.trim() === '' ? undefined : { visible, quoted };
 }
