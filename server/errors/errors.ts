@@ -146,6 +146,13 @@ export class HtmlBusy extends error(
   { 'retry-after': '2' },
 ) {}
 
+/** As many bytes of mail arrive as the server holds in memory, in all or of one organization. */
+export class MailBusy extends error(
+  'unavailable',
+  () => 'Too much mail is arriving right now. Send this one again in 5 seconds.',
+  { 'retry-after': '5' },
+) {}
+
 export class Unavailable extends error(
   'unavailable',
   (what = 'database') => `The ${what} does not answer just now. Try again in a moment.`,

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { findInboundPlace, type InboundPlace } from '../features/mail/inbound-token.ts';
 import { keepSource } from '../features/mail/keep-source.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { type BytesInFlight, bytesInFlight } from '../limits/bytes-in-flight.ts';
 import { mailLimits } from '../mime/mail-limits.ts';
 import { judgeOrigin, type Resolve } from './judge-origin.ts';
 
@@ -33,7 +34,7 @@ export async function listenForMail(
   { isLmtp, host, port, domain }: InboundSmtp,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { SMTPServer } = await import('smtp-server');
-  const room = roomFor(mostBytesAtOnce);
+  const room = bytesInFlight(mostBytesAtOnce);
   const server = new SMTPServer({
     name: domain,
     banner: 'Deskbell',
@@ -90,7 +91,7 @@ type Taken = {
   session: SMTPServerSession;
   domain: string;
   isLmtp: boolean;
-  room: ReturnType<typeof roomFor>;
+  room: BytesInFlight;
 };
 
 async function take(listening: Listening, { stream, session, domain, isLmtp, room }: Taken): Promise<void> {
@@ -135,20 +136,6 @@ async function keep(
     const envelope = { from: sender.toLowerCase(), to: [to], verdicts };
     await keepSource(listening, { ...place, sourceKey: `lmtp:${digest}:${to}`, source, envelope });
   }
-}
-
-/** Counts bytes in flight, including those admitted beyond the limit, until they are released. */
-function roomFor(most: number) {
-  let taken = 0;
-  return {
-    take(bytes: number): boolean {
-      taken += bytes;
-      return taken <= most;
-    },
-    release(bytes: number): void {
-      taken -= bytes;
-    },
-  };
 }
 
 type Refusal = Error & { responseCode: number };

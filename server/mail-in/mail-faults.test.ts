@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as openRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -196,6 +198,25 @@ describe('POST /inbound/mail/{token}', () => {
     expect(await statusOf(channel.token, withFile())).toBe(204);
     expect(await statusOf(channel.token, '')).toBe(400);
     expect(await statusOf(channel.token, Buffer.alloc(40 * 1024 * 1024 + 1, 'a'))).toBe(413);
+  });
+
+  test('answers 503 with Retry-After where an organization sends more than 40 MB at once, and goes on taking its mail afterwards', async () => {
+    const path = `/inbound/mail/${channel.token}`;
+    const unfinished = () => {
+      const request = openRequest(`${app.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'message/rfc822', 'content-length': 24 * 1024 * 1024 },
+      });
+      request.on('error', () => undefined);
+      const answer = once(request, 'response').then(([response]) => response as IncomingMessage);
+      request.write(Buffer.alloc(23 * 1024 * 1024, 'a'));
+      return { request, answer };
+    };
+    const both = [unfinished(), unfinished()];
+    const refused = await Promise.race(both.map(({ answer }) => answer));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    for (const { request } of both) request.destroy();
+    await expect.poll(() => statusOf(channel.token, Buffer.alloc(39 * 1024 * 1024, 'a'))).toBe(204);
   });
 
   test('takes the mail out of the form that Mailgun and SendGrid post, and answers 400 for a form without one', async () => {

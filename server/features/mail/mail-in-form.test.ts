@@ -23,14 +23,41 @@ test.each([
   ['multipart/form-data; boundary="b"', form('body-mime')],
   ['application/x-www-form-urlencoded', Buffer.from(`body-mime=${percent}&sender=robin%40customer.example`)],
   ['application/x-www-form-urlencoded; charset=utf-8', Buffer.from(`sender=a&body-mime=${percent}`)],
-])('a mail that is posted as %s is taken byte for byte', (contentType, body) => {
-  expect(mailInBody(body, contentType)?.equals(mail)).toBe(true);
+])('a mail that is posted as %s is taken byte for byte', async (contentType, body) => {
+  expect((await mailInBody(body, contentType))?.equals(mail)).toBe(true);
 });
 
 test.each([
   ['multipart/form-data; boundary=b', form('text')],
   ['multipart/form-data; boundary=b', form('email').subarray(0, -9)],
   ['multipart/form-data', form('email')],
-])('a form of the type %s without a whole mail gives none', (contentType, body) => {
-  expect(mailInBody(body, contentType)).toBeUndefined();
+])('a form of the type %s without a whole mail gives none', async (contentType, body) => {
+  expect(await mailInBody(body, contentType)).toBeUndefined();
+});
+
+test('a mail of several megabytes is taken out of a form byte for byte, and other requests have their turn meanwhile', async () => {
+  const large = Buffer.alloc(3 * 1024 * 1024, '+%41%0d\r\n&');
+  let turns = 0;
+  const count = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const encoded = Buffer.from(`from=a&body-mime=${encodeURIComponent(large.toString('latin1'))}`);
+  const taken = await mailInBody(encoded, 'application/x-www-form-urlencoded');
+  clearInterval(count);
+  expect(taken?.equals(large)).toBe(true);
+  expect(turns).toBeGreaterThan(1);
+});
+
+test('an escape that is none stays as it is', async () => {
+  const taken = await mailInBody(Buffer.from('email=100%25+%zz+%4'), 'application/x-www-form-urlencoded');
+  expect(taken?.toString()).toBe('100% %zz %4');
+});
+
+test('a form of a hundred parts and more, or with a boundary that is too long, gives none', async () => {
+  const parts = '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(100);
+  const many = Buffer.concat([Buffer.from(parts), form('email')]);
+  expect(await mailInBody(many, 'multipart/form-data; boundary=b')).toBeUndefined();
+  const long = 'b'.repeat(71);
+  const named = Buffer.from(form('email').toString('latin1').replaceAll('--b', `--${long}`), 'latin1');
+  expect(await mailInBody(named, `multipart/form-data; boundary=${long}`)).toBeUndefined();
 });
