@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { type BytesInFlight, bytesInFlight } from '../background/bytes-in-flight.ts';
 import type { InboundSmtp } from '../config/inbound-smtp.ts';
 import type { Database } from '../db/database.ts';
 import { findInboundPlace, type InboundPlace } from '../features/mail/inbound-token.ts';
 import { keepSource } from '../features/mail/keep-source.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { type BytesInFlight, bytesInFlight } from '../limits/bytes-in-flight.ts';
 import { mailLimits } from '../mime/mail-limits.ts';
 import { judgeOrigin, type Resolve } from './judge-origin.ts';
 

@@ -20,6 +20,10 @@ export type MailProvider = {
   revokeAll(): void;
   /** Access tokens alone: their servers take them no more. */
   endAccess(): void;
+  /** How many requests have come that it has not answered. */
+  unanswered: number;
+  /** It answers nothing until the function returned is called. */
+  stopAnswering(): () => void;
   stop(): Promise<void>;
 };
 
@@ -34,6 +38,7 @@ export async function startMailProvider(client: { id: string; secret: string }):
   const grants = new Map<string, Grant>();
   const refreshTokens = new Set<string>();
   const accessTokens = new Set<string>();
+  let answering = Promise.resolve();
   const secret = () => randomBytes(16).toString('base64url');
 
   function issue(isOffline: boolean) {
@@ -66,7 +71,11 @@ export async function startMailProvider(client: { id: string; secret: string }):
   }
 
   const server = createServer(async (request: IncomingMessage, response) => {
-    const [status, body] = exchange(new URLSearchParams(await text(request)));
+    const form = await text(request);
+    provider.unanswered += 1;
+    await answering;
+    provider.unanswered -= 1;
+    const [status, body] = exchange(new URLSearchParams(form));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
@@ -76,6 +85,7 @@ export async function startMailProvider(client: { id: string; secret: string }):
   const provider: MailProvider = {
     expiresIn: 3600,
     refreshes: 0,
+    unanswered: 0,
     replace: (real, { imap, smtp }) => ({
       ...real,
       authorizeUrl: `${origin}/authorize`,
@@ -106,6 +116,11 @@ export async function startMailProvider(client: { id: string; secret: string }):
       accessTokens.clear();
     },
     endAccess: () => accessTokens.clear(),
+    stopAnswering() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answering = promise;
+      return resolve;
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { type BytesInFlight, bytesInFlight } from '../../background/bytes-in-flight.ts';
 import type { Database } from '../../db/database.ts';
 import { InvalidRequest, MailBusy, NotFound, PayloadTooLarge, Unavailable } from '../../errors/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { FileStoreFailed } from '../../files/file-store-failed.ts';
-import { type BytesInFlight, bytesInFlight } from '../../limits/bytes-in-flight.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import { findInboundPlace, type InboundPlace } from './inbound-token.ts';
 import { keepSource } from './keep-source.ts';

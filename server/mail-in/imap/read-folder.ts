@@ -1,9 +1,9 @@
 import type { ImapFlow } from 'imapflow';
+import type { Gate } from '../../background/gate.ts';
 import type { Database } from '../../db/database.ts';
 import { keepSource } from '../../features/mail/keep-source.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
-import type { ByteGate } from './byte-gate.ts';
 import { fetchText } from './fetch-text.ts';
 import { earlierUids, type FolderCursor, newUids } from './folder-cursor.ts';
 import { advanceFolder, type LeasedFolder } from './folder-store.ts';
@@ -12,7 +12,7 @@ export type FolderReading = {
   database: Database;
   files: FileStore;
   /** How many bytes of raw mail this process holds at a time. */
-  gate: ByteGate;
+  gate: Gate;
 };
 
 const mailsPerPage = 50;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { openGate } from '../../background/gate.ts';
 import { repeat } from '../../background/repeat.ts';
 import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
 import { findChannel } from '../../features/channels/mail-channels/channel-store.ts';
-import { byteGate } from './byte-gate.ts';
 import {
   type FolderPlace,
   type LeasedFolder,
@@ -39,7 +39,7 @@ const longestPauseSeconds = 300;
 export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<void> {
   const { database, logger, intervalMilliseconds = 5000, firstPauseSeconds = 5 } = options;
   const stopping = new AbortController();
-  const gate = byteGate(maxRawBytes);
+  const gate = openGate(maxRawBytes);
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   const onLook = async ({ organization_id: organizationId, channel_id: channelId }: LeasedFolder) => {

@@ -1,7 +1,8 @@
 import type { SignInProvider } from '../../../../../contract/inbox/mail-sign-in.ts';
 import type { KeyedDigest } from '../../../../access/keyed-digest.ts';
+import { type Gate, openGate } from '../../../../background/gate.ts';
 import type { MailSignInClients, OAuthClient } from '../../../../config/mail-sign-in-clients.ts';
-import type { Database } from '../../../../db/database.ts';
+import type { Database, Transaction } from '../../../../db/database.ts';
 import {
   type ChannelSecretName,
   lockChannelSecret,
@@ -60,15 +61,22 @@ export async function mailCredentials(
 
 async function accessToken(holding: Holding, place: Place, sealed: string | undefined): Promise<string> {
   const stored = storedTokens(sealed);
-  return isFresh(stored) ? stored.accessToken : renewed(holding, place);
+  return isFresh(stored) ? stored.accessToken : renewed(holding, place, stored.provider);
 }
+
+/** Each renewal holds a connection to the database while the provider answers; a slow one must not have them all. */
+const renewals: Record<SignInProvider, Gate> = { google: openGate(2), microsoft: openGate(2) };
 
 /**
  * Under the lock of the secret's row: where a provider gives a new refresh token each time, the one before ends, and two processes that
  * renew at once would end each other's.
  */
-function renewed({ database, digest, signIn }: Holding, place: Place): Promise<string> {
-  return database.transaction(async (transaction) => {
+function renewed(
+  { database, digest, signIn }: Holding,
+  place: Place,
+  provider: SignInProvider,
+): Promise<string> {
+  const renew = async (transaction: Transaction) => {
     const stored = storedTokens(await lockChannelSecret(transaction, digest, { ...place, name }));
     if (isFresh(stored)) return stored.accessToken;
     const client = clientOf(stored, signIn);
@@ -78,7 +86,8 @@ function renewed({ database, digest, signIn }: Holding, place: Place): Promise<s
     const next = { ...stored, ...tokensFrom(issued, stored.refreshToken) };
     await setChannelSecret(transaction, digest, { ...place, name, secret: JSON.stringify(next) });
     return next.accessToken;
-  });
+  };
+  return renewals[provider].hold(1, () => database.transaction(renew));
 }
 
 const name: ChannelSecretName = 'oauth_tokens';

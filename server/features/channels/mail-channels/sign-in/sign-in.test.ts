@@ -180,6 +180,18 @@ describe('an access token', () => {
     expect(provider.refreshes - before).toBe(4);
   });
 
+  test('of twelve mailboxes whose provider does not answer waits, while everybody else goes on', async () => {
+    const places = await Promise.all(Array.from({ length: 12 }, async () => (await signedIn()).place));
+    for (const place of places) await discardAccessToken(holding, place);
+    const answerAgain = provider.stopAnswering();
+    const renewed = places.map((place) => credentials(place));
+    await expect.poll(() => provider.unanswered).toBe(2);
+    expect((await admin.get('/channels')).status).toBe(200);
+    expect(provider.unanswered).toBe(2);
+    answerAgain();
+    for (const held of await Promise.all(renewed)) expect(held).toHaveProperty('accessToken');
+  });
+
   test('that servers take no more is renewed; one that cannot be has the channel ask to sign in again, until somebody does', async () => {
     const { path, place } = await signedIn();
     expect((await admin.call(path, { method: 'PATCH', json: { state: 'ok' } })).status).toBe(200);

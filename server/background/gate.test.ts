@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { byteGate } from './byte-gate.ts';
+import { openGate } from './gate.ts';
 
 test('work begins while what is under way stays below the limit, in the order in which it came', async () => {
-  const gate = byteGate(10);
+  const gate = openGate(10);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const hold = (name: string, bytes: number) =>
@@ -22,7 +22,7 @@ test('work begins while what is under way stays below the limit, in the order in
 });
 
 test('work that fails lets the next begin', async () => {
-  const gate = byteGate(1);
+  const gate = openGate(1);
   await expect(gate.hold(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate.hold(1, async () => 'yes')).toBe('yes');
 });
