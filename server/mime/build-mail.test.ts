@@ -78,6 +78,16 @@ test('security S7: names, subjects and filenames begin no header of their own, w
   expect(text).not.toMatch(/^(Bcc|X-Evil):/im);
 });
 
+test('security S7: addresses and types of files begin no header of their own either', async () => {
+  const evil = '\r\nBcc: all@example.com\r\n\r\nX-Evil: 1';
+  const text = await built({
+    to: [{ name: null, address: `nora@customer.example${evil}` }],
+    replyTo: `support@heron.example${evil}`,
+    files: [{ id: 'att_1', filename: 'a', contentType: `text/plain${evil}`, content: Buffer.from('1') }],
+  });
+  expect(text).not.toMatch(/^(Bcc|X-Evil):/im);
+});
+
 test('security S7: text that looks like an encoded word arrives as it was typed', async () => {
   const word = '=?utf-8?B?QmNjOiBhbGw=?=';
   const lines = headerLines(

@@ -23,7 +23,7 @@ const longestStart = 5000;
 /** Undefined where the subject does not say so, and where nobody can tell who wrote the original. */
 export function forwardedIn(subject: string, text: string): ForwardedMail | undefined {
   if (!prefix.test(subject)) return undefined;
-  const start = text.slice(0, text.length > longestStart ? text.lastIndexOf('\n', longestStart) : undefined);
+  const start = startOf(text);
   const { forwarded, email, message } = new Parser().read(start, subject);
   const [from] = addressesIn(email.from?.address ?? '');
   if (!forwarded || !from) return undefined;
@@ -34,6 +34,12 @@ export function forwardedIn(subject: string, text: string): ForwardedMail | unde
     bodyHtml: textToHtml((email.body ?? '') + unmarked(text.slice(start.length))),
     commentHtml: textToHtml(message ?? ''),
   };
+}
+
+/** Whole lines. A line that is longer is nothing that a program writes above what it passes on. */
+function startOf(text: string): string {
+  if (text.length <= longestStart) return text;
+  return text.slice(0, text.lastIndexOf('\n', longestStart) + 1);
 }
 
 /** Some programs put `>` before each line of what they pass on, which the library takes out. */

@@ -26,12 +26,13 @@ export function addressesIn(text: string): MailAddress[] {
 const form = /^(?:"?([^"<>]{0,200})"?\s{0,8}<([^\s<>]{3,254})>|([^\s<>]{3,254}))$/;
 const longestName = 200;
 
+/** Without characters that part it in a header, and without those that nobody sees: two addresses that look the same are one. */
 function isAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s<>@,;()]+@[^\s<>@,;()]+$/.test(text);
+  return text.length <= 254 && /^[^\s<>@,;()"\\\p{C}\p{Z}]+@[^\s<>@,;()"\\\p{C}\p{Z}]+$/u.test(text);
 }
 
 function lower(address: string): string {
-  return cleanText(address).normalize('NFC').toLowerCase();
+  return cleanText(address).normalize('NFC').toLowerCase().replace(/\.$/, '');
 }
 
 /** Without control characters, and none where it only repeats the address. */

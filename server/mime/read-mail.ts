@@ -123,13 +123,26 @@ export async function readMail(source: Uint8Array, options: ReadOptions): Promis
   };
 }
 
-function parse(raw: Buffer): Promise<Parsed> {
-  return simpleParser(raw, {
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    keepCidLinks: true,
-    keepDeliveryStatus: false,
-  });
+async function parse(raw: Buffer): Promise<Parsed> {
+  try {
+    const parsed = await simpleParser(raw, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      keepCidLinks: true,
+      keepDeliveryStatus: false,
+    });
+    return { ...parsed, attachments: parsed.attachments.map(withType) };
+  } catch (error) {
+    // It would say the same of the same bytes again.
+    throw new UnreadableMail(`It could not be parsed: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+/** Of a broken header the parser makes what is no type, or not even text. RFC 6838 section 4.2 says what one is. */
+function withType(part: Part): Part {
+  const type = String(part.contentType).toLowerCase();
+  const isType = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/.test(type);
+  return { ...part, contentType: isType ? type : 'application/octet-stream' };
 }
 
 /** With the files of a `winmail.dat` in its place, and its text where the mail has no other. One without files stays as it is. */
@@ -139,13 +152,9 @@ function unpacked(parsed: Parsed): Parsed {
     if (!tnef) return [part];
     if (!parsed.text?.trim() && !parsed.html) parsed.text = tnef.text;
     if (tnef.files.length === 0) return [part];
-    return tnef.files.map(({ name, contentType, content }) => ({
-      ...part,
-      filename: name,
-      contentType,
-      content,
-      size: content.length,
-    }));
+    return tnef.files.map(({ name, contentType, content }) =>
+      withType({ ...part, filename: name, contentType, content }),
+    );
   });
   return { ...parsed, attachments };
 }
@@ -229,7 +238,7 @@ type Part = Parsed['attachments'][number];
 
 function addFile({ files, pictures }: Files, part: Part, name: string): void {
   const id = newId();
-  const contentType = part.contentType.toLowerCase().slice(0, 200);
+  const { contentType } = part;
   files.push({ id, name, extension: extensionOf(name), contentType, content: part.content });
   if (!contentType.startsWith('image/')) return;
   const location = part.headers.get('content-location');

@@ -53,3 +53,12 @@ test.each([
 ])('the answer to %s has the subject %s', (subject, answer) => {
   expect(replySubject(subject)).toBe(answer);
 });
+
+test('security S7: ids of strangers that would break the headers of a reply are left out', () => {
+  const anchor = 't.1.mac@heron.example';
+  const evil = ['a\r\nBcc: x@y', 'ü@customer.example', `${'x'.repeat(600)}@y`, 'a b@c', 'a>b@c', '\0@c', ''];
+  for (const id of evil) {
+    const headers = threadHeaders(anchor, { messageId: id, references: [id, 'b@c'], subject: 'x' }, null);
+    expect(headers).toEqual({ subject: 'Re: x', inReplyTo: null, references: [anchor, 'b@c'] });
+  }
+});

@@ -17,13 +17,21 @@ export function threadHeaders(
   subject: string | null,
 ): ThreadHeaders {
   if (!answered) return { subject: subject ?? '', inReplyTo: null, references: [anchor] };
-  const own = answered.messageId === null ? [] : [answered.messageId];
-  const chain = [...new Set([...answered.references, ...own])].filter((id) => id !== anchor);
+  const [messageId = null] = [answered.messageId ?? ''].filter(isSendable);
+  const own = messageId === null ? [] : [messageId];
+  const chain = [...new Set([...answered.references.filter(isSendable), ...own])].filter(
+    (id) => id !== anchor,
+  );
   return {
     subject: subject ?? replySubject(answered.subject),
-    inReplyTo: answered.messageId,
+    inReplyTo: messageId,
     references: [anchor, ...chain.slice(-(maxReferences - 1))],
   };
+}
+
+/** Ids come from strangers. Servers refuse headers with 8-bit characters, and lines of more than 998. */
+function isSendable(id: string): boolean {
+  return /^[\x21-\x7e]{1,500}$/.test(id) && !/[<>]/.test(id);
 }
 
 /** What mail programs put before a subject when they answer or forward, in the languages that are common. */
