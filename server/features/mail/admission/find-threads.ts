@@ -17,28 +17,38 @@ export async function findThreads(
   const wanted = wantedOf(candidates);
   if (wanted.length === 0) return [];
   const rows = await reader.read<{ place: number; id: string; number: number; is_participant: boolean }>({
-    // Not prepared: a plan made while the tables were small is kept, and takes a second once they are not.
+    // Every candidate is looked up by its key, in subqueries: the planner reorders joins by estimates, and with missing or old
+    // statistics it read all of the organization's messages for each of its conversations. Not prepared, for the joins that are left.
     text: `WITH wanted AS (
              SELECT place, conversation_id, message_id, decode(id_hash, 'hex') AS id_hash, number
                FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
                  AS w (place, conversation_id, message_id, id_hash, number)
-           ), reached AS (
-             SELECT place, conversation_id FROM wanted WHERE conversation_id IS NOT NULL
-              UNION ALL
-             SELECT w.place, m.conversation_id FROM wanted w
-               JOIN messages m ON m.organization_id = $1 AND m.id = w.message_id
-              UNION ALL
-             SELECT w.place, m.conversation_id FROM wanted w
-               JOIN mail_message_ids i ON i.organization_id = $1 AND i.id_hash = w.id_hash
-               JOIN messages m ON m.organization_id = $1 AND m.id = i.message_id
-              UNION ALL
-             SELECT w.place, c.id FROM wanted w
-               JOIN conversations c ON c.organization_id = $1 AND c.number = w.number
+           ), named AS MATERIALIZED (
+             SELECT w.place, w.conversation_id, w.number, coalesce(w.message_id, i.message_id) AS message_id
+               FROM wanted w
+               LEFT JOIN LATERAL (
+                    SELECT message_id FROM mail_message_ids
+                     WHERE organization_id = $1 AND id_hash = w.id_hash LIMIT 100) i ON true
+           ), reached AS MATERIALIZED (
+             SELECT n.place,
+                    coalesce(n.conversation_id,
+                             (SELECT m.conversation_id FROM messages m
+                               WHERE m.organization_id = $1 AND m.id = n.message_id),
+                             (SELECT c.id FROM conversations c
+                               WHERE c.organization_id = $1 AND c.number = n.number)) AS conversation_id
+               FROM named n
+           ), led AS MATERIALIZED (
+             SELECT r.place,
+                    (SELECT coalesce(s.merged_into_id, s.id) FROM conversations s
+                      WHERE s.organization_id = $1 AND s.id = r.conversation_id) AS conversation_id
+               FROM reached r
            ), c AS (
-             SELECT DISTINCT ON (t.id) r.place, t.id, t.number, t.contact_id FROM reached r
-               JOIN conversations s ON s.organization_id = $1 AND s.id = r.conversation_id
-               JOIN conversations t ON t.organization_id = $1 AND t.id = coalesce(s.merged_into_id, s.id)
-              ORDER BY t.id, r.place
+             SELECT DISTINCT ON (t.id) l.place, t.id, t.number, t.contact_id
+               FROM led l
+              CROSS JOIN LATERAL (
+                    SELECT id, number, contact_id FROM conversations
+                     WHERE organization_id = $1 AND id = l.conversation_id LIMIT 1) t
+              ORDER BY t.id, l.place
            )
            SELECT c.place, c.id, c.number,
                   EXISTS (SELECT 1 FROM contacts ct
