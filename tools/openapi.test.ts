@@ -15,7 +15,7 @@ import { EventHub } from '../server/features/events/live/event-hub.ts';
 import { cursorsSignedWith } from '../server/http/cursor.ts';
 import { rawRequest } from '../server/testing/raw-request.ts';
 import { secretKey, startApp } from '../server/testing/start-app.ts';
-import { openapiFile, openapiText } from './openapi-text.ts';
+import { openapiFile, openapiText, widgetOpenapiFile, widgetOpenapiText } from './openapi-text.ts';
 import { type Described, describedIn, readDocument, schemasIn } from './read-document.ts';
 
 const gate = '/api/oauth/v1';
@@ -27,6 +27,7 @@ afterAll(() => app.stop());
 
 test('openapi.json is what the contract gives; if not, run node tools/write-openapi.ts', () => {
   expect(readFileSync(openapiFile, 'utf8')).toBe(openapiText());
+  expect(readFileSync(widgetOpenapiFile, 'utf8')).toBe(widgetOpenapiText());
 });
 
 describe('the document and the server', () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { openapiFile, openapiText } from './openapi-text.ts';
+import { openapiFile, openapiText, widgetOpenapiFile, widgetOpenapiText } from './openapi-text.ts';
 
-/** Rewrites `openapi.json`. Run it after a change of `contract/`. */
+/** Rewrites `openapi.json` and `widget-openapi.json`. Run it after a change of `contract/`. */
 writeFileSync(openapiFile, openapiText());
+writeFileSync(widgetOpenapiFile, widgetOpenapiText());

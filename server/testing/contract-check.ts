@@ -7,6 +7,8 @@ import { inboxOperations } from '../../contract/inbox/operations.ts';
 import { TokenAnswer } from '../../contract/oauth.ts';
 import { type Operation, sharedErrors } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
+import { WidgetErrorBody, widgetErrorStatuses } from '../../contract/widget/errors.ts';
+import { widgetOperations, widgetPrefix } from '../../contract/widget/openapi.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, uuid: true }, allErrors: true });
 const validators = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
@@ -25,6 +27,12 @@ const gates = [
     operations: ofPeople,
     errors: InboxErrorBody,
     statuses: { ...errorStatuses, ...inboxErrorStatuses },
+  },
+  {
+    prefix: widgetPrefix,
+    operations: widgetOperations as readonly Operation[],
+    errors: WidgetErrorBody,
+    statuses: { ...errorStatuses, ...widgetErrorStatuses },
   },
 ];
 type Gate = (typeof gates)[number];
@@ -54,7 +62,8 @@ export function checkAgainstContract(exchange: Exchange): void {
       `${nameOf(exchange)} answered ${status} in a wrong shape: ${ajv.errorsText(validate.errors)}`,
     );
   }
-  if (schema === ErrorBody || schema === InboxErrorBody) checkStatusOf(exchange);
+  if (schema === ErrorBody || schema === InboxErrorBody || schema === WidgetErrorBody)
+    checkStatusOf(exchange);
 }
 
 /** The schema of an answer; false for one without a body to look at; undefined where there should be none. */

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { ErrorBody, FieldFault } from '../errors.ts';
+import { Exactly, OneOf } from '../primitives.ts';
+
+/** Codes that only the widget's gate answers with, beside those of the API, and the status each comes with. */
+export const widgetErrorStatuses = {
+  blocked: 403,
+  challenge_failed: 403,
+  identity_required: 403,
+  invalid_identity: 401,
+} as const;
+
+export type WidgetErrorCode = keyof typeof widgetErrorStatuses;
+
+/** An error of the widget's gate: the API's, or one of its own, in the same shape. */
+export const WidgetErrorBody = Type.Union([
+  ErrorBody,
+  Exactly({
+    error: OneOf(Object.keys(widgetErrorStatuses), 'Machine-readable code.'),
+    error_description: Type.String({ description: 'What happened and what to do, for a person.' }),
+    details: Type.Optional(
+      Type.Array(FieldFault, { description: 'With `invalid_identity`: the claim that is wrong.' }),
+    ),
+  }),
+]);
