@@ -145,6 +145,11 @@ test('rule 4: no query inside VALUES', () => {
   expect(rulesBroken(text)).toEqual([4]);
 });
 
+test('rule 4: no element of an array in SET', () => {
+  const text = `UPDATE notes SET priority = (ARRAY['low', 'high'])[$3] WHERE organization_id = $1 AND id = $2`;
+  expect(rulesBroken(text)).toEqual([4]);
+});
+
 test('rule 5: no SET CONSTRAINTS', () => {
   expect(rulesBroken('SET CONSTRAINTS ALL DEFERRED')).toEqual([5]);
 });

@@ -44,13 +44,10 @@ const mostOrganizations = 1000;
 export async function organizationsWithMail(reader: Reader): Promise<string[]> {
   const rows = await reader.read<{ organization_id: string }>({
     name: 'organizations_with_mail',
-    text: `WITH RECURSIVE waiting AS (
-             (SELECT organization_id FROM mail_receipts WHERE state = 'waiting' ORDER BY organization_id LIMIT 1)
-              UNION ALL
-             SELECT (SELECT r.organization_id FROM mail_receipts r
-                      WHERE r.state = 'waiting' AND r.organization_id > w.organization_id ORDER BY r.organization_id LIMIT 1)
-               FROM waiting w WHERE w.organization_id IS NOT NULL)
-           SELECT organization_id FROM waiting WHERE organization_id IS NOT NULL LIMIT ${mostOrganizations}`,
+    text: `SELECT DISTINCT c.organization_id FROM channels c
+             JOIN LATERAL (SELECT 1 FROM mail_receipts r
+                            WHERE r.organization_id = c.organization_id AND r.state = 'waiting' LIMIT 1) waiting ON true
+            LIMIT ${mostOrganizations}`,
     values: [],
   });
   return rows.map(({ organization_id }) => organization_id);

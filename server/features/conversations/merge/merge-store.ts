@@ -80,7 +80,7 @@ const updateTargetText = `
   WITH both_of AS (
     SELECT sum(message_count) AS message_count, min(first_replied_at) AS first_replied_at, max(closed_at) AS closed_at,
            max(updated_at) AS updated_at, min(waiting_since) AS waiting_since,
-           max(array_position(${priorityRanks}, priority)) AS priority_rank, bool_and(status = 'closed') AS are_closed,
+           (${priorityRanks})[max(array_position(${priorityRanks}, priority))] AS priority, bool_and(status = 'closed') AS are_closed,
            max(solution_message_id::text) FILTER (WHERE id = $2)::uuid AS source_solution,
            max(channel_id::text) FILTER (WHERE id = $2)::uuid AS source_channel
       FROM conversations WHERE organization_id = $1 AND id IN ($2, $3)
@@ -102,7 +102,7 @@ const updateTargetText = `
          last_message_user_id = last.last_message_user_id, last_message_contact_id = last.last_message_contact_id,
          last_message_at = last.last_message_at, undelivered_message_id = last.undelivered_message_id,
          undelivered_error = last.undelivered_error, undelivered_at = last.undelivered_at, waiting_since = both_of.waiting_since,
-         priority = (${priorityRanks})[both_of.priority_rank],
+         priority = both_of.priority,
          solution_message_id = coalesce(c.solution_message_id, both_of.source_solution),
          channel_id = coalesce(c.channel_id, both_of.source_channel),
          status = CASE WHEN reopened.it THEN 'open' ELSE c.status END,
