@@ -12,21 +12,25 @@ const batchSize = 100;
 /**
  * Makes the documents of conversations that were there before search was, a batch of them at a time, the newest of each
  * organization first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
- * there is more to do.
+ * there is more to do, and how many words went to the index.
  */
-export async function indexEarlier(database: Database, vectorOf?: BodyVectors): Promise<boolean> {
+export async function indexEarlier(
+  database: Database,
+  vectorOf?: BodyVectors,
+): Promise<{ hasMore: boolean; words: number }> {
   return database.transaction(async (transaction) => {
-    if (!(await holdIndex(transaction))) return false;
+    if (!(await holdIndex(transaction))) return { hasMore: false, words: 0 };
+    let words = 0;
     const places = await nextPlaces(transaction);
     for (const [organizationId, own] of Map.groupBy(places, (it) => it.organization_id))
-      await indexConversations(
+      words += await indexConversations(
         transaction,
         organizationId,
         own.map(({ id }) => ({ conversationId: id, isAnew: false })),
         { vectorOf },
       );
     await moveOn(transaction, places.at(-1));
-    return places.length > 0;
+    return { hasMore: places.length > 0, words };
   });
 }
 

@@ -11,26 +11,29 @@ type Queued = { organization_id: string; conversation_id: string; changes: numbe
 const batchSize = 100;
 
 /**
- * Brings the documents of queued conversations up to date, at most a batch of them; returns how many it were. All is one
- * transaction: after a crash they are still in the queue. What changes again in the meantime stays there.
+ * Brings the documents of queued conversations up to date, at most a batch of them; returns how many it were, and how many words
+ * went to the index. All is one transaction: after a crash they are still in the queue. What changes again in the meantime stays there.
  */
-export async function indexQueued(database: Database, vectorOf?: BodyVectors): Promise<number> {
+export async function indexQueued(
+  database: Database,
+  vectorOf?: BodyVectors,
+): Promise<{ conversations: number; words: number }> {
   return database.transaction(async (transaction) => {
-    if (!(await holdIndex(transaction))) return 0;
+    if (!(await holdIndex(transaction))) return { conversations: 0, words: 0 };
     const queued = await transaction.read<Queued>({
       name: 'read_search_queue',
       text: `SELECT organization_id, conversation_id, changes, is_anew FROM search_queue LIMIT ${batchSize}`,
       values: [],
     });
-    if (queued.length === 0) return 0;
+    let words = 0;
     const places = Map.groupBy(queued, (it) => it.organization_id);
     for (const [organizationId, own] of places) {
       const wanted = own.map((it) => ({ conversationId: it.conversation_id, isAnew: it.is_anew }));
-      await indexConversations(transaction, organizationId, wanted, { vectorOf, mayAdd: true });
-      await writeOverdue(transaction, organizationId, vectorOf);
+      words += await indexConversations(transaction, organizationId, wanted, { vectorOf, mayAdd: true });
+      words += await writeOverdue(transaction, organizationId, vectorOf);
     }
     for (const [organizationId, own] of places) await takeFromQueue(transaction, organizationId, own);
-    return queued.length;
+    return { conversations: queued.length, words };
   });
 }
 
@@ -57,8 +60,9 @@ async function writeOverdue(
   transaction: Transaction,
   organizationId: string,
   vectorOf?: BodyVectors,
-): Promise<void> {
+): Promise<number> {
   const overdue = await readOverdue(transaction, organizationId);
   const wanted = overdue.map((conversationId) => ({ conversationId, isAnew: false }));
-  if (wanted.length > 0) await indexConversations(transaction, organizationId, wanted, { vectorOf });
+  if (wanted.length === 0) return 0;
+  return indexConversations(transaction, organizationId, wanted, { vectorOf });
 }

@@ -88,7 +88,7 @@ test('a writer who holds a conversation keeps the others from nothing, and is no
 test('of several processes one writes documents at a time, and together they miss none', async () => {
   const places = await Promise.all(Array.from({ length: 250 }, () => place('parallel')));
   const rounds = Array.from({ length: 12 }, (_, index) => indexQueued(index % 2 ? other : database));
-  expect((await Promise.all(rounds)).some((count) => count > 0)).toBe(true);
+  expect((await Promise.all(rounds)).some(({ conversations }) => conversations > 0)).toBe(true);
   await indexEverything(other);
   expect(await queued()).toEqual([]);
   const text = `SELECT FROM search_documents WHERE conversation_id = ANY ($1)`;
@@ -124,13 +124,27 @@ test('a message is found without writing the document of its conversation, which
   await say(talk, 'sundial');
   await indexEverything(database);
   expect([await found('postponed+sundial'), await documentOf(talk.id)]).toEqual([1, before]);
-  const words = (from: number) => Array.from({ length: 600 }, (_, n) => `many${from + n}`).join(' ');
-  for (const from of [0, 600]) {
+  const words = (from: number) => Array.from({ length: 2100 }, (_, n) => `many${from + n}`).join(' ');
+  for (const from of [0, 2100]) {
     await say(talk, words(from));
     await indexEverything(database);
   }
   expect(await documentOf(talk.id)).toMatchObject({ message_count: 3 });
   expect([await additionsOf(talk.id), await found('sundial+many7+many777')]).toEqual([[], 1]);
+});
+
+test('what has waited longest is written once too many additions wait in an organization', async () => {
+  const [waiting, latest] = [await place('Waiting'), await place('Latest')];
+  await indexEverything(database);
+  await run(
+    `INSERT INTO search_additions (organization_id, conversation_id, words, message_count, last_message_at, note_count)
+     SELECT $1, $2, 'x', n, '2020-01-01', 0 FROM generate_series(1, 15000) n`,
+    organizationId,
+    waiting.id,
+  );
+  await say(latest, 'sextant');
+  await indexEverything(database);
+  expect([(await additionsOf(waiting.id)).length, (await additionsOf(latest.id)).length]).toEqual([0, 1]);
 });
 
 test('a conversation whose last words wait beside its document is listed by its last activity', async () => {
@@ -197,9 +211,9 @@ test('the earlier conversations of every organization are indexed, from where th
   await run('DELETE FROM search_documents');
   await run('DELETE FROM search_queue');
   await run('INSERT INTO search_backfill DEFAULT VALUES');
-  expect(await indexEarlier(database)).toBe(true);
+  expect(await indexEarlier(database)).toMatchObject({ hasMore: true });
   expect(await found('earlier')).toBeLessThan(100);
-  while (await indexEarlier(other));
+  while ((await indexEarlier(other)).hasMore);
   expect(await run('SELECT FROM search_backfill')).toEqual([]);
   const missing = `SELECT FROM conversations c WHERE NOT EXISTS (SELECT FROM search_documents d
     WHERE d.organization_id = c.organization_id AND d.conversation_id = c.id)`;

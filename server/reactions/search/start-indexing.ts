@@ -14,8 +14,9 @@ export function startIndexing(
   logger: Logger,
   vectorOf?: BodyVectors,
 ): () => Promise<void> {
-  let number = 0;
-  const loop = repeat(() => round(database, ++number, vectorOf), {
+  // Whoever wrote documents before this process may have left as many.
+  const index = { untidied: mostUntidied };
+  const loop = repeat(() => round(database, index, vectorOf), {
     name: 'bringing search up to date',
     logger,
     intervalMilliseconds: 1000,
@@ -23,18 +24,28 @@ export function startIndexing(
   return loop.stop;
 }
 
+/**
+ * So many words may lie in the list that each look into the index reads through, which takes half a millisecond. Then they go to their
+ * places, those that many documents share at once: each place is written whole.
+ */
+const mostUntidied = 40_000;
+
 /** Returns how long to rest after it, in milliseconds; nothing where nothing was to be done. */
 async function round(
   database: Database,
-  number: number,
+  index: { untidied: number },
   vectorOf?: BodyVectors,
 ): Promise<number | undefined> {
   const started = performance.now();
   if (!(await hasWork(database))) return undefined;
-  const indexed = await indexQueued(database, vectorOf);
-  const hasEarlier = await indexEarlier(database, vectorOf);
-  if (indexed > 0 || (hasEarlier && number % 10 === 0)) await tidyIndex(database);
-  return indexed > 0 || hasEarlier ? performance.now() - started : undefined;
+  const queued = await indexQueued(database, vectorOf);
+  const earlier = await indexEarlier(database, vectorOf);
+  index.untidied += queued.words + earlier.words;
+  if (index.untidied >= mostUntidied) {
+    await tidyIndex(database);
+    index.untidied = 0;
+  }
+  return queued.conversations > 0 || earlier.hasMore ? performance.now() - started : undefined;
 }
 
 async function hasWork(database: Database): Promise<boolean> {
@@ -46,7 +57,6 @@ async function hasWork(database: Database): Promise<boolean> {
   return row?.any ?? false;
 }
 
-/** What was just added lies in a list that every search would read through; here it goes to its places. */
 async function tidyIndex(database: Database): Promise<void> {
   await database.write({
     name: 'tidy_search_index',

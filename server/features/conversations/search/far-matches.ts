@@ -4,7 +4,7 @@ import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts'
 import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
-import { currentWords } from './current-words.ts';
+import { currentWordsFor } from './current-words.ts';
 import type { Edge } from './near-matches.ts';
 import { allOf } from './typed-query.ts';
 import { endOfTime, walkOfSteps } from './walk-of-steps.ts';
@@ -75,7 +75,7 @@ function addedMatches({ organizationId, query }: WantedMatches, fits: Sql): Sql 
                WHERE organization_id = ${organizationId} AND conversation_id = addition.conversation_id OFFSET 0) d
        CROSS JOIN LATERAL (SELECT * FROM conversations
                WHERE organization_id = ${organizationId} AND id = addition.conversation_id OFFSET 0) c
-       WHERE ${fits} AND ${currentWords(organizationId)} @@ ${allOf(query)}::tsquery)`;
+       WHERE ${fits} AND ${currentWordsFor(organizationId, query)} @@ ${allOf(query)}::tsquery)`;
 }
 
 type IndexStep = { query: string; from: Microseconds; until: Microseconds };

@@ -16,23 +16,24 @@ export type Indexing = { vectorOf?: BodyVectors | undefined; mayAdd?: boolean };
 /**
  * Brings the documents of these conversations of an organization up to what they are now. The state decides, not what happened: messages and
  * notes that a document does not have are added to it, and where their number then is not the conversation's (some were moved
- * away, or came in between), it is made anew. So it may be called at any time, and again.
+ * away, or came in between), it is made anew. So it may be called at any time, and again. Returns how many words went to the index.
  */
 export async function indexConversations(
   transaction: Transaction,
   organizationId: string,
   wanted: readonly Wanted[],
   { vectorOf = bodyVector, mayAdd = false }: Indexing = {},
-): Promise<void> {
+): Promise<number> {
   const code = organizationCode(organizationId);
   let left = wanted;
+  let words = 0;
   const madeAnew = new Set<string>();
   while (left.length > 0) {
     const sources = await readDocumentSources(transaction, organizationId, left);
     const changes: DocumentChange[] = [];
     for (const source of sources) changes.push(await changeFor(code, source, vectorOf));
     const added = mayAdd ? await addToDocuments(transaction, organizationId, changes) : new Set();
-    await writeDocuments(
+    words += await writeDocuments(
       transaction,
       organizationId,
       changes.filter(({ conversationId }) => !added.has(conversationId)),
@@ -44,6 +45,7 @@ export async function indexConversations(
       return hasMore(source) || isAnew ? [{ conversationId, isAnew }] : [];
     });
   }
+  return words;
 }
 
 async function changeFor(

@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { orderBy } from '../../../db/page-range.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
-import { currentWords } from './current-words.ts';
+import { currentWordsFor } from './current-words.ts';
 import { nearWalk } from './near-walk.ts';
 import type { TypedQuery } from './typed-query.ts';
 import {
@@ -93,9 +93,10 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
 }
 
 /** Whether a conversation holds the whole words, and the beginning; null where it has no document yet. */
-function wordsHeld(organizationId: string, { whole, beginning }: TypedQuery): Sql {
+function wordsHeld(organizationId: string, query: TypedQuery): Sql {
+  const { whole, beginning } = query;
   const wholeHeld = whole === undefined ? raw('true') : sql`held.words @@ ${whole}::tsquery`;
   return sql`(SELECT ARRAY[${wholeHeld}, held.words @@ ${beginning}::tsquery]
-    FROM (SELECT ${currentWords(organizationId)} AS words FROM search_documents d
+    FROM (SELECT ${currentWordsFor(organizationId, query)} AS words FROM search_documents d
            WHERE d.organization_id = ${organizationId} AND d.conversation_id = near.id OFFSET 0) held)`;
 }

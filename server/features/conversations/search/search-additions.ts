@@ -7,18 +7,24 @@ import { documentShape } from './document-source.ts';
  * So many words may wait beside a document before it is written, or half as many as it has: then a document is written twice as
  * long each time, and a message costs the same however long its conversation is.
  */
-const waitingWords = 1000;
+const waitingWords = 4000;
 
-/** So many conversations of an organization may have additions: each search that asks the index looks at all of them. */
+/**
+ * So many conversations of an organization may have additions, and so many additions may there be: each search that asks the index
+ * looks at all of them.
+ */
 const maxWaiting = 500;
+const maxAdditions = 15_000;
 const written = 100;
 
 const addText = `
   WITH ${changesGiven}, fit AS (
-    SELECT change.* FROM change
+    SELECT change.*, waiting.is_known FROM change
       JOIN search_documents d ON d.organization_id = $1 AND d.conversation_id = change.conversation_id
      CROSS JOIN LATERAL (
-       SELECT coalesce(sum(length(words)), 0) + length(change.body) AS words FROM search_additions
+       SELECT coalesce(sum(length(words)), 0) + length(change.body) AS words,
+              coalesce(bool_or((message_count, note_count) = (change.message_count, change.note_count)), false) AS is_known
+         FROM search_additions
         WHERE organization_id = $1 AND conversation_id = change.conversation_id) waiting
      WHERE change.is_added AND d.shape = ${documentShape}
        AND ts_filter(ts_filter(d.words, '{d}') || change.head, '{a}') = ts_filter(d.words, '{a}')
@@ -30,8 +36,7 @@ const addText = `
        last_note_id)
     SELECT $1, conversation_id, body, message_count, last_message_at, last_message_id, note_count, last_note_at,
            last_note_id
-      FROM fit
-        ON CONFLICT DO NOTHING
+      FROM fit WHERE NOT is_known
   )
   SELECT conversation_id FROM fit`;
 
@@ -52,14 +57,17 @@ export async function addToDocuments(
   return new Set(rows.map((row) => row.conversation_id));
 }
 
-/** Conversations of an organization whose additions have waited longest, where there are more than may wait. */
+/** Conversations of an organization whose additions have waited longest, where there are more of either than may wait. */
 export async function readOverdue(reader: Reader, organizationId: string): Promise<string[]> {
   const rows = await reader.read<{ conversation_id: string }>({
     name: 'read_overdue_search_additions',
-    text: `SELECT conversation_id FROM search_additions WHERE organization_id = $1
-            GROUP BY conversation_id
-            ORDER BY max(greatest(last_message_at, last_note_at)) DESC NULLS LAST
-           OFFSET ${maxWaiting} LIMIT ${written}`,
+    text: `SELECT conversation_id
+             FROM (SELECT conversation_id, row_number() OVER newest AS place, sum(count(*)) OVER newest AS additions
+                     FROM search_additions WHERE organization_id = $1
+                    GROUP BY conversation_id
+                   WINDOW newest AS (ORDER BY max(greatest(last_message_at, last_note_at)) DESC NULLS LAST, conversation_id)) waiting
+            WHERE place > ${maxWaiting} OR additions > ${maxAdditions}
+            ORDER BY place LIMIT ${written}`,
     values: [organizationId],
   });
   return rows.map((row) => row.conversation_id);

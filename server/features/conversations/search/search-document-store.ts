@@ -34,17 +34,22 @@ const writeText = `
    WHERE (d.words, d.shape, d.message_count, d.note_count)
          IS DISTINCT FROM (excluded.words, excluded.shape, excluded.message_count, excluded.note_count)
       OR EXISTS (SELECT 1 FROM search_additions addition
-                  WHERE addition.organization_id = $1 AND addition.conversation_id = d.conversation_id)`;
+                  WHERE addition.organization_id = $1 AND addition.conversation_id = d.conversation_id)
+RETURNING length(d.words) AS words`;
 
-/** Writes documents, whether they were there or not. One writer at a time: a document is added to as it was read. */
+/**
+ * Writes documents, whether they were there or not. One writer at a time: a document is added to as it was read. Returns how many words
+ * went to the index.
+ */
 export async function writeDocuments(
   writer: Writer,
   organizationId: string,
   changes: readonly DocumentChange[],
-): Promise<void> {
-  await writer.write({
+): Promise<number> {
+  const { rows } = await writer.write<{ words: number }>({
     name: 'write_search_documents',
     text: writeText,
     values: valuesOf(organizationId, changes),
   });
+  return rows.reduce((sum, { words }) => sum + words, 0);
 }

@@ -12,6 +12,8 @@ export type TypedQuery = {
   whole: string | undefined;
   /** The last word, which may be the beginning of one. */
   beginning: string;
+  /** Any of them: a text without a match says nothing about the query. */
+  any: string;
   /** The words themselves, folded. */
   words: readonly string[];
   /** Where nothing but a number was typed, with or without `#`: the number a conversation may have. Decimal digits. */
@@ -43,17 +45,23 @@ export function readTypedQuery({ organization, scopes }: Searcher, typed: string
   const phone = typedPhone(typed);
   const others = new Set(words.slice(0, -1));
   others.delete(last);
-  const whole = Array.from(others, (word) => wordIn(place, word)).join(' & ') || undefined;
+  const wholes = Array.from(others, (word) => wordIn(place, word));
+  const whole = wholes.join(' & ') || undefined;
   const beginning = wordIn(place, last, ':*');
-  const query = { code, words: [...others, last], number, phone };
+  const any = [...wholes, beginning].join(' | ');
+  const query = { code, words: [...others, last], any, number, phone };
   if (phone === undefined) return { ...query, whole, beginning };
   // A phone number is one word in the index, however it is grouped. Asked for as one of two it leaves no whole words.
   const asWords = whole === undefined ? beginning : `(${whole} & ${beginning})`;
-  const asNumber = number === undefined ? [] : [`'${numberWord(code, number)}'`];
+  const asNumber = [
+    `'${code}${phone}':*`,
+    ...(number === undefined ? [] : [`'${numberWord(code, number)}'`]),
+  ];
   return {
     ...query,
     whole: undefined,
-    beginning: `(${[asWords, `'${code}${phone}':*`, ...asNumber].join(' | ')})`,
+    any: [any, ...asNumber].join(' | '),
+    beginning: `(${[asWords, ...asNumber].join(' | ')})`,
   };
 }
 

@@ -7,6 +7,7 @@ const twoWords: TypedQuery = {
   code: 'code',
   whole: 'ada',
   beginning: 'love:*',
+  any: 'ada | love:*',
   words: ['ada', 'love'],
   number: undefined,
   phone: undefined,
