@@ -14,8 +14,9 @@ type UnreadListener = (count: number) => void;
 
 /** Shows the button, and loads the panel when a visitor reaches for it, the page asks for it, or there is a session to continue. */
 export function startWidget(settings: LoaderSettings, script: HTMLScriptElement): void {
-  if (!isAllowedSite(location.origin, settings.sites)) {
-    console.info(`Deskbell: ${location.origin} isn't one of the sites of this channel.`);
+  // Of a sandboxed page, `location.origin` is the address's, and `self.origin` is `null`.
+  if (!isAllowedSite(self.origin, settings.sites)) {
+    console.info(`Deskbell: ${self.origin} isn't one of the sites of this channel.`);
     return;
   }
   if (window.deskbell && !Array.isArray(window.deskbell)) return;

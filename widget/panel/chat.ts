@@ -19,6 +19,8 @@ const typingIntervalMilliseconds = 4_000;
 export function createChat(channelId: string, host: Host) {
   const store: Store<PanelState> = createStore({ ...initialState, isOnline: navigator.onLine });
   const drafts = new Map<string | null, string>();
+  /** The newest answer that the visitor has seen, by conversation. */
+  const readUpTo = new Map<string, string>();
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let typingToldAt = 0;
 
@@ -227,10 +229,13 @@ export function createChat(channelId: string, host: Host) {
       const newest = store
         .get()
         .threads[conversationId]?.messages.findLast((it) => it.author.kind === 'team');
-      const row = store.get().conversations.find((it) => it.id === conversationId);
-      if (!newest || !row || row.unread_count === 0) return;
+      if (!newest || readUpTo.get(conversationId) === newest.id) return;
+      readUpTo.set(conversationId, newest.id);
+      const { conversations } = store.get();
       store.set({
-        conversations: store.get().conversations.map((it) => (it === row ? { ...it, unread_count: 0 } : it)),
+        conversations: conversations.map((it) =>
+          it.id === conversationId ? { ...it, unread_count: 0 } : it,
+        ),
       });
       tellUnread();
       const body = { up_to: newest.id };

@@ -56,6 +56,7 @@ export function Composer({ chat, state, conversationId }: Props) {
   return (
     <form
       class={`composer${isDropping ? ' dropping' : ''}`}
+      aria-label={words.writeLabel}
       onSubmit={(event) => {
         event.preventDefault();
         send();

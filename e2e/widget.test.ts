@@ -1,0 +1,262 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { suiteResource } from '../server/testing/suite-resource.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { type ScriptedGate, startScriptedGate, startSite } from '../widget/testing/scripted-gate.ts';
+import { axeViolations } from './axe-violations.ts';
+
+let browser: Browser;
+let built: string;
+let gate: ScriptedGate;
+let site: Awaited<ReturnType<typeof startSite>>;
+/** Whatever the browser has said on its console, and errors of the page. */
+let said: string[];
+
+beforeAll(async () => {
+  [browser, built] = await Promise.all([launchBrowser(), suiteResource('inbox')]);
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  gate = await startScriptedGate(join(built, 'widget'));
+  site = await startSite(gate.origin);
+  said = [];
+  const { stop } = gate;
+  const stopSite = site.stop;
+  onTestFinished(async () => {
+    await stopSite();
+    await stop();
+  });
+});
+
+async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  onTestFinished(() => context.close());
+  return context;
+}
+
+async function visit(context: BrowserContext, query = ''): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.goto(`${site.origin}/${query}`);
+  return page;
+}
+
+type Api = { open(): void; close(): void; signOut(): void };
+const hasLoaded = (page: Page) =>
+  page.waitForFunction(() => 'open' in ((globalThis as { deskbell?: object }).deskbell ?? []));
+const call = (page: Page, name: keyof Api) =>
+  page.evaluate((called) => (globalThis as unknown as { deskbell: Api }).deskbell[called](), name);
+
+/** The panel is in a closed shadow root, which no selector reaches; its frame is among those of the page. */
+async function panelOf(page: Page): Promise<Frame> {
+  await expect.poll(() => page.frames().length).toBe(2);
+  const [, frame] = page.frames();
+  if (!frame) throw new Error('There is no panel.');
+  await frame.waitForSelector('textarea');
+  return frame;
+}
+
+async function openPanel(page: Page): Promise<Frame> {
+  await hasLoaded(page);
+  await call(page, 'open');
+  return panelOf(page);
+}
+
+async function say(panel: Frame, text: string): Promise<void> {
+  await panel.fill('textarea', text);
+  await panel.press('textarea', 'Enter');
+}
+
+const bubbles = (panel: Frame) => panel.locator('.bubble').allInnerTexts();
+
+test('before the first message nothing is stored, and only what everybody may see is asked for', async () => {
+  const context = await newContext();
+  const page = await visit(context);
+  const panel = await openPanel(page);
+  const stored = () =>
+    JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]);
+  expect([await page.evaluate(stored), await panel.evaluate(stored)]).toEqual(['[[],[],""]', '[[],[],""]']);
+  expect(new Set(gate.asked)).toEqual(new Set([`GET /channels/${gate.settings.channel_id}`]));
+  await say(panel, 'My front wheel wobbles.');
+  await panel.waitForSelector('text=Sent');
+  expect(JSON.parse(await page.evaluate(stored))[0]).toEqual([`deskbell:${gate.settings.channel_id}`]);
+});
+
+test('a visitor and an agent talk under the strictest policies of both pages, which nothing violates', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  await say(panel, 'My front wheel wobbles.');
+  await expect.poll(() => bubbles(panel)).toEqual(['My front wheel wobbles.']);
+  await expect.poll(() => gate.openStreams()).toBe(1);
+  gate.type();
+  await panel.waitForSelector('text=Mara Lindqvist is typing…');
+  gate.answer(
+    '<p>Is a <strong>spoke</strong> <a href="https://example.com/">loose</a>?</p><script>alert(1)</script>',
+  );
+  await panel.waitForSelector('.rich-text strong');
+  expect(await panel.locator('.rich-text a').getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  gate.see();
+  await panel.waitForSelector('text=Seen');
+  await expect.poll(() => gate.asked).toContain('PUT /conversations/cnv_1/read');
+  expect(said).toEqual([]);
+});
+
+test('an answer to a closed panel is counted on the button, and read once the panel is opened', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  await say(panel, 'Hello?');
+  await expect.poll(() => gate.openStreams()).toBe(1);
+  await call(page, 'close');
+  await page.evaluate(() => {
+    const shown = globalThis as unknown as {
+      counts: number[];
+      deskbell: { on(e: string, l: (n: number) => void): void };
+    };
+    shown.counts = [];
+    shown.deskbell.on('unread', (count) => shown.counts.push(count));
+  });
+  const counts = () => page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts.at(-1));
+  gate.answer('<p>Good morning!</p>');
+  await expect.poll(counts).toBe(1);
+  await call(page, 'open');
+  await expect.poll(counts).toBe(0);
+});
+
+test('the text of a message that was refused is kept, with the reason, until it is tried again', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  gate.fail('rate_limited');
+  await say(panel, 'One, two, three');
+  await panel.waitForSelector('text=Try again in 20 seconds');
+  gate.fail('blocked');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.waitForSelector('text=This message cannot be sent.');
+  gate.fail(undefined);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.waitForSelector('text=Sent');
+  expect(gate.messages.map(({ text }) => text)).toEqual(['One, two, three']);
+});
+
+test('a message on its way when the page is reloaded arrives, once', async () => {
+  const context = await newContext();
+  const page = await visit(context);
+  const panel = await openPanel(page);
+  await say(panel, 'Hello?');
+  await panel.waitForSelector('text=Sent');
+  gate.fail('cut');
+  await say(panel, 'Is anybody there?');
+  await expect.poll(() => gate.messages.length).toBe(2);
+  gate.fail(undefined);
+  await page.reload();
+  const again = await openPanel(page);
+  await again.click('.conversation');
+  await expect.poll(() => bubbles(again)).toEqual(['Hello?', 'Is anybody there?']);
+  await again.waitForSelector('text=Sent');
+  expect(gate.messages).toHaveLength(2);
+});
+
+test('two tabs show the same conversation through one stream, which survives the tab that has it', async () => {
+  const context = await newContext();
+  const first = await visit(context);
+  const panel = await openPanel(first);
+  await say(panel, 'Hello?');
+  await expect.poll(() => gate.openStreams()).toBe(1);
+  const second = await openPanel(await visit(context));
+  await second.click('.conversation');
+  gate.answer('<p>One</p>');
+  await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'One']);
+  await expect.poll(() => bubbles(second)).toEqual(['Hello?', 'One']);
+  expect(gate.openStreams()).toBe(1);
+  await first.close();
+  await expect.poll(() => gate.openStreams()).toBe(1);
+  gate.answer('<p>Two</p>');
+  await expect.poll(() => bubbles(second)).toEqual(['Hello?', 'One', 'Two']);
+});
+
+test('after signing out, nobody sees the chat of the one before', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  await say(panel, 'A secret');
+  await panel.waitForSelector('text=Sent');
+  await call(page, 'signOut');
+  await expect.poll(() => gate.asked).toContain('DELETE /session');
+  await expect.poll(() => panel.locator('.conversation, .bubble').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('on a page of another site there is no button, and no error', async () => {
+  Object.assign(gate.settings, { sites: ['https://shop.example.com', 'https://*.example.com'] });
+  const page = await visit(await newContext());
+  await expect.poll(() => said).toEqual([expect.stringContaining('one of the sites of this channel')]);
+  expect(await page.locator('deskbell-widget').count()).toBe(0);
+});
+
+test('in a sandboxed page there is no button, and no error', async () => {
+  const page = await visit(await newContext(), '?sandboxed');
+  await expect.poll(() => said).toEqual([expect.stringContaining('one of the sites of this channel')]);
+  expect([await page.locator('deskbell-widget').count(), page.frames().length]).toEqual([0, 1]);
+});
+
+test('a panel talks to no page but the one that it was told of', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  const address = new URL(panel.url());
+  address.hash = address.hash.replace(
+    encodeURIComponent(site.origin),
+    encodeURIComponent('https://other.example'),
+  );
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    addEventListener('message', ({ data }) => Object.assign(globalThis, { heard: data }));
+    document.body.append(frame);
+  }, address.href);
+  await expect.poll(() => said.some((it) => it.includes('postMessage'))).toBe(true);
+  expect(await page.evaluate(() => 'heard' in globalThis)).toBe(false);
+});
+
+test.each([
+  { name: 'light', query: '', options: {} },
+  { name: 'dark', query: '', options: { colorScheme: 'dark' } },
+  {
+    name: 'right to left, 320 pixels wide',
+    query: '?attributes=data-dir=rtl',
+    options: { viewport: { width: 320, height: 560 } },
+  },
+  { name: 'forced colors', query: '?lang=de', options: { forcedColors: 'active' } },
+] as const)('axe finds nothing wrong with the panel: $name', async ({ query, options }) => {
+  const context = await newContext(options);
+  const page = await visit(context, query);
+  const panel = await openPanel(page);
+  await say(panel, 'Hello?');
+  gate.answer('<p>Good <a href="https://example.com/">morning</a>!</p>');
+  await panel.waitForSelector('.rich-text, .conversation');
+  const alone = await context.newPage();
+  await alone.setContent(await panel.content());
+  expect(await axeViolations(alone)).toEqual([]);
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('Esc closes the panel, and the keyboard is back at the button, which opens it again', async () => {
+  const page = await visit(await newContext());
+  const panel = await openPanel(page);
+  await panel.press('textarea', 'Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('deskbell-widget');
+  await expect.poll(() => panel.locator('textarea').isVisible()).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => panel.locator('textarea').isVisible()).toBe(true);
+});
+
+test('on a phone the panel fills the screen, and the page behind it does not scroll', async () => {
+  const context = await newContext({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+  const page = await visit(context);
+  const panel = await openPanel(page);
+  await expect.poll(() => panel.evaluate(() => [innerWidth, innerHeight])).toEqual([390, 700]);
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  expect(await overflow()).toBe('hidden');
+  await panel.getByRole('button', { name: 'Close chat' }).click();
+  await expect.poll(overflow).toBe('visible');
+});

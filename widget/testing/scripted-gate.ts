@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import type { WidgetMessage } from '../panel/shapes.ts';
+
+export const channelId = 'chn_01h455vb4pex5vsknk084sn02q';
+
+type Failure = 'rate_limited' | 'blocked' | 'cut' | undefined;
+
+/** What a test does to the gate, and sees of it. */
+export type ScriptedGate = Awaited<ReturnType<typeof startScriptedGate>>;
+
+/** The strictest policy that the panel has to work under. */
+const panelPolicy = (frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+
+/**
+ * Serves a built widget, and answers it by a script: one visitor, one conversation. It shows what the widget does with answers that are
+ * hard to bring about on a whole server.
+ */
+export async function startScriptedGate(built: string) {
+  const messages: WidgetMessage[] = [];
+  const keys = new Map<string, WidgetMessage>();
+  const streams = new Set<ServerResponse>();
+  const asked: string[] = [];
+  const settings: LoaderSettings = {
+    channel_id: channelId,
+    name: 'Bellweather Bicycles',
+    color: '#3d4fcc',
+    side: 'right',
+    languages: ['en', 'de'],
+    sites: [],
+  };
+  let frameAncestors = '*';
+  let failure: Failure;
+  let upTo = '';
+
+  const add = (kind: 'you' | 'team', text: string | null, bodyHtml: string | null): WidgetMessage => {
+    const id = `msg_${String(messages.length).padStart(3, '0')}`;
+    const author = { kind, name: kind === 'you' ? '' : 'Mara Lindqvist', picture_url: null };
+    const at = new Date(Date.now() + messages.length).toISOString();
+    const message = { id, conversation_id: 'cnv_1', author, text, body_html: bodyHtml, attachments: [] };
+    messages.push({ ...message, inserted_at: at, seen_at: null });
+    return messages.at(-1) as WidgetMessage;
+  };
+  const push = (event: string, data: unknown) => {
+    for (const stream of streams)
+      stream.write(`id: ${messages.length}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  const unread = () => messages.filter(({ id, author }) => author.kind === 'team' && id > upTo).length;
+
+  const take = (request: IncomingMessage, text: string): WidgetMessage => {
+    const key = String(request.headers['idempotency-key']);
+    const message = keys.get(key) ?? add('you', text, null);
+    keys.set(key, message);
+    return message;
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gate');
+    const json = (body: unknown, status = 200, headers = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+    const file = async (path: string, type: string, headers = {}) =>
+      response.writeHead(200, { 'content-type': type, ...headers }).end(await readFile(join(built, path)));
+    if (pathname === `/widget/v1/${channelId}.js`) {
+      const loader = await readFile(join(built, 'loader.js'), 'utf8');
+      const script = `(()=>{const deskbellSettings=${JSON.stringify(settings)};${loader}})()`;
+      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    }
+    if (pathname === `/widget/${channelId}`)
+      return file('panel.html', 'text/html', { 'content-security-policy': panelPolicy(frameAncestors) });
+    if (pathname.startsWith('/widget/assets/'))
+      return file(
+        pathname.slice('/widget/'.length),
+        pathname.endsWith('.css') ? 'text/css' : 'text/javascript',
+      );
+
+    const operation = `${request.method} ${pathname.replace('/api/widget/v1', '')}`;
+    asked.push(operation);
+    const body = request.method === 'GET' ? {} : await bodyOf(request);
+    const isMessage = operation === 'POST /sessions' || operation.endsWith('/messages');
+    if (isMessage && request.method === 'POST') {
+      if (failure === 'rate_limited') return json({ error: 'rate_limited' }, 429, { 'retry-after': '20' });
+      if (failure === 'blocked') return json({ error: 'blocked' }, 403);
+      const message = take(request, body.message?.text ?? body.text);
+      // It was written, and nobody hears of it.
+      if (failure === 'cut') return request.socket.destroy();
+      return json(operation === 'POST /sessions' ? { token: 'dbv_1', message } : message, 201);
+    }
+    switch (operation) {
+      case `GET /channels/${channelId}`:
+        return json(channelOf(settings));
+      case 'GET /conversations':
+        return json({ items: messages.length === 0 ? [] : [row(messages, unread())] });
+      case 'GET /unread':
+        return json({ count: unread() });
+      case 'GET /stream':
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
+        streams.add(response);
+        return request.on('close', () => streams.delete(response));
+      case 'PUT /conversations/cnv_1/read':
+        upTo = body.up_to;
+        return json({});
+      case 'GET /conversations/cnv_1/messages':
+        return json({ items: messages, before: null });
+      default:
+        return json({});
+    }
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  return {
+    origin: await listen(server),
+    settings,
+    messages,
+    asked,
+    openStreams: () => streams.size,
+    allowFrames: (ancestors: string) => {
+      frameAncestors = ancestors;
+    },
+    fail: (how: Failure) => {
+      failure = how;
+    },
+    answer: (html: string) => push('message', add('team', null, html)),
+    type: () => push('typing', { conversation_id: 'cnv_1', name: 'Mara Lindqvist' }),
+    see() {
+      for (const message of messages) {
+        if (message.author.kind !== 'you') continue;
+        message.seen_at = new Date().toISOString();
+        push('message', message);
+      }
+    },
+    stop: () => stop(server),
+  };
+}
+
+/** A page of somebody's site, which allows scripts and frames of one host and nothing else. */
+export async function startSite(deskbell: string) {
+  const policy = `default-src 'none'; script-src ${deskbell}; frame-src ${deskbell}; require-trusted-types-for 'script'`;
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://site');
+    const sandbox = searchParams.has('sandboxed') ? '; sandbox allow-scripts' : '';
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy + sandbox,
+    });
+    response.end(`<!doctype html><html lang="${searchParams.get('lang') ?? 'en'}"><head><title>Bicycles</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><h1>Bicycles</h1>${'<p>For every road.</p>'.repeat(60)}
+<script async src="${deskbell}/widget/v1/${channelId}.js" ${searchParams.get('attributes') ?? ''}></script></body></html>`);
+  });
+  return { origin: await listen(server), stop: () => stop(server) };
+}
+
+function channelOf({ channel_id, name, color }: LoaderSettings) {
+  return {
+    id: channel_id,
+    name,
+    color,
+    greeting: 'Ask us anything about your bike.',
+    team: [{ name: 'Mara Lindqvist', picture_url: null }],
+    is_open: true,
+    opens_at: null,
+    expected_reply: 'minutes',
+    asks_for: 'nothing',
+    follows_up_by_email: true,
+    needs_identity: false,
+    challenge: { value: 'challenge', difficulty: 4 },
+  };
+}
+
+function row(messages: readonly WidgetMessage[], unreadCount: number) {
+  const latest = messages.at(-1);
+  return {
+    id: 'cnv_1',
+    unread_count: unreadCount,
+    latest: {
+      author: latest?.author,
+      excerpt: latest?.text ?? 'An answer',
+      inserted_at: latest?.inserted_at,
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage) {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text === '' ? {} : JSON.parse(text);
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
