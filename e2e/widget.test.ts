@@ -76,13 +76,14 @@ test('before the first message nothing is stored, and only what everybody may se
   const context = await newContext();
   const page = await visit(context);
   const panel = await openPanel(page);
-  const stored = () =>
-    JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]);
+  const stored = 'JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage), document.cookie])';
   expect([await page.evaluate(stored), await panel.evaluate(stored)]).toEqual(['[[],[],""]', '[[],[],""]']);
   expect(new Set(gate.asked)).toEqual(new Set([`GET /channels/${gate.settings.channel_id}`]));
   await say(panel, 'My front wheel wobbles.');
   await panel.waitForSelector('text=Sent');
-  expect(JSON.parse(await page.evaluate(stored))[0]).toEqual([`deskbell:${gate.settings.channel_id}`]);
+  expect(JSON.parse(await page.evaluate<string>(stored))[0]).toEqual([
+    `deskbell:${gate.settings.channel_id}`,
+  ]);
 });
 
 test('a visitor and an agent talk under the strictest policies of both pages, which nothing violates', async () => {
@@ -109,6 +110,9 @@ test('an answer to a closed panel is counted on the button, and read once the pa
   const panel = await openPanel(page);
   await say(panel, 'Hello?');
   await expect.poll(() => gate.openStreams()).toBe(1);
+  // The stream stays open for a while after an answer.
+  gate.answer('<p>Hello!</p>');
+  await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'Hello!']);
   await call(page, 'close');
   await page.evaluate(() => {
     const shown = globalThis as unknown as {
@@ -184,7 +188,7 @@ test('after signing out, nobody sees the chat of the one before', async () => {
   await call(page, 'signOut');
   await expect.poll(() => gate.asked).toContain('DELETE /session');
   await expect.poll(() => panel.locator('.conversation, .bubble').count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate('localStorage.length')).toBe(0);
 });
 
 test('on a page of another site there is no button, and no error', async () => {
@@ -208,14 +212,14 @@ test('a panel talks to no page but the one that it was told of', async () => {
     encodeURIComponent(site.origin),
     encodeURIComponent('https://other.example'),
   );
-  await page.evaluate((src) => {
+  await page.evaluate(`(() => {
     const frame = document.createElement('iframe');
-    frame.src = src;
+    frame.src = ${JSON.stringify(address.href)};
     addEventListener('message', ({ data }) => Object.assign(globalThis, { heard: data }));
     document.body.append(frame);
-  }, address.href);
+  })()`);
   await expect.poll(() => said.some((it) => it.includes('postMessage'))).toBe(true);
-  expect(await page.evaluate(() => 'heard' in globalThis)).toBe(false);
+  expect(await page.evaluate(`'heard' in globalThis`)).toBe(false);
 });
 
 test.each([
@@ -237,14 +241,14 @@ test.each([
   const alone = await context.newPage();
   await alone.setContent(await panel.content());
   expect(await axeViolations(alone)).toEqual([]);
-  expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await panel.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
 test('Esc closes the panel, and the keyboard is back at the button, which opens it again', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);
   await panel.press('textarea', 'Escape');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('deskbell-widget');
+  await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('deskbell-widget');
   await expect.poll(() => panel.locator('textarea').isVisible()).toBe(false);
   await page.keyboard.press('Enter');
   await expect.poll(() => panel.locator('textarea').isVisible()).toBe(true);
@@ -254,8 +258,8 @@ test('on a phone the panel fills the screen, and the page behind it does not scr
   const context = await newContext({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
   const page = await visit(context);
   const panel = await openPanel(page);
-  await expect.poll(() => panel.evaluate(() => [innerWidth, innerHeight])).toEqual([390, 700]);
-  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  await expect.poll(() => panel.evaluate('[innerWidth, innerHeight]')).toEqual([390, 700]);
+  const overflow = () => page.evaluate('getComputedStyle(document.documentElement).overflowY');
   expect(await overflow()).toBe('hidden');
   await panel.getByRole('button', { name: 'Close chat' }).click();
   await expect.poll(overflow).toBe('visible');

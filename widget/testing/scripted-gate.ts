@@ -1,33 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { pino } from 'pino';
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import { buildServer } from '../../server/http/build-server.ts';
+import { serveWidget } from '../../server/http/serve-widget.ts';
 import type { WidgetMessage } from '../panel/shapes.ts';
 
-export const channelId = 'chn_01h455vb4pex5vsknk084sn02q';
+const channelId = 'chn_01h455vb4pex5vsknk084sn02q';
 
 type Failure = 'rate_limited' | 'blocked' | 'cut' | undefined;
 
 /** What a test does to the gate, and sees of it. */
 export type ScriptedGate = Awaited<ReturnType<typeof startScriptedGate>>;
 
-/** The strictest policy that the panel has to work under. */
-const panelPolicy = (frameAncestors: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' blob:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    `frame-ancestors ${frameAncestors}`,
-  ].join('; ');
-
 /**
- * Serves a built widget, and answers it by a script: one visitor, one conversation. It shows what the widget does with answers that are
+ * Serves a built widget as the server does, and answers it by a script: one visitor, one conversation. It shows what the widget does with answers that are
  * hard to bring about on a whole server.
  */
 export async function startScriptedGate(built: string) {
@@ -43,7 +30,6 @@ export async function startScriptedGate(built: string) {
     languages: ['en', 'de'],
     sites: [],
   };
-  let frameAncestors = '*';
   let failure: Failure;
   let upTo = '';
 
@@ -74,21 +60,6 @@ export async function startScriptedGate(built: string) {
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
-    const file = async (path: string, type: string, headers = {}) =>
-      response.writeHead(200, { 'content-type': type, ...headers }).end(await readFile(join(built, path)));
-    if (pathname === `/widget/v1/${channelId}.js`) {
-      const loader = await readFile(join(built, 'loader.js'), 'utf8');
-      const script = `(()=>{const deskbellSettings=${JSON.stringify(settings)};${loader}})()`;
-      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
-    }
-    if (pathname === `/widget/${channelId}`)
-      return file('panel.html', 'text/html', { 'content-security-policy': panelPolicy(frameAncestors) });
-    if (pathname.startsWith('/widget/assets/'))
-      return file(
-        pathname.slice('/widget/'.length),
-        pathname.endsWith('.css') ? 'text/css' : 'text/javascript',
-      );
-
     const operation = `${request.method} ${pathname.replace('/api/widget/v1', '')}`;
     asked.push(operation);
     const body = request.method === 'GET' ? {} : await bodyOf(request);
@@ -122,16 +93,23 @@ export async function startScriptedGate(built: string) {
     }
   };
 
-  const server = createServer((request, response) => void answer(request, response));
+  let origin = 'http://127.0.0.1';
+  const logger = pino({ enabled: false });
+  const server = await buildServer({ logger, baseUrl: () => new URL(origin), trustProxy: false });
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    if (!raw.url?.startsWith('/api/')) return;
+    reply.hijack();
+    await answer(raw, reply.raw);
+  });
+  serveWidget(server, { folder: built, findSettings: async () => settings });
+  server.all('/api/widget/v1/*', async () => '');
+  origin = new URL(await server.listen({ host: '127.0.0.1', port: 0 })).origin;
   return {
-    origin: await listen(server),
+    origin,
     settings,
     messages,
     asked,
     openStreams: () => streams.size,
-    allowFrames: (ancestors: string) => {
-      frameAncestors = ancestors;
-    },
     fail: (how: Failure) => {
       failure = how;
     },
@@ -144,7 +122,10 @@ export async function startScriptedGate(built: string) {
         push('message', message);
       }
     },
-    stop: () => stop(server),
+    async stop() {
+      server.server.closeAllConnections();
+      await server.close();
+    },
   };
 }
 

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import { NotFound } from '../errors/errors.ts';
+import { rawRequest } from '../testing/raw-request.ts';
+import { suiteResource } from '../testing/suite-resource.ts';
+import { buildServer } from './build-server.ts';
+import { serveWidget } from './serve-widget.ts';
+
+let origin = 'http://127.0.0.1';
+const settings: LoaderSettings = {
+  channel_id: 'chn_01h455vb4pex5vsknk084sn02q',
+  name: 'Bellweather </script> Bicycles',
+  color: '#3d4fcc',
+  side: 'right',
+  languages: ['en', 'de'],
+  sites: ['https://example.com', 'https://*.example.com'],
+};
+const app = await buildServer({
+  logger: pino({ enabled: false }),
+  baseUrl: () => new URL(origin),
+  trustProxy: false,
+});
+serveWidget(app, {
+  folder: join(await suiteResource('inbox'), 'widget'),
+  async findSettings(channelId) {
+    if (channelId !== settings.channel_id) throw new NotFound();
+    return settings;
+  },
+});
+origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).origin;
+afterAll(() => app.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) => rawRequest(origin + path, { headers });
+const loader = `/widget/v1/${settings.channel_id}.js`;
+const panel = `/widget/${settings.channel_id}`;
+
+test('the loader has the settings of its channel in it, for five minutes, and may be loaded by any site', async () => {
+  const { status, headers, text } = await ask(loader);
+  expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(headers['cache-control']).toBe('public, max-age=300');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(text).toContain(JSON.stringify(settings));
+  const again = await ask(loader, { 'if-none-match': String(headers.etag) });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('the loader with its settings takes at most 5 kB on the network', async () => {
+  const { headers } = await ask(loader, { 'accept-encoding': 'br' });
+  expect(headers['content-encoding']).toBe('br');
+  expect(Number(headers['content-length'])).toBeLessThanOrEqual(5_000);
+});
+
+test('the panel may be framed by the sites of its channel, and runs nothing that is written into it', async () => {
+  const { status, headers, text } = await ask(panel);
+  expect([status, headers['x-frame-options']]).toEqual([200, undefined]);
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "require-trusted-types-for 'script'",
+      'frame-ancestors https://example.com https://*.example.com',
+    ]),
+  );
+  expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|\son[a-z]+=|<style/);
+});
+
+test('what the panel loads is kept for good, and compressed', async () => {
+  const [, script = ''] = /src="([^"]+)"/.exec((await ask(panel)).text) ?? [];
+  const { headers } = await ask(script, { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], headers['cache-control']]).toEqual([
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await ask('/widget/assets/none.js')).status).toBe(404);
+});
+
+test.each(['/widget/v1/chn_other.js', '/widget/v1/chn_other', '/widget/chn_other'])(
+  '%s, of no channel, is 404',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);

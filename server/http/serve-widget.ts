@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import { NotFound } from '../errors/errors.ts';
+import { acceptedCoding } from './accepted-coding.ts';
+import { isNotModified } from './entity-tag.ts';
+
+type Dependencies = {
+  /** The folder of the built widget. */
+  folder: string;
+  /** @throws NotFound if there is no such channel */
+  findSettings: (channelId: string) => Promise<LoaderSettings>;
+};
+
+/**
+ * What a web site loads: the loader with the settings of a channel in it, the page of the panel, and what that loads. These are the only
+ * answers of this server that other sites may embed (decisions/0210).
+ */
+export function serveWidget(app: FastifyInstance, { folder, findSettings }: Dependencies): void {
+  const loader = readFileSync(join(folder, 'loader.js'), 'utf8');
+  const panel = readFileSync(join(folder, 'panel.html'), 'utf8');
+
+  app.get('/widget/v1/:script', { config: { isCompressed: true } }, async (request, reply) => {
+    const { script } = request.params as { script: string };
+    if (!script.endsWith('.js')) throw new NotFound();
+    const settings = await findSettings(script.slice(0, -'.js'.length));
+    const text = `(()=>{const deskbellSettings=${JSON.stringify(settings)};${loader}})();\n`;
+    reply.headers({
+      etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (isNotModified(request, reply)) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(text);
+  });
+
+  app.get('/widget/:channel_id', async (request, reply) => {
+    const { channel_id } = request.params as { channel_id: string };
+    const { sites } = await findSettings(channel_id);
+    reply.removeHeader('x-frame-options');
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': panelPolicy(sites),
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
+    return reply.type('text/html; charset=utf-8').send(panel);
+  });
+
+  serveAssets(app, join(folder, 'assets'));
+}
+
+/** `frame-ancestors` takes the sites as they are written; without any, every page may show the panel. */
+function panelPolicy(sites: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types deskbell-parse',
+    `frame-ancestors ${sites.length === 0 ? '*' : sites.join(' ')}`,
+  ].join('; ');
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+const endings = { br: '.br', gzip: '.gz' } as const;
+
+/** Their names change with their content. The frame of the panel is of this origin, so that it is no other site that asks. */
+function serveAssets(app: FastifyInstance, assets: string): void {
+  const names = new Set(readdirSync(assets));
+  app.get('/widget/assets/:name', async (request, reply): Promise<FastifyReply> => {
+    const { name } = request.params as { name: string };
+    const type = types[name.split('.').at(-1) ?? ''];
+    if (!names.has(name) || type === undefined) throw new NotFound();
+    const coding = acceptedCoding(request, ['br', 'gzip']) as keyof typeof endings | undefined;
+    if (coding) reply.header('content-encoding', coding);
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    return reply.type(type).send(createReadStream(join(assets, name + (coding ? endings[coding] : ''))));
+  });
+}
