@@ -44,6 +44,24 @@ async function visit(context: BrowserContext, query = ''): Promise<Page> {
   return page;
 }
 
+/** Has written before, in another visit. */
+async function newVisitorWithSession(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await newContext(options);
+  const kept = JSON.stringify({ token: 'dbv_1', at: Date.now() });
+  await context.addInitScript(
+    `if (location.origin === '${site.origin}') localStorage.setItem('deskbell:${gate.settings.channel_id}', '${kept}')`,
+  );
+  gate.say('Hello?');
+  return context;
+}
+
+async function openConversation(page: Page): Promise<Frame> {
+  const panel = await openPanel(page);
+  await panel.click('.conversation');
+  await panel.waitForSelector('.bubble');
+  return panel;
+}
+
 type Api = { open(): void; close(): void; signOut(): void };
 const hasLoaded = (page: Page) =>
   page.waitForFunction(() => 'open' in ((globalThis as { deskbell?: object }).deskbell ?? []));
@@ -106,9 +124,8 @@ test('a visitor and an agent talk under the strictest policies of both pages, wh
 });
 
 test('an answer to a closed panel is counted on the button, and read once the panel is opened', async () => {
-  const page = await visit(await newContext());
-  const panel = await openPanel(page);
-  await say(panel, 'Hello?');
+  const page = await visit(await newVisitorWithSession());
+  const panel = await openConversation(page);
   await expect.poll(() => gate.openStreams()).toBe(1);
   // The stream stays open for a while after an answer.
   gate.answer('<p>Hello!</p>');
@@ -163,13 +180,11 @@ test('a message on its way when the page is reloaded arrives, once', async () =>
 });
 
 test('two tabs show the same conversation through one stream, which survives the tab that has it', async () => {
-  const context = await newContext();
+  const context = await newVisitorWithSession();
   const first = await visit(context);
-  const panel = await openPanel(first);
-  await say(panel, 'Hello?');
+  const panel = await openConversation(first);
   await expect.poll(() => gate.openStreams()).toBe(1);
-  const second = await openPanel(await visit(context));
-  await second.click('.conversation');
+  const second = await openConversation(await visit(context));
   gate.answer('<p>One</p>');
   await expect.poll(() => bubbles(panel)).toEqual(['Hello?', 'One']);
   await expect.poll(() => bubbles(second)).toEqual(['Hello?', 'One']);
@@ -232,12 +247,11 @@ test.each([
   },
   { name: 'forced colors', query: '?lang=de', options: { forcedColors: 'active' } },
 ] as const)('axe finds nothing wrong with the panel: $name', async ({ query, options }) => {
-  const context = await newContext(options);
+  const context = await newVisitorWithSession(options);
   const page = await visit(context, query);
-  const panel = await openPanel(page);
-  await say(panel, 'Hello?');
   gate.answer('<p>Good <a href="https://example.com/">morning</a>!</p>');
-  await panel.waitForSelector('.rich-text, .conversation');
+  const panel = await openConversation(page);
+  await panel.waitForSelector('.rich-text');
   const alone = await context.newPage();
   await alone.setContent(await panel.content());
   expect(await axeViolations(alone)).toEqual([]);

@@ -1,11 +1,12 @@
 import type { ToPanel } from '../host-messages.ts';
 import { faultText } from './fault-text.ts';
-import { askGate, GateError } from './gate.ts';
+import { askGate, askPage, type Call, callGate, GateError, type Page } from './gate.ts';
 import type { Host } from './host.ts';
 import { followSession, type LiveUpdate } from './live.ts';
+import { newKey } from './new-key.ts';
 import { plainText } from './plain-text.ts';
 import { createSender, type Draft } from './send.ts';
-import type { WidgetChannel, WidgetConversation, WidgetMessage } from './shapes.ts';
+import type { WidgetChannel, WidgetConversation, WidgetMessage, WidgetVisitor } from './shapes.ts';
 import { initialState, type PanelState, type Thread } from './state.ts';
 import { createStore, type Store } from './store.ts';
 import { uploadFile } from './upload-file.ts';
@@ -24,11 +25,18 @@ export function createChat(channelId: string, host: Host) {
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let typingToldAt = 0;
 
-  const ask = <Answer>(path: string, call = {}) =>
-    askGate<Answer>(path, { token: store.get().token, ...call }).catch((error) => {
-      if (error instanceof GateError && error.status === 401) forgetSession();
+  /** Calls of the session. It has ended where the gate doesn't know its token any more. */
+  const withSession = async <Answer>(call: (token: string | null) => Promise<Answer>): Promise<Answer> => {
+    const { token } = store.get();
+    try {
+      return await call(token);
+    } catch (error) {
+      if (error instanceof GateError && error.status === 401 && token === store.get().token) forgetSession();
       throw error;
-    });
+    }
+  };
+  const ask = <Answer>(path: string, call?: Call) =>
+    withSession((token) => askGate<Answer>(path, { token, ...call }));
 
   const sender = createSender({ store, channelId, host, keepToken, receive: receiveMessage });
   const live = followSession(receiveLive, (count) => {
@@ -40,7 +48,7 @@ export function createChat(channelId: string, host: Host) {
     store.set({ phase: 'loading' });
     try {
       const channel = await askGate<WidgetChannel>(`/channels/${channelId}`);
-      store.set({ channel });
+      store.set({ channel: { ...channel, fetchedAt: Date.now() } });
       if (store.get().token !== null) await loadConversations();
       const needsIdentity = channel.needs_identity && store.get().token === null;
       store.set({ phase: needsIdentity ? 'identity-needed' : 'ready' });
@@ -53,20 +61,30 @@ export function createChat(channelId: string, host: Host) {
   }
 
   async function loadConversations(): Promise<void> {
-    const { items } = await ask<{ items: WidgetConversation[] }>('/conversations');
-    store.set({ conversations: items });
+    const { data } = await withSession((token) => askPage<WidgetConversation>('/conversations', { token }));
+    store.set({ conversations: data });
     tellUnread();
-    const { screen } = store.get();
+    const { screen, visitor } = store.get();
+    if (visitor === initialState.visitor) void loadVisitor().catch(() => undefined);
     if (screen.name === 'thread' && screen.conversationId) await loadMessages(screen.conversationId);
   }
 
-  async function loadMessages(conversationId: string, before?: string): Promise<void> {
-    const query = before ? `?before=${encodeURIComponent(before)}` : '';
-    type Page = { items: WidgetMessage[]; before: string | null };
-    const page = await ask<Page>(`/conversations/${conversationId}/messages${query}`);
+  /** A claim that says nothing changes nothing, and is answered with what is known. */
+  async function loadVisitor(): Promise<void> {
+    const visitor = await ask<WidgetVisitor>('/session/contact', { method: 'PUT', body: {} });
+    store.set({ visitor });
+  }
+
+  /** Pages run from the latest to earlier messages. */
+  async function loadMessages(conversationId: string, after?: string): Promise<void> {
+    const query = after ? `?after=${encodeURIComponent(after)}` : '';
+    const path = `/conversations/${conversationId}/messages${query}`;
+    const { data, page_metadata }: Page<WidgetMessage> = await withSession((token) =>
+      askPage(path, { token }),
+    );
     const known = store.get().threads[conversationId];
-    const messages = merged(known?.messages ?? [], page.items);
-    setThread(conversationId, { messages, earlier: page.before });
+    const earlier = known && !after ? known.earlier : page_metadata.after;
+    setThread(conversationId, { messages: merged(known?.messages ?? [], data), earlier });
   }
 
   function setThread(conversationId: string, thread: Thread): void {
@@ -144,24 +162,44 @@ export function createChat(channelId: string, host: Host) {
   }
 
   async function identify(identity: string): Promise<void> {
-    const { token } = store.get();
     try {
-      type Session = { token?: string; visitor: PanelState['visitor'] };
-      const session = token
-        ? await ask<Session>('/session/identity', { method: 'PUT', body: { identity } })
-        : await ask<Session>('/sessions', { method: 'POST', body: { channel_id: channelId, identity } });
-      if (session.token) keepToken(session.token);
-      store.set({ visitor: session.visitor, phase: 'ready' });
+      const visitor = await proved(identity);
+      store.set({ visitor, phase: 'ready' });
       await loadConversations();
     } catch (error) {
+      // For whoever builds the site: the panel itself stays as it is.
       console.info('Deskbell:', error instanceof GateError ? error.description : error);
     }
+  }
+
+  /** A session that belongs to somebody else ends, and another one begins. */
+  async function proved(identity: string): Promise<WidgetVisitor> {
+    const { token } = store.get();
+    const body = { identity };
+    if (token !== null) {
+      try {
+        return await askGate<WidgetVisitor>('/session/identity', { method: 'PUT', token, body });
+      } catch (error) {
+        if (!(error instanceof GateError) || error.status !== 401 || error.code === 'invalid_identity')
+          throw error;
+        forgetSession();
+      }
+    }
+    type Begun = { token: string; visitor: WidgetVisitor };
+    const begun = await askGate<Begun>('/sessions', {
+      method: 'POST',
+      idempotencyKey: newKey(),
+      body: { channel_id: channelId, ...body },
+    });
+    keepToken(begun.token);
+    return begun.visitor;
   }
 
   async function signOut(): Promise<void> {
     const { token } = store.get();
     forgetSession();
-    if (token) await askGate('/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined);
+    if (token)
+      await callGate('/session', { method: 'DELETE', token, keepalive: true }).catch(() => undefined);
   }
 
   function handle(message: ToPanel): void {
@@ -217,8 +255,9 @@ export function createChat(channelId: string, host: Host) {
     /** @returns what went wrong, or nothing */
     async saveContact(contact: { email?: string; name?: string }): Promise<string> {
       try {
-        await ask('/session/contact', { method: 'PUT', body: contact });
-        store.set({ visitor: { ...store.get().visitor, ...contact } });
+        store.set({
+          visitor: await ask<WidgetVisitor>('/session/contact', { method: 'PUT', body: contact }),
+        });
         return '';
       } catch (error) {
         return faultText(error);
@@ -246,16 +285,17 @@ export function createChat(channelId: string, host: Host) {
       typingToldAt = Date.now();
       ask(`/conversations/${conversationId}/typing`, { method: 'PUT' }).catch(() => undefined);
     },
+    hasSession: () => store.get().token !== null,
     upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
       uploadFile(file, { token: store.get().token ?? '', onProgress, signal }),
     fileLimits: () => ({ max_files: 3, max_file_bytes: 10_000_000 }),
   };
 }
 
-/** By id: a message that is known already is replaced, as when it has been seen. */
+/** Ids sort by time. A message that is known already is replaced, as when it has been seen. */
 function merged(known: readonly WidgetMessage[], given: readonly WidgetMessage[]): readonly WidgetMessage[] {
   const byId = new Map([...known, ...given].map((message) => [message.id, message]));
-  return [...byId.values()].sort((one, other) => (one.inserted_at < other.inserted_at ? -1 : 1));
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function excerptOf({ text, body_html }: WidgetMessage): string {

@@ -8,11 +8,11 @@ export function ComposerFiles({ uploads: { files, remove } }: { uploads: Uploads
   if (files.length === 0) return null;
   return (
     <div class="files">
-      {files.map(({ key, file, share, uploaded }) => (
+      {files.map(({ key, file, share, uploaded, isHeld }) => (
         <div key={key} class="file">
           <Icon name="file" />
           <bdi class="name">{file.name}</bdi>
-          {uploaded ? (
+          {uploaded || isHeld ? (
             <span class="size">{sizeOf(file.size)}</span>
           ) : (
             <progress value={share} aria-label={words.uploading(file.name, Math.round(share * 100))} />

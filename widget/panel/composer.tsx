@@ -22,7 +22,7 @@ export function Composer({ chat, state, conversationId }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const canSend = (text.trim() !== '' || uploads.ready.length > 0) && !uploads.isBusy;
+  const canSend = (text.trim() !== '' || uploads.files.length > 0) && !uploads.isBusy;
 
   useEffect(() => {
     if (state.isOpen && !isTouch.matches) field.current?.focus({ preventScroll: true });
@@ -41,7 +41,8 @@ export function Composer({ chat, state, conversationId }: Props) {
       return setFault(words.tooLong(mostCharacters.toLocaleString(document.documentElement.lang)));
     const missing = asked.missing();
     if (missing) return setFault(missing);
-    chat.send({ conversationId, text: sent, files: uploads.ready, ...asked.given });
+    if (sent === '' && uploads.held.length > 0) return setFault(words.textNeeded);
+    chat.send({ conversationId, text: sent, files: uploads.ready, heldFiles: uploads.held, ...asked.given });
     write('');
     uploads.clear();
     field.current?.focus();
@@ -136,7 +137,7 @@ export function Composer({ chat, state, conversationId }: Props) {
 function useAsked({ channel, visitor }: PanelState, conversationId: string | null) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const isNew = conversationId === null && !visitor.isVerified;
+  const isNew = conversationId === null && !visitor.is_verified;
   const asksName = isNew && channel?.asks_for === 'name_and_email' && !visitor.name;
   const asksEmail = isNew && (channel?.asks_for ?? 'nothing') !== 'nothing' && !visitor.email;
   return {

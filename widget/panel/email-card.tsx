@@ -16,7 +16,7 @@ export function EmailCard({ chat, state }: { chat: Chat; state: PanelState }) {
     return (
       <p class="hint">
         {words.answersByMail(visitor.email)}{' '}
-        {!visitor.isVerified && (
+        {!visitor.is_verified && (
           <button type="button" class="link" onClick={() => setChanging(true)}>
             {words.change}
           </button>

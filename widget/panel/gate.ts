@@ -52,7 +52,14 @@ export async function callGate(path: string, call: Call = {}): Promise<Response>
   throw new GateError(response.status, told, Number(response.headers.get('retry-after')) || 0);
 }
 
+/** What an operation answers with, without its envelope. */
 export async function askGate<Answer>(path: string, call?: Call): Promise<Answer> {
   const response = await callGate(path, call);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  return (response.status === 204 ? undefined : (await response.json()).data) as Answer;
+}
+
+export type Page<Item> = { data: readonly Item[]; page_metadata: { after: string | null } };
+
+export async function askPage<Item>(path: string, call?: Call): Promise<Page<Item>> {
+  return (await callGate(path, call)).json();
 }

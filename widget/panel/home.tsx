@@ -1,4 +1,4 @@
-import { shortMoment } from '../words/moments.ts';
+import { dateOf, shortMoment } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
@@ -59,7 +59,9 @@ function Row({ conversation, onOpen }: { conversation: WidgetConversation; onOpe
         <span class="middle">
           <span class="line">
             <bdi>{who}</bdi>
-            <time dateTime={latest.inserted_at}>{shortMoment(new Date(latest.inserted_at))}</time>
+            <time dateTime={dateOf(latest.inserted_at).toISOString()}>
+              {shortMoment(dateOf(latest.inserted_at))}
+            </time>
           </span>
           <bdi class="excerpt">{latest.excerpt || words.noPreview}</bdi>
         </span>

@@ -1,4 +1,4 @@
-import { upcoming } from '../words/moments.ts';
+import { dateOf, upcoming } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { WidgetChannel } from './shapes.ts';
 
@@ -6,5 +6,5 @@ import type { WidgetChannel } from './shapes.ts';
 export function hoursLine({ is_open, opens_at, expected_reply }: WidgetChannel): string {
   if (is_open)
     return expected_reply ? words.onlineWithReply(words.replyWithin[expected_reply]) : words.online;
-  return opens_at ? words.backAt(upcoming(new Date(opens_at))) : words.away;
+  return opens_at ? words.backAt(upcoming(dateOf(opens_at))) : words.away;
 }

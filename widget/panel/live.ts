@@ -46,7 +46,8 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
     try {
       const response = await callGate('/unread', { token, ifNoneMatch: etag });
       etag = response.headers.get('etag') ?? '';
-      if (response.status === 200) unread(((await response.json()) as { count: number }).count);
+      if (response.status === 200)
+        unread(((await response.json()) as { data: { count: number } }).data.count);
     } catch (error) {
       if (error instanceof GateError && error.status === 401) receive({ kind: 'signed-out' });
     }

@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../words/moments.ts';
+import { dateOf, sizeOf, timeOf } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Face } from './face.tsx';
@@ -14,14 +14,15 @@ type Props = { message: WidgetMessage; showsAuthor: boolean; showsState: boolean
 export function MessageRow({ message, showsAuthor, showsState }: Props) {
   const { author, text, body_html, attachments, inserted_at, seen_at } = message;
   const isOwn = author.kind === 'you';
-  const time = timeOf(new Date(inserted_at));
+  const at = dateOf(inserted_at);
+  const time = timeOf(at);
   return (
     <article class={`message arriving${isOwn ? ' own' : ''}`} title={time}>
       {!isOwn && showsAuthor && (
         <p class="author">
           <Face name={author.name} picture={author.picture_url} />
           <bdi>{author.name}</bdi>
-          <time dateTime={inserted_at}>{time}</time>
+          <time dateTime={at.toISOString()}>{time}</time>
         </p>
       )}
       {isOwn && <span class="visually-hidden">{words.you}</span>}
@@ -46,7 +47,7 @@ export function MessageRow({ message, showsAuthor, showsState }: Props) {
       {isOwn && showsState && (
         <p class="state">
           <Icon name="check" />
-          {seen_at ? words.seen : words.sent} · <time dateTime={inserted_at}>{time}</time>
+          {seen_at ? words.seen : words.sent} · <time dateTime={at.toISOString()}>{time}</time>
         </p>
       )}
     </article>

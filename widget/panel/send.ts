@@ -1,17 +1,21 @@
 import type { HostPage } from '../host-messages.ts';
 import { solveChallenge } from './challenge.ts';
 import { faultText } from './fault-text.ts';
-import { askGate } from './gate.ts';
+import { askGate, GateError } from './gate.ts';
 import type { Host } from './host.ts';
-import type { WidgetChannel, WidgetMessage } from './shapes.ts';
+import { newKey } from './new-key.ts';
+import type { WidgetChannel, WidgetMessage, WidgetVisitor } from './shapes.ts';
 import type { Outgoing, PanelState, UploadedFile } from './state.ts';
 import type { Store } from './store.ts';
 import { unsentIn } from './unsent.ts';
+import { uploadFile } from './upload-file.ts';
 
 export type Draft = {
   conversationId: string | null;
   text: string;
   files: readonly UploadedFile[];
+  /** Chosen before there was a session to upload them in; they follow the first message. */
+  heldFiles: readonly File[];
   name?: string;
   email?: string;
 };
@@ -24,11 +28,12 @@ type Parts = {
   receive(message: WidgetMessage): void;
 };
 
-type Begun = { token?: string; message: WidgetMessage };
+type BegunSession = { token: string; visitor: WidgetVisitor; message: WidgetMessage };
 
 /** Sends the visitor's messages one after the other, and keeps what the server hasn't confirmed. */
 export function createSender({ store, channelId, host, keepToken, receive }: Parts) {
   const unsent = unsentIn(channelId);
+  const heldFiles = new Map<string, readonly File[]>();
   let queue = Promise.resolve();
 
   const setOutgoing = (outgoing: readonly Outgoing[]) => {
@@ -37,67 +42,82 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
   };
   const update = (key: string, change: Partial<Outgoing>) =>
     setOutgoing(store.get().outgoing.map((it) => (it.key === key ? { ...it, ...change } : it)));
+  const isWaiting = (key: string) => store.get().outgoing.some((it) => it.key === key);
 
   const deliver = async (key: string) => {
     const outgoing = store.get().outgoing.find((it) => it.key === key);
     if (!outgoing) return;
     try {
-      const message = await post(outgoing);
-      if (!store.get().outgoing.some((it) => it.key === key)) return;
-      finish(outgoing, message);
+      const files = await filesOf(outgoing);
+      const message = await post({ ...outgoing, files });
+      if (isWaiting(key)) finish(outgoing, message);
     } catch (error) {
-      update(key, { state: 'failed', fault: faultText(error) });
+      if (isWaiting(key)) update(key, { state: 'failed', fault: faultText(error) });
     }
+  };
+
+  /** Files that were held back go up as soon as there is a session. */
+  const filesOf = async ({ key, files }: Outgoing) => {
+    const { token } = store.get();
+    const held = heldFiles.get(key);
+    if (!held || token === null) return files;
+    const uploaded = await Promise.all(held.map((file) => uploadFile(file, { token })));
+    heldFiles.delete(key);
+    update(key, { files: uploaded });
+    return uploaded;
   };
 
   const finish = ({ key, conversationId }: Outgoing, message: WidgetMessage) => {
     const { outgoing, screen } = store.get();
     const { conversation_id } = message;
+    const hasBegun = conversationId === null;
     // What was written after the first message belongs to the conversation that it began.
     const rest = outgoing
       .filter((it) => it.key !== key)
       .map((it) =>
-        conversationId === null && it.conversationId === null
-          ? { ...it, conversationId: conversation_id }
-          : it,
+        hasBegun && it.conversationId === null ? { ...it, conversationId: conversation_id } : it,
       );
     setOutgoing(rest);
     receive(message);
-    if (conversationId === null && screen.name === 'thread' && screen.conversationId === null)
+    if (hasBegun && screen.name === 'thread' && screen.conversationId === null)
       store.set({ screen: { name: 'thread', conversationId: conversation_id } });
   };
 
-  const post = async ({ key, conversationId, text, files, claim }: Outgoing): Promise<WidgetMessage> => {
+  const post = async (outgoing: Outgoing): Promise<WidgetMessage> => {
+    const { key, conversationId, text, files } = outgoing;
     const { token } = store.get();
-    const message = { text, attachment_ids: files.map(({ id }) => id) };
+    const message = { text, ...(files.length > 0 && { attachment_ids: files.map(({ id }) => id) }) };
+    const call = { method: 'POST', token, idempotencyKey: key } as const;
     if (conversationId !== null)
-      return askGate<WidgetMessage>(`/conversations/${conversationId}/messages`, {
-        method: 'POST',
-        token,
-        idempotencyKey: key,
-        body: message,
-      });
+      return askGate<WidgetMessage>(`/conversations/${conversationId}/messages`, { ...call, body: message });
     const page = pageSeen(await host.page());
-    if (token !== null) {
-      const body = { ...message, page };
-      const { message: sent } = await askGate<Begun>('/conversations', {
+    if (token !== null)
+      return askGate<WidgetMessage>('/conversations', { ...call, body: { ...message, page } });
+    return begin(outgoing, { ...message }, page);
+  };
+
+  /** A session begins with its first message; whoever only looks leaves no row. */
+  const begin = async ({ key, claim }: Outgoing, message: object, page: object): Promise<WidgetMessage> => {
+    const attempt = async (channel: WidgetChannel) =>
+      askGate<BegunSession>('/sessions', {
         method: 'POST',
-        token,
         idempotencyKey: key,
-        body,
+        body: { channel_id: channelId, challenge: await solveChallenge(channel), message, page, ...claim },
       });
-      return sent;
-    }
-    const channel = await askGate<WidgetChannel>(`/channels/${channelId}`);
-    const challenge = await solveChallenge(channel.challenge);
-    const begun = await askGate<Begun>('/sessions', {
-      method: 'POST',
-      idempotencyKey: key,
-      body: { channel_id: channelId, challenge, message, page, ...claim },
+    const { channel } = store.get();
+    const begun = await attempt(channel ?? (await freshChannel())).catch(async (error) => {
+      if (!(error instanceof GateError) || error.code !== 'challenge_failed') throw error;
+      return attempt(await freshChannel());
     });
-    if (begun.token) keepToken(begun.token);
-    if (claim) store.set({ visitor: { ...store.get().visitor, ...claim } });
+    keepToken(begun.token);
+    store.set({ visitor: begun.visitor });
     return begun.message;
+  };
+
+  const freshChannel = async () => {
+    const channel = { ...(await askGate<WidgetChannel>(`/channels/${channelId}`)), fetchedAt: Date.now() };
+    store.set({ channel });
+    return channel;
   };
 
   const enqueue = (key: string) => {
@@ -107,23 +127,21 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     update(key, { state: 'sending', fault: '' });
     enqueue(key);
   };
+  const add = (outgoing: Omit<Outgoing, 'key' | 'at' | 'state' | 'fault'>): string => {
+    const key = newKey();
+    setOutgoing([...store.get().outgoing, { ...outgoing, key, at: Date.now(), state: 'sending', fault: '' }]);
+    enqueue(key);
+    return key;
+  };
 
   return {
     retry,
-    send({ conversationId, text, files, name, email }: Draft) {
-      const claim = name || email ? { ...(name && { name }), ...(email && { email }) } : undefined;
-      const outgoing: Outgoing = {
-        key: newKey(),
-        conversationId,
-        text,
-        files,
-        at: Date.now(),
-        state: 'sending',
-        fault: '',
-        ...(claim && { claim }),
-      };
-      setOutgoing([...store.get().outgoing, outgoing]);
-      enqueue(outgoing.key);
+    send({ conversationId, text, files, heldFiles: held, name, email }: Draft) {
+      const claim = { ...(name && { name }), ...(email && { email }) };
+      add({ conversationId, text, files, ...(Object.keys(claim).length > 0 && { claim }) });
+      if (held.length === 0) return;
+      const names = held.map((file, place) => ({ id: String(place), name: file.name, size: file.size }));
+      heldFiles.set(add({ conversationId, text: '', files: names }), held);
     },
     discard: (key: string) => setOutgoing(store.get().outgoing.filter((it) => it.key !== key)),
     retryAll() {
@@ -132,25 +150,19 @@ export function createSender({ store, channelId, host, keepToken, receive }: Par
     /** Sends what was on its way when the page was left. With the same key, it is one message even if it had arrived. */
     resume() {
       const { outgoing } = store.get();
-      const left = unsent.read().filter((it) => !outgoing.some(({ key }) => key === it.key));
-      store.set({ outgoing: [...left, ...outgoing] });
+      // A chosen file doesn't survive a reload.
+      const left = unsent
+        .read()
+        .filter((it) => it.text !== '' && !outgoing.some(({ key }) => key === it.key));
+      if (left.length === 0) return;
+      setOutgoing([...left, ...outgoing]);
       for (const { key } of left) retry(key);
     },
     forget: () => setOutgoing([]),
   };
 }
 
+/** As long as the gate takes them. */
 function pageSeen({ url, title, referrer }: HostPage) {
-  return {
-    url: url.slice(0, 2000),
-    title: title.slice(0, 300),
-    referrer: referrer.slice(0, 2000) || null,
-  };
-}
-
-/** `crypto.randomUUID` isn't available over plain http. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((it) => it.toString(16).padStart(2, '0'))
-    .join('');
+  return { url: url.slice(0, 2000), title: title.slice(0, 300), referrer: referrer.slice(0, 2000) || null };
 }

@@ -5,19 +5,19 @@ export type WidgetChannel = {
   color: string;
   team: readonly { name: string; picture_url: string | null }[];
   is_open: boolean;
-  opens_at: string | null;
+  opens_at: number | null;
   expected_reply: 'minutes' | 'hours' | 'day' | null;
   asks_for: 'nothing' | 'email' | 'name_and_email';
   follows_up_by_email: boolean;
   needs_identity: boolean;
   challenge: Challenge;
 };
-export type Challenge = { value: string; difficulty: number };
+type Challenge = { value: string; difficulty: number };
 type WidgetAuthor = { kind: 'you' | 'team'; name: string; picture_url: string | null };
 export type WidgetConversation = {
   id: string;
   unread_count: number;
-  latest: { author: WidgetAuthor; excerpt: string; inserted_at: string };
+  latest: { author: WidgetAuthor; excerpt: string; inserted_at: number };
 };
 export type WidgetAttachment = { id: string; name: string; extension: string; size: number; url: string };
 export type WidgetMessage = {
@@ -27,6 +27,7 @@ export type WidgetMessage = {
   text: string | null;
   body_html: string | null;
   attachments: readonly WidgetAttachment[];
-  inserted_at: string;
-  seen_at: string | null;
+  inserted_at: number;
+  seen_at: number | null;
 };
+export type WidgetVisitor = { name: string | null; email: string | null; is_verified: boolean };

@@ -1,4 +1,4 @@
-import type { WidgetChannel, WidgetConversation, WidgetMessage } from './shapes.ts';
+import type { WidgetChannel, WidgetConversation, WidgetMessage, WidgetVisitor } from './shapes.ts';
 
 type Screen = { name: 'home' } | { name: 'thread'; conversationId: string | null };
 
@@ -19,15 +19,13 @@ export type Outgoing = {
 
 export type UploadedFile = { id: string; name: string; size: number };
 
-type Visitor = { name: string | null; email: string | null; isVerified: boolean };
-
 export type Thread = { messages: readonly WidgetMessage[]; earlier: string | null };
 
 export type PanelState = {
   phase: 'loading' | 'ready' | 'failed' | 'gone' | 'identity-needed';
-  channel: WidgetChannel | undefined;
+  channel: (WidgetChannel & { fetchedAt: number }) | undefined;
   token: string | null;
-  visitor: Visitor;
+  visitor: WidgetVisitor;
   isOpen: boolean;
   isOnline: boolean;
   screen: Screen;
@@ -43,7 +41,7 @@ export const initialState: PanelState = {
   phase: 'loading',
   channel: undefined,
   token: null,
-  visitor: { name: null, email: null, isVerified: false },
+  visitor: { name: null, email: null, is_verified: false },
   isOpen: false,
   isOnline: true,
   screen: { name: 'home' },

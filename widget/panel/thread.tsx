@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { dayOf, isSameDay } from '../words/moments.ts';
+import { dateOf, dayOf, isSameDay } from '../words/moments.ts';
 import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
@@ -63,8 +63,8 @@ export function Thread({
 type EntryProps = { message: WidgetMessage; before: WidgetMessage | undefined; showsState: boolean };
 
 function Entry({ message, before, showsState }: EntryProps) {
-  const at = new Date(message.inserted_at);
-  const isNewDay = !before || !isSameDay(new Date(before.inserted_at), at);
+  const at = dateOf(message.inserted_at);
+  const isNewDay = !before || !isSameDay(dateOf(before.inserted_at), at);
   const isSameAuthor =
     !isNewDay && before?.author.kind === message.author.kind && before.author.name === message.author.name;
   return (

@@ -4,11 +4,14 @@ import { words } from '../words/words.ts';
 import type { Chat } from './chat.ts';
 import type { UploadedFile } from './state.ts';
 
-type Upload = { key: number; file: File; share: number; uploaded: UploadedFile | undefined };
+type Upload = { key: number; file: File; share: number; uploaded: UploadedFile | undefined; isHeld: boolean };
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Files go to the server as soon as they are chosen, and to a message when it is sent. */
+/**
+ * Files go to the server as soon as they are chosen, and to a message when it is sent. Before the first message there is no session to
+ * upload them in: they are held.
+ */
 export function useUploads(chat: Chat, fail: (fault: string) => void) {
   const [files, setFiles] = useState<readonly Upload[]>([]);
   const uploading = useRef(new Map<number, AbortController>());
@@ -36,7 +39,8 @@ export function useUploads(chat: Chat, fail: (fault: string) => void) {
   return {
     files,
     ready: files.flatMap(({ uploaded }) => uploaded ?? []),
-    isBusy: files.some(({ uploaded }) => !uploaded),
+    held: files.filter(({ isHeld }) => isHeld).map(({ file }) => file),
+    isBusy: files.some(({ uploaded, isHeld }) => !uploaded && !isHeld),
     remove,
     clear: () => setFiles([]),
     add(chosen: readonly File[]) {
@@ -44,9 +48,16 @@ export function useUploads(chat: Chat, fail: (fault: string) => void) {
       const tooLarge = chosen.find(({ size }) => size > max_file_bytes);
       if (tooLarge) return fail(words.fileTooLarge(tooLarge.name, sizeOf(max_file_bytes)));
       if (files.length + chosen.length > max_files) return fail(words.tooManyFiles(max_files));
-      const added = chosen.map((file) => ({ key: next.current++, file, share: 0, uploaded: undefined }));
+      const isHeld = !chat.hasSession();
+      const added = chosen.map((file) => ({
+        key: next.current++,
+        file,
+        share: 0,
+        uploaded: undefined,
+        isHeld,
+      }));
       setFiles((all) => [...all, ...added]);
-      for (const { key, file } of added) void start(key, file);
+      if (!isHeld) for (const { key, file } of added) void start(key, file);
     },
   };
 }

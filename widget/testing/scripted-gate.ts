@@ -36,7 +36,7 @@ export async function startScriptedGate(built: string) {
   const add = (kind: 'you' | 'team', text: string | null, bodyHtml: string | null): WidgetMessage => {
     const id = `msg_${String(messages.length).padStart(3, '0')}`;
     const author = { kind, name: kind === 'you' ? '' : 'Mara Lindqvist', picture_url: null };
-    const at = new Date(Date.now() + messages.length).toISOString();
+    const at = Math.floor(Date.now() / 1000);
     const message = { id, conversation_id: 'cnv_1', author, text, body_html: bodyHtml, attachments: [] };
     messages.push({ ...message, inserted_at: at, seen_at: null });
     return messages.at(-1) as WidgetMessage;
@@ -70,26 +70,29 @@ export async function startScriptedGate(built: string) {
       const message = take(request, body.message?.text ?? body.text);
       // It was written, and nobody hears of it.
       if (failure === 'cut') return request.socket.destroy();
-      return json(operation === 'POST /sessions' ? { token: 'dbv_1', message } : message, 201);
+      const session = { token: 'dbv_1', visitor: stranger, message };
+      return json({ data: operation === 'POST /sessions' ? session : message }, 201);
     }
     switch (operation) {
       case `GET /channels/${channelId}`:
-        return json(channelOf(settings));
+        return json({ data: channelOf(settings) });
       case 'GET /conversations':
-        return json({ items: messages.length === 0 ? [] : [row(messages, unread())] });
+        return json(pageOf(messages.length === 0 ? [] : [row(messages, unread())]));
       case 'GET /unread':
-        return json({ count: unread() });
+        return json({ data: { count: unread() } });
       case 'GET /stream':
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
         streams.add(response);
         return request.on('close', () => streams.delete(response));
       case 'PUT /conversations/cnv_1/read':
         upTo = body.up_to;
-        return json({});
+        return response.writeHead(204).end();
+      case 'PUT /session/contact':
+        return json({ data: { ...stranger, ...body } });
       case 'GET /conversations/cnv_1/messages':
-        return json({ items: messages, before: null });
+        return json(pageOf(messages.toReversed()));
       default:
-        return json({});
+        return response.writeHead(204).end();
     }
   };
 
@@ -113,12 +116,13 @@ export async function startScriptedGate(built: string) {
     fail: (how: Failure) => {
       failure = how;
     },
+    say: (text: string) => add('you', text, null),
     answer: (html: string) => push('message', add('team', null, html)),
     type: () => push('typing', { conversation_id: 'cnv_1', name: 'Mara Lindqvist' }),
     see() {
       for (const message of messages) {
         if (message.author.kind !== 'you') continue;
-        message.seen_at = new Date().toISOString();
+        message.seen_at = Math.floor(Date.now() / 1000);
         push('message', message);
       }
     },
@@ -145,6 +149,12 @@ export async function startSite(deskbell: string) {
 <script async src="${deskbell}/widget/v1/${channelId}.js" ${searchParams.get('attributes') ?? ''}></script></body></html>`);
   });
   return { origin: await listen(server), stop: () => stop(server) };
+}
+
+const stranger = { name: null, email: null, is_verified: false };
+
+function pageOf(data: readonly unknown[]) {
+  return { data, page_metadata: { after: null, before: null } };
 }
 
 function channelOf({ channel_id, name, color }: LoaderSettings) {

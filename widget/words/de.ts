@@ -66,6 +66,7 @@ export const words: Words = {
   tooLong: (most) => `Eine Nachricht hat höchstens ${most} Zeichen.`,
   fileTooLarge: (name, most) => `${name} ist größer als ${most}.`,
   fileRefused: (name) => `${name} kann nicht angehängt werden.`,
+  textNeeded: 'Schreibe eine Nachricht zu der Datei.',
   tooManyFiles: (most) => `Höchstens ${most} Dateien können angehängt werden.`,
   signInNeeded: 'Melde dich auf dieser Website an, um mit uns zu chatten.',
   gone: 'Dieser Chat ist nicht mehr verfügbar.',

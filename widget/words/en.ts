@@ -65,6 +65,7 @@ export const words = {
   tooLong: (most: string) => `A message has at most ${most} characters.`,
   fileTooLarge: (name: string, most: string) => `${name} is larger than ${most}.`,
   fileRefused: (name: string) => `${name} can’t be attached.`,
+  textNeeded: 'Write a message to go with the file.',
   tooManyFiles: (most: number) => `At most ${most} files can be attached.`,
   signInNeeded: 'Sign in on this site to chat with us.',
   gone: 'This chat is no longer available.',

@@ -1,5 +1,10 @@
 import { language, words } from './words.ts';
 
+/** The gate's times are Unix seconds. */
+export function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
 const dayMilliseconds = 24 * 3600 * 1000;
 
 export function timeOf(at: Date): string {
