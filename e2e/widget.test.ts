@@ -258,6 +258,41 @@ test.each([
   expect(await panel.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
+test('the button moves nothing on the page, and survives a site that replaces its body as it navigates', async () => {
+  const context = await newContext();
+  await context.addInitScript(`
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+  `);
+  const page = await visit(context);
+  const panel = await openPanel(page);
+  await panel.fill('textarea', 'Still here');
+  await page.evaluate(`
+    document.documentElement.replaceChild(document.createElement('body'), document.body);
+    history.pushState(null, '', '/next');
+  `);
+  expect(await panel.inputValue('textarea')).toBe('Still here');
+  expect(await page.locator('deskbell-widget').count()).toBe(1);
+  await page.evaluate('document.documentElement.replaceChildren(document.createElement("body"))');
+  await expect.poll(() => page.locator('deskbell-widget').count()).toBe(1);
+  expect(await page.evaluate('shifts.length')).toBe(0);
+  expect(said).toEqual([]);
+});
+
+test('a site can keep the session until its tab is closed, or store nothing at all', async () => {
+  const stored = '[localStorage.length, sessionStorage.length]';
+  for (const [storage, expected] of [
+    ['session', [0, 1]],
+    ['none', [0, 0]],
+  ]) {
+    const page = await visit(await newContext(), `?attributes=data-storage=${storage}`);
+    const panel = await openPanel(page);
+    await say(panel, 'Hello?');
+    await panel.waitForSelector('text=Sent');
+    await expect.poll(() => page.evaluate(stored)).toEqual(expected);
+  }
+});
+
 test('Esc closes the panel, and the keyboard is back at the button, which opens it again', async () => {
   const page = await visit(await newContext());
   const panel = await openPanel(page);

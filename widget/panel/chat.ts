@@ -245,7 +245,9 @@ export function createChat(channelId: string, host: Host) {
       void loadMessages(conversationId).catch(() => undefined);
     },
     loadEarlier: (conversationId: string) =>
-      loadMessages(conversationId, store.get().threads[conversationId]?.earlier ?? undefined),
+      loadMessages(conversationId, store.get().threads[conversationId]?.earlier ?? undefined).catch(
+        () => undefined,
+      ),
     send(draft: Draft) {
       sender.send(draft);
       store.set({ screen: { name: 'thread', conversationId: draft.conversationId } });

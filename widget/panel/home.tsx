@@ -43,7 +43,7 @@ export function Home({ chat, state }: { chat: Chat; state: PanelState }) {
           </>
         )}
       </main>
-      <Composer key="new" chat={chat} state={state} conversationId={null} />
+      <Composer chat={chat} state={state} conversationId={null} />
     </>
   );
 }

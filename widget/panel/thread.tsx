@@ -37,25 +37,32 @@ export function Thread({
       <Head title={channel.name} line={hoursLine(channel)} onBack={chat.goHome} onClose={chat.close} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
       <main class="scroll" ref={scroll} tabIndex={0}>
-        <div class="log" role="log" aria-label={words.messages} aria-live="polite">
-          {messages.map((message, place) => (
-            <Entry
-              key={message.id}
-              message={message}
-              before={messages[place - 1]}
-              showsState={message.id === lastOwn?.id && waiting.length === 0}
-            />
-          ))}
-          {waiting.map((it) => (
-            <OutgoingRow key={it.key} outgoing={it} chat={chat} />
-          ))}
+        <div class="log">
+          {conversationId !== null && thread?.earlier && (
+            <button type="button" class="link" onClick={() => void chat.loadEarlier(conversationId)}>
+              {words.earlier}
+            </button>
+          )}
+          <div role="log" aria-label={words.messages} aria-live="polite">
+            {messages.map((message, place) => (
+              <Entry
+                key={message.id}
+                message={message}
+                before={messages[place - 1]}
+                showsState={message.id === lastOwn?.id && waiting.length === 0}
+              />
+            ))}
+            {waiting.map((it) => (
+              <OutgoingRow key={it.key} outgoing={it} chat={chat} />
+            ))}
+            <p class="typing">
+              {isTyping && (typing.name ? words.typing(typing.name) : words.someoneIsTyping)}
+            </p>
+          </div>
           {messages.length > 0 && <EmailCard chat={chat} state={state} />}
-          <p class="typing">
-            {isTyping && (typing.name ? words.typing(typing.name) : words.someoneIsTyping)}
-          </p>
         </div>
       </main>
-      <Composer key={conversationId} chat={chat} state={state} conversationId={conversationId} />
+      <Composer chat={chat} state={state} conversationId={conversationId} />
     </>
   );
 }

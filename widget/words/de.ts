@@ -1,7 +1,6 @@
 import type { Words } from './en.ts';
 
 export const words: Words = {
-  chatWith: (name) => `Chat mit ${name}`,
   close: 'Chat schließen',
   back: 'Alle Unterhaltungen',
   loading: 'Wird geladen …',
@@ -18,11 +17,11 @@ export const words: Words = {
   team: 'Das Team',
 
   yourConversations: 'Deine Unterhaltungen',
-  newConversation: 'Neue Unterhaltung',
   unread: (count) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
   noPreview: 'Anhang',
 
   you: 'Du',
+  earlier: 'Frühere Nachrichten',
   messages: 'Nachrichten',
   write: 'Nachricht schreiben …',
   writeLabel: 'Deine Nachricht',
@@ -30,7 +29,6 @@ export const words: Words = {
   attach: 'Datei anhängen',
   remove: (name) => `${name} entfernen`,
   uploading: (name, percent) => `${name} wird hochgeladen, ${percent} %`,
-  dropHere: 'Dateien hier ablegen',
 
   sending: 'Wird gesendet …',
   sent: 'Gesendet',
@@ -40,7 +38,6 @@ export const words: Words = {
   discard: 'Verwerfen',
   typing: (name) => `${name} schreibt …`,
   someoneIsTyping: 'Es wird geschrieben …',
-  newMessages: 'Neu',
   today: 'Heute',
   yesterday: 'Gestern',
   openFile: (name, size) => `${name} öffnen, ${size}`,

@@ -1,6 +1,5 @@
 /** Every text of the panel. `Words` is its type, which the other languages implement. */
 export const words = {
-  chatWith: (name: string) => `Chat with ${name}`,
   close: 'Close chat',
   back: 'All conversations',
   loading: 'Loading…',
@@ -17,11 +16,11 @@ export const words = {
   team: 'The team',
 
   yourConversations: 'Your conversations',
-  newConversation: 'New conversation',
   unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   noPreview: 'Attachment',
 
   you: 'You',
+  earlier: 'Earlier messages',
   messages: 'Messages',
   write: 'Write a message…',
   writeLabel: 'Your message',
@@ -29,7 +28,6 @@ export const words = {
   attach: 'Attach a file',
   remove: (name: string) => `Remove ${name}`,
   uploading: (name: string, percent: number) => `Uploading ${name}, ${percent} %`,
-  dropHere: 'Drop files to attach them',
 
   sending: 'Sending…',
   sent: 'Sent',
@@ -39,7 +37,6 @@ export const words = {
   discard: 'Discard',
   typing: (name: string) => `${name} is typing…`,
   someoneIsTyping: 'Someone is typing…',
-  newMessages: 'New',
   today: 'Today',
   yesterday: 'Yesterday',
   openFile: (name: string, size: string) => `Open ${name}, ${size}`,
