@@ -9,18 +9,18 @@ export type MailAddress = { address: string; name: string | null };
 export function addressesOf(header: Parsed['from']): MailAddress[] {
   const values = (header === undefined ? [] : [header].flat()).flatMap(({ value }) => value);
   const all = values.flatMap((it) => it.group ?? [it]);
-  return all
-    .flatMap(({ address = '', name }) =>
-      isAddress(address) ? [{ address: lower(address), name: nameOf(name) }] : [],
-    )
-    .slice(0, mailLimits.recipients);
+  return all.flatMap(({ address = '', name }) => mailboxOf(address, name)).slice(0, mailLimits.recipients);
 }
 
 /** The addresses in a header as it is written, as servers write them: one, with or without a name. */
 export function addressesIn(text: string): MailAddress[] {
   const [, name = '', bracketed, bare] = form.exec(text.trim()) ?? [];
-  const address = bracketed ?? bare ?? '';
-  return isAddress(address) ? [{ address: lower(address), name: nameOf(name) }] : [];
+  return mailboxOf(bracketed ?? bare ?? '', name);
+}
+
+function mailboxOf(written: string, name: string): MailAddress[] {
+  const address = lower(written);
+  return isAddress(address) ? [{ address, name: nameOf(name) }] : [];
 }
 
 const form = /^(?:"?([^"<>]{0,200})"?\s{0,8}<([^\s<>]{3,254})>|([^\s<>]{3,254}))$/;

@@ -145,12 +145,12 @@ function withType(part: Part): Part {
   return { ...part, contentType: isType ? type : 'application/octet-stream' };
 }
 
-/** With the files of a `winmail.dat` in its place, and its text where the mail has no other. One without files stays as it is. */
+/** With the files of a `winmail.dat` in its place, and its body where the mail has no other. One without files stays as it is. */
 function unpacked(parsed: Parsed): Parsed {
   const attachments = parsed.attachments.flatMap((part) => {
     const tnef = isTnef(part.contentType, part.filename ?? '') ? readTnef(part.content) : undefined;
     if (!tnef) return [part];
-    if (!parsed.text?.trim() && !parsed.html) parsed.text = tnef.text;
+    if (!parsed.text?.trim() && !parsed.html) Object.assign(parsed, { text: tnef.text, html: tnef.html });
     if (tnef.files.length === 0) return [part];
     return tnef.files.map(({ name, contentType, content }) =>
       withType({ ...part, filename: name, contentType, content }),

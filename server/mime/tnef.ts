@@ -1,19 +1,29 @@
 import { decodedText } from './decoded-text.ts';
 import { type MapiProperties, mapiProperties } from './mapi-properties.ts';
+import { readPackedRtf } from './rtf.ts';
 
 /** What Outlook has packed into a `winmail.dat` ([MS-OXTNEF]). */
-export type Tnef = { text: string; files: { name: string; contentType: string; content: Buffer }[] };
+export type Tnef = {
+  text: string;
+  /** Empty where the text is all there is. */
+  html: string;
+  files: { name: string; contentType: string; content: Buffer }[];
+};
 
 const signature = 0x223e9f78;
 
 /** Attributes of a message, then of each of its attachments; an id holds the type in its upper half. */
 const attributes = {
   body: 0x0002_800c,
+  messageProperties: 0x0006_9003,
   attachmentBegins: 0x0006_9002,
   attachmentTitle: 0x0001_8010,
   attachmentData: 0x0006_800f,
   attachmentProperties: 0x0006_9005,
 } as const;
+
+/** Properties of a message. */
+const bodies = { text: 0x1000, packedRtf: 0x1009, html: 0x1013 } as const;
 
 /** Properties of an attachment. */
 const properties = { data: 0x3701, shortName: 0x3704, longName: 0x3707, mimeType: 0x370e } as const;
@@ -29,8 +39,10 @@ export function readTnef(bytes: Uint8Array): Tnef | undefined {
   if (source.length < 6 || source.readUInt32LE(0) !== signature) return undefined;
   const found: Found[] = [];
   let text = '';
+  let message: MapiProperties = new Map();
   for (const { id, data } of attributesIn(source)) {
     if (id === attributes.body) text = decodedText(untilNull(data));
+    if (id === attributes.messageProperties) message = mapiProperties(data);
     if (id === attributes.attachmentBegins) found.push({ title: '', data: undefined, mapi: new Map() });
     const last = found.at(-1);
     if (!last) continue;
@@ -38,7 +50,28 @@ export function readTnef(bytes: Uint8Array): Tnef | undefined {
     if (id === attributes.attachmentData) last.data = data;
     if (id === attributes.attachmentProperties) last.mapi = mapiProperties(data);
   }
-  return { text, files: found.flatMap(fileOf) };
+  return { ...bodyOf(message, text), files: found.flatMap(fileOf) };
+}
+
+/** HTML as it is, or the HTML or text of RTF; beside it, text as it is. */
+function bodyOf(message: MapiProperties, attributeText: string): Pick<Tnef, 'text' | 'html'> {
+  const [plain, packed, markup] = [bodies.text, bodies.packedRtf, bodies.html].map((id) => message.get(id));
+  const text = attributeText || (typeof plain === 'string' ? plain : '');
+  if (markup !== undefined && markup.length > 0)
+    return { text, html: typeof markup === 'string' ? markup : htmlOf(markup) };
+  const rtf = Buffer.isBuffer(packed) ? readPackedRtf(packed) : undefined;
+  if (!rtf) return { text, html: '' };
+  return 'html' in rtf ? { text, html: rtf.html } : { text: text || rtf.text, html: '' };
+}
+
+/** In the encoding that it names. */
+function htmlOf(bytes: Buffer): string {
+  const named = /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
+  try {
+    return named ? new TextDecoder(named).decode(bytes) : decodedText(bytes);
+  } catch {
+    return decodedText(bytes);
+  }
 }
 
 type Found = { title: string; data: Buffer | undefined; mapi: MapiProperties };

@@ -1,12 +1,13 @@
+const words = (...values: number[]) => Buffer.concat(values.map((value) => uint(value, 4)));
+const padded = (bytes: Buffer) =>
+  Buffer.concat([words(1, bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+const property = (type: number, id: number, value: Buffer) =>
+  Buffer.concat([uint(type, 2), uint(id, 2), padded(value)]);
+const text = (id: number, value: string) => property(0x1f, id, Buffer.from(`${value}\0`, 'utf16le'));
+
 /** A `winmail.dat` with one file, as Outlook writes it: the long name and the type stand among the properties of the file. */
 export function makeTnef({ name, type, content }: { name: string; type: string; content: string }): Buffer {
-  const words = (...values: number[]) => Buffer.concat(values.map((value) => uint(value, 4)));
-  const text = (value: string) => {
-    const bytes = Buffer.from(`${value}\0`, 'utf16le');
-    return Buffer.concat([words(1, bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
-  };
-  const property = (id: number, value: string) => Buffer.concat([uint(0x1f, 2), uint(id, 2), text(value)]);
-  const properties = Buffer.concat([words(2), property(0x3707, name), property(0x370e, type)]);
+  const properties = Buffer.concat([words(2), text(0x3707, name), text(0x370e, type)]);
   return Buffer.concat([
     words(0x223e9f78),
     uint(1, 2),
@@ -15,6 +16,22 @@ export function makeTnef({ name, type, content }: { name: string; type: string; 
     attribute(2, 0x0006_800f, Buffer.from(content)),
     attribute(2, 0x0006_9005, properties),
   ]);
+}
+
+/** One without files, whose body is there as HTML or packed RTF. */
+export function makeTnefBody(body: { html: Buffer } | { packedRtf: Buffer }): Buffer {
+  const value = 'html' in body ? property(0x102, 0x1013, body.html) : property(0x102, 0x1009, body.packedRtf);
+  return Buffer.concat([
+    words(0x223e9f78),
+    uint(1, 2),
+    attribute(1, 0x0006_9003, Buffer.concat([words(1), value])),
+  ]);
+}
+
+/** RTF that is not compressed, in the form that compressed RTF has ([MS-OXRTFCP] section 2.1.3.1.3). */
+export function asPackedRtf(rtf: string): Buffer {
+  const bytes = Buffer.from(rtf, 'latin1');
+  return Buffer.concat([words(bytes.length + 12, bytes.length, 0x414c454d, 0), bytes]);
 }
 
 function attribute(level: number, id: number, data: Buffer): Buffer {
