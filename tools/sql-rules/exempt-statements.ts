@@ -105,11 +105,6 @@ export const backgroundStatements: readonly Exempt[] = [
     why: 'the next conversations that search has to look at, of whichever organization',
   },
   {
-    file: 'server/reactions/search/index-earlier.ts',
-    begins: 'SELECT c.organization_id, c.id FROM search_backfill',
-    why: 'the next conversations that were there before search; until all are done',
-  },
-  {
     file: 'server/metrics/database-state.ts',
     begins: 'SELECT pg_database_size(current_database()) AS database_bytes,',
     why: 'what an operator watches, of all organizations; asked for by a scrape of /metrics',

@@ -5,13 +5,18 @@ import {
 } from '../../features/conversations/search/index-conversations.ts';
 import { holdIndex } from './hold-index.ts';
 
-type Place = { organization_id: string; id: string };
+/** How far the walk has come: everything of later organizations, and the later conversations of this one, are done. */
+type SoFar = { before_organization_id: string; before_conversation_id: string };
 
 const batchSize = 100;
 
+/** So many organizations without conversations may be passed in one round. */
+const mostOrganizations = 100;
+const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /**
- * Makes the documents of conversations that were there before search was, a batch of them at a time, the newest of each
- * organization first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
+ * Makes the documents of conversations that were there before search was, a batch of one organization at a time, the newest
+ * first. How far it has come is committed with them, so that any process goes on after any end. Returns whether
  * there is more to do, and how many words went to the index.
  */
 export async function indexEarlier(
@@ -20,39 +25,52 @@ export async function indexEarlier(
 ): Promise<{ hasMore: boolean; words: number }> {
   return database.transaction(async (transaction) => {
     if (!(await holdIndex(transaction))) return { hasMore: false, words: 0 };
-    let words = 0;
-    const places = await nextPlaces(transaction);
-    for (const [organizationId, own] of Map.groupBy(places, (it) => it.organization_id))
-      words += await indexConversations(
-        transaction,
-        organizationId,
-        own.map(({ id }) => ({ conversationId: id, isAnew: false })),
-        { vectorOf },
-      );
-    await moveOn(transaction, places.at(-1));
-    return { hasMore: places.length > 0, words };
+    for (let looked = 0; looked < mostOrganizations; looked++) {
+      const soFar = await readSoFar(transaction);
+      if (!soFar) return { hasMore: false, words: 0 };
+      const organizationId = soFar.before_organization_id;
+      const ids = await nextConversations(transaction, soFar);
+      if (ids.length > 0) {
+        await moveTo(transaction, organizationId, ids.at(-1) ?? last);
+        const wanted = ids.map((id) => ({ conversationId: id, isAnew: false }));
+        const words = await indexConversations(transaction, organizationId, wanted, { vectorOf });
+        return { hasMore: true, words };
+      }
+      await moveToNextOrganization(transaction, organizationId);
+    }
+    return { hasMore: true, words: 0 };
   });
 }
 
-/** Nothing once all is done: there is no row to go on from. */
-function nextPlaces(transaction: Transaction): Promise<Place[]> {
-  return transaction.read<Place>({
-    text: `SELECT c.organization_id, c.id FROM search_backfill so_far
-            CROSS JOIN LATERAL (
-              SELECT organization_id, id FROM conversations
-               WHERE (organization_id, id) < (so_far.before_organization_id, so_far.before_conversation_id)
-               ORDER BY organization_id DESC, id DESC LIMIT ${batchSize}) c`,
-    values: [],
-  });
+/** Nothing once all is done. */
+async function readSoFar(transaction: Transaction): Promise<SoFar | undefined> {
+  const text = 'SELECT before_organization_id, before_conversation_id FROM search_backfill';
+  const [soFar] = await transaction.read<SoFar>({ text, values: [] });
+  return soFar;
 }
 
-async function moveOn(transaction: Transaction, last: Place | undefined): Promise<void> {
-  await transaction.write(
-    last
-      ? {
-          text: 'UPDATE search_backfill SET before_organization_id = $1, before_conversation_id = $2',
-          values: [last.organization_id, last.id],
-        }
-      : { text: 'DELETE FROM search_backfill', values: [] },
-  );
+async function nextConversations(transaction: Transaction, soFar: SoFar): Promise<string[]> {
+  const rows = await transaction.read<{ id: string }>({
+    text: `SELECT id FROM conversations WHERE organization_id = $1 AND id < $2 ORDER BY id DESC LIMIT ${batchSize}`,
+    values: [soFar.before_organization_id, soFar.before_conversation_id],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function moveToNextOrganization(transaction: Transaction, organizationId: string): Promise<void> {
+  const text = 'SELECT id FROM organizations WHERE id < $1 ORDER BY id DESC LIMIT 1';
+  const [next] = await transaction.read<{ id: string }>({ text, values: [organizationId] });
+  if (next) return moveTo(transaction, next.id, last);
+  await transaction.write({ text: 'DELETE FROM search_backfill', values: [] });
+}
+
+async function moveTo(
+  transaction: Transaction,
+  organizationId: string,
+  conversationId: string,
+): Promise<void> {
+  await transaction.write({
+    text: 'UPDATE search_backfill SET before_organization_id = $1, before_conversation_id = $2',
+    values: [organizationId, conversationId],
+  });
 }

@@ -8,33 +8,36 @@ import { documentShape } from './document-source.ts';
  * column holds them all, and `ts_filter` takes what was said out of it again.
  */
 const writeText = `
-  WITH ${changesGiven}
+  WITH ${changesGiven}, made AS (
+    SELECT change.*,
+           CASE WHEN said.words IS NULL THEN change.body || change.head
+                WHEN length(said.words) + length(change.body) > ${maxWords} THEN ts_filter(said.words, '{d}') || change.head
+                ELSE ts_filter(said.words, '{d}') || change.body || change.head END AS words
+      FROM change
+      LEFT JOIN search_documents d ON d.organization_id = $1
+            AND d.conversation_id = change.conversation_id AND change.is_added
+      LEFT JOIN LATERAL (
+        SELECT coalesce(ts_filter(d.words, '{d}') || search_words_of_all(addition.words ORDER BY addition.message_count + addition.note_count),
+                        d.words) AS words
+          FROM search_additions addition
+         WHERE addition.organization_id = $1 AND addition.conversation_id = d.conversation_id) said ON true
+  )
   INSERT INTO search_documents AS d
     (organization_id, conversation_id, words, shape, message_count, last_message_at, last_message_id, note_count,
      last_note_at, last_note_id)
-  SELECT $1, change.conversation_id,
-         CASE WHEN said.words IS NULL THEN change.body || change.head
-              WHEN length(said.words) + length(change.body) > ${maxWords} THEN ts_filter(said.words, '{d}') || change.head
-              ELSE ts_filter(said.words, '{d}') || change.body || change.head END,
-         ${documentShape}, change.message_count, change.last_message_at,
-         change.last_message_id, change.note_count, change.last_note_at, change.last_note_id
-    FROM change
-    LEFT JOIN search_documents d ON d.organization_id = $1
-          AND d.conversation_id = change.conversation_id AND change.is_added
-    LEFT JOIN LATERAL (
-      SELECT coalesce(ts_filter(d.words, '{d}') || search_words_of_all(addition.words ORDER BY addition.message_count + addition.note_count),
-                      d.words) AS words
-        FROM search_additions addition
-       WHERE addition.organization_id = $1 AND addition.conversation_id = d.conversation_id) said ON true
+  SELECT $1, made.conversation_id, made.words, ${documentShape}, made.message_count, made.last_message_at, made.last_message_id,
+         made.note_count, made.last_note_at, made.last_note_id
+    FROM made
+    LEFT JOIN search_documents old ON old.organization_id = $1 AND old.conversation_id = made.conversation_id
+   WHERE (old.words, old.shape, old.message_count, old.note_count)
+         IS DISTINCT FROM (made.words, ${documentShape}, made.message_count, made.note_count)
+      OR EXISTS (SELECT 1 FROM search_additions addition
+                  WHERE addition.organization_id = $1 AND addition.conversation_id = made.conversation_id)
       ON CONFLICT (organization_id, conversation_id) DO UPDATE
      SET words = excluded.words, shape = excluded.shape,
          message_count = excluded.message_count, last_message_at = excluded.last_message_at,
          last_message_id = excluded.last_message_id, note_count = excluded.note_count,
          last_note_at = excluded.last_note_at, last_note_id = excluded.last_note_id
-   WHERE (d.words, d.shape, d.message_count, d.note_count)
-         IS DISTINCT FROM (excluded.words, excluded.shape, excluded.message_count, excluded.note_count)
-      OR EXISTS (SELECT 1 FROM search_additions addition
-                  WHERE addition.organization_id = $1 AND addition.conversation_id = d.conversation_id)
 RETURNING length(d.words) AS words`;
 
 /**
