@@ -7,19 +7,33 @@ import { lmtpSocket, mailboxPassword } from './start-dovecot.ts';
 
 type Options = { program: string; folder: string; host: string; port: number; domains: readonly string[] };
 
+/** Where a dialogue can be held before Exim replies: to MAIL, RCPT, DATA, and the dot that ends the mail. */
+export const smtpSteps = ['mail', 'rcpt', 'predata', 'data'] as const;
+export type SmtpStep = (typeof smtpSteps)[number];
+
 /**
  * Exim in one folder: takes mail by SMTP over TLS and hands it to Dovecot, whose refusal it returns to the sender as a bounce. A file
- * called `hold-data` in the folder keeps each mail before the reply to its content; `refused@` any domain is refused at once.
+ * `hold-<step>` in the folder holds each dialogue at that step for as long as it is there, and `held-<step>` says that one waits;
+ * `refused@` any domain is refused at once.
  */
 export function startExim(options: Options): Promise<Daemon> {
   const { program, folder, host, port } = options;
   mkdirSync(join(folder, 'spool'));
+  writeFileSync(join(folder, 'hold.sh'), holdScript);
   writeFileSync(join(folder, 'exim.conf'), configuration(options), { mode: 0o644 });
   return startDaemon(program, ['-C', join(folder, 'exim.conf'), '-bdf', '-q5s'], { folder, host, port });
 }
 
+/** Exim waits a minute for it. */
+const holdScript = `touch "$1/held-$2"
+while test -e "$1/hold-$2"; do sleep 0.05; done
+`;
+
 function configuration({ program, folder, host, port, domains }: Options): string {
   const { uid, gid } = postgresAccount() ?? userInfo();
+  const hold = (step: SmtpStep) => `
+  warn    condition = \${if exists{${folder}/hold-${step}}}
+          set acl_c_held = \${run{/bin/sh ${folder}/hold.sh ${folder} ${step}}}`;
   return `
 exim_path = ${program}
 exim_user = ${uid}
@@ -42,19 +56,25 @@ helo_allow_chars = _
 smtp_accept_max = 100
 smtp_accept_queue_per_connection = 0
 smtp_accept_max_per_connection = 100000
+acl_smtp_mail = mail
 acl_smtp_rcpt = rcpt
+acl_smtp_predata = predata
 acl_smtp_data = data
 
 begin acl
-rcpt:
+mail:${hold('mail')}
+  accept
+
+rcpt:${hold('rcpt')}
   deny    local_parts = refused
           message = 5.7.1 This mailbox takes no mail
   accept  domains = ${domains.join(' : ')}
   deny    message = 5.7.1 No relaying
 
-data:
-  warn    condition = \${if exists{${folder}/hold-data}}
-          delay = 600s
+predata:${hold('predata')}
+  accept
+
+data:${hold('data')}
   accept
 
 begin routers

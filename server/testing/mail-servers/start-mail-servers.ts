@@ -1,15 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { whenFileEnds } from '../when-file-ends.ts';
 import { certificateFor } from './certificate-for.ts';
 import type { RealServers } from './find-mail-servers.ts';
 import { type MailServers, mailPort as port, sendMailTo } from './mail-servers.ts';
 import { mailboxPassword, startDovecot } from './start-dovecot.ts';
-import { startExim } from './start-exim.ts';
+import { type SmtpStep, startExim } from './start-exim.ts';
 
-export type DovecotAndExim = MailServers & { folder: string };
+export type DovecotAndExim = MailServers & {
+  folder: string;
+  /** Holds SMTP dialogues at a step. `held` resolves when one waits there, `release` lets it go on. */
+  hold(step: SmtpStep): { held(): Promise<void>; release(): void };
+  /** Gives a mailbox other UIDs and another UIDVALIDITY, as restoring it does. */
+  renumber(address: string): void;
+};
 
 /** Exim, which delivers to Dovecot, with a mailbox for each address. They end with the test file. */
 export async function startMailServers(
@@ -43,6 +50,23 @@ export async function startMailServers(
     },
     async mailsOf(address) {
       return ['new', 'cur'].flatMap((state) => sourcesIn(join(folder, 'mail', address, state)));
+    },
+    hold(step) {
+      const [asked, held] = [`hold-${step}`, `held-${step}`].map((name) => join(folder, name)) as [
+        string,
+        string,
+      ];
+      rmSync(held, { force: true });
+      writeFileSync(asked, '');
+      return {
+        held: () =>
+          vi.waitUntil(() => existsSync(held), { timeout: 200_000, interval: 20 }).then(() => undefined),
+        release: () => rmSync(asked, { force: true }),
+      };
+    },
+    renumber(address) {
+      const mailbox = join(folder, 'mail', address);
+      for (const name of readdirSync(mailbox)) if (name.startsWith('dovecot')) rmSync(join(mailbox, name));
     },
     send: sendMailTo({ host: smtpHost, certificate }),
   };
