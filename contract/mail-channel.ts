@@ -1,6 +1,9 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { ChatSettings, ChatSettingsInput } from './chat-channel.ts';
 import { exampleId } from './example-id.ts';
 import { Exactly, Id, Nullable, OneOf, TextOrNull, Timestamp } from './primitives.ts';
+
+const channelTypes = ['mail', 'chat'] as const;
 
 export const channelStates = ['ok', 'failing', 'paused'] as const;
 
@@ -125,9 +128,13 @@ const exampleServer = { port: 993, security: 'tls' as const, username: 'support@
 export const Channel = Exactly(
   {
     id: Id('chn', 'Channel id.'),
-    type: OneOf(['mail'], 'What carries the messages.'),
-    name: Type.String({ description: 'What members call it.' }),
-    address: Type.String({ description: 'Where customers write to, in lower case.' }),
+    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a web site.'),
+    name: Type.String({ description: 'What members call it; of chat, what visitors see.' }),
+    address: Type.String({
+      description:
+        'Where customers write to, in lower case; of chat, the path of its panel on this installation.',
+    }),
+    chat: Nullable(ChatSettings, 'Of chat; `null` for mail.'),
     sender_name: Nullable(
       Type.String({
         description: 'In From, behind the name of who answers; `null` for the name of the organization.',
@@ -161,6 +168,7 @@ export const Channel = Exactly(
     type: 'mail',
     name: 'Support',
     address: 'support@heron.example',
+    chat: null,
     sender_name: 'Heron Bicycles',
     signature_html: '<p>{name}, Heron Bicycles</p>',
     state: 'ok',
@@ -232,14 +240,20 @@ const common = {
       description: 'Who gets an email when it fails for half an hour; all admins where it is empty.',
     }),
   ),
+  chat: Type.Optional(ChatSettingsInput),
   state: Type.Optional(OneOf(['ok', 'paused'], '`paused`: nothing is read and nothing is sent.')),
 };
 
 export const CreateChannelBody = Exactly(
   {
-    type: OneOf(['mail'], 'What carries the messages.'),
+    type: OneOf(channelTypes, 'What carries the messages: `mail`, or `chat` on a web site.'),
     name,
-    address: Type.String({ maxLength: 254, description: 'Where customers write to; one channel has it.' }),
+    address: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        description: 'Of mail, and needed there: where customers write to; one channel has it.',
+      }),
+    ),
     ...common,
   },
   'A channel to be made.',

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Scope } from './scopes.ts';
 
 /** One operation of the API: everything a client may know of it. Paths are below a gate's prefix. */
-export type Operation = {
+export type Operation<Code extends string = ErrorCode> = {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -25,7 +25,7 @@ export type Operation = {
   /** The answer on success, by status. */
   answers: Readonly<Record<number, TSchema>>;
   /** What can go wrong beyond what every operation shares. */
-  errors: readonly ErrorCode[];
+  errors: readonly Code[];
 };
 
 /** Errors that every operation can answer with. */

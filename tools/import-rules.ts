@@ -380,6 +380,7 @@ export const featureOrder = [
   'notes',
   'channels',
   'mail',
+  'widget',
   'notifications',
   'presence',
   'events',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AnnouncedAttachment, CreateAttachmentBody } from '../attachment.ts';
-import { bodyErrors } from '../errors.ts';
+import { bodyErrors, type ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { NoContent, Page, pageQuery, Single } from '../page.ts';
 import { Exactly, Id } from '../primitives.ts';
@@ -19,8 +19,7 @@ import {
 } from './shapes.ts';
 
 /** An operation of the widget's gate. Who calls it is the session; there are no scopes. */
-export type WidgetOperation = Omit<Operation, 'errors'> & {
-  errors: readonly (Operation['errors'][number] | WidgetErrorCode)[];
+export type WidgetOperation = Operation<ErrorCode | WidgetErrorCode> & {
   /** Called without a session. */
   isPublic?: true;
 };

@@ -1,9 +1,7 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import { askedFor, expectedReplies } from '../chat-channel.ts';
 import { exampleId } from '../example-id.ts';
 import { Exactly, Id, Nullable, OneOf, Timestamp } from '../primitives.ts';
-
-const expectedReplies = ['minutes', 'hours', 'day'] as const;
-const askedFor = ['nothing', 'email', 'name_and_email'] as const;
 
 const name = Type.String({ description: 'What visitors see.' });
 const pictureUrl = Nullable(Type.String({ description: 'A picture of them.' }));
@@ -79,6 +77,8 @@ export const WidgetMessage = Exactly(
   'A message as its visitor sees it. Ids sort by time.',
 );
 
+export type WidgetMessage = Static<typeof WidgetMessage>;
+
 export const WidgetConversation = Exactly(
   {
     id: Id('cnv', 'Conversation id.'),
@@ -94,6 +94,8 @@ export const WidgetConversation = Exactly(
   'A conversation of the visitor.',
 );
 
+export type WidgetConversation = Static<typeof WidgetConversation>;
+
 export const Visitor = Exactly(
   {
     name: Nullable(Type.String({ description: 'As proved, or as they say.' })),
@@ -102,6 +104,8 @@ export const Visitor = Exactly(
   },
   'Who writes.',
 );
+
+export type Visitor = Static<typeof Visitor>;
 
 const text = Type.String({ maxLength: 10_000, description: 'Plain text, 10,000 characters at most.' });
 const attachment_ids = Type.Optional(
@@ -122,6 +126,8 @@ const page = Type.Optional(
     'The page on which it was written.',
   ),
 );
+
+export type WidgetMessageBody = Static<typeof WidgetMessageBody>;
 
 export const NewWidgetConversationBody = Exactly(
   { text, attachment_ids, page },
@@ -173,6 +179,8 @@ export const BeginSessionBody = Exactly(
   'Either an identity, or a solved challenge with the first message.',
   { channel_id: exampleId('chn'), identity: 'eyJ…' },
 );
+
+export type BeginSessionBody = Static<typeof BeginSessionBody>;
 
 export const BegunSession = Exactly(
   {

@@ -91,12 +91,43 @@ export type ChangeConversationBody = {
 export type Channel = {
   /** Channel id. */
   id: string;
-  /** What carries the messages. */
-  type: 'mail';
-  /** What members call it. */
+  /** What carries the messages: `mail`, or `chat` on a web site. */
+  type: 'mail' | 'chat';
+  /** What members call it; of chat, what visitors see. */
   name: string;
-  /** Where customers write to, in lower case. */
+  /** Where customers write to, in lower case; of chat, the path of its panel on this installation. */
   address: string;
+  /** Of chat; `null` for mail. */
+  chat: {
+    /** Shown before the first message. */
+    greeting: string | null;
+    /** Of the button and the panel, as `#rrggbb`. */
+    color: string;
+    /** In which corner the button is. */
+    side: 'left' | 'right';
+    /** Visitors see theirs, or else the first. */
+    languages: Array<'en' | 'de'>;
+    /** Which may show it; any site where it is empty. */
+    sites: Array<string>;
+    /** When somebody is there; always where it is empty. */
+    hours: Array<{
+      days: Array<number>;
+      /** From when, as `09:00`. */
+      from: string;
+      /** Until when, as `17:30`; `24:00` is the end of the day. */
+      to: string;
+    }>;
+    /** Within what time an answer usually comes; `null` says nothing of it. */
+    expected_reply: 'minutes' | 'hours' | 'day' | null;
+    /** What visitors are asked for after their first message; they may skip it. */
+    asks_for: 'nothing' | 'email' | 'name_and_email';
+    /** Whether only people with a signed identity may write. */
+    needs_identity: boolean;
+    /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
+    in_apps: boolean;
+    /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
+    identity_public_key: string | null;
+  } | null;
   /** In From, behind the name of who answers; `null` for the name of the organization. */
   sender_name: string | null;
   /** Below every mail, as sanitised HTML; `{name}` stands for the name of who answers. */
@@ -418,12 +449,12 @@ export type CreateAttachmentBody = {
 
 /** A channel to be made. */
 export type CreateChannelBody = {
-  /** What carries the messages. */
-  type: 'mail';
+  /** What carries the messages: `mail`, or `chat` on a web site. */
+  type: 'mail' | 'chat';
   /** What members call it. */
   name: string;
-  /** Where customers write to; one channel has it. */
-  address: string;
+  /** Of mail, and needed there: where customers write to; one channel has it. */
+  address?: string | undefined;
   /** In From, behind the name of who answers; `null` for the name of the organization. */
   sender_name?: string | null | undefined;
   /** Below every mail, as HTML; `{name}` stands for the name of who answers. `null` for none. */
@@ -458,6 +489,37 @@ export type CreateChannelBody = {
   history?: 'none' | '30_days' | 'all' | undefined;
   /** Who gets an email when it fails for half an hour; all admins where it is empty. */
   alert_user_ids?: Array<string> | undefined;
+  /** How chat on a web site looks and behaves. What is left out stays as it is. */
+  chat?: {
+    /** Shown before the first message. */
+    greeting?: string | null | undefined;
+    /** Of the button and the panel, as `#rrggbb`. */
+    color?: string | undefined;
+    /** In which corner the button is. */
+    side?: 'left' | 'right' | undefined;
+    /** Visitors see theirs, or else the first. */
+    languages?: Array<'en' | 'de'> | undefined;
+    /** Which may show it; any site where it is empty. */
+    sites?: Array<string> | undefined;
+    /** When somebody is there; always where it is empty. */
+    hours?: Array<{
+      days: Array<number>;
+      /** From when, as `09:00`. */
+      from: string;
+      /** Until when, as `17:30`; `24:00` is the end of the day. */
+      to: string;
+    }> | undefined;
+    /** Within what time an answer usually comes; `null` says nothing of it. */
+    expected_reply?: 'minutes' | 'hours' | 'day' | null | undefined;
+    /** What visitors are asked for after their first message; they may skip it. */
+    asks_for?: 'nothing' | 'email' | 'name_and_email' | undefined;
+    /** Whether only people with a signed identity may write. */
+    needs_identity?: boolean | undefined;
+    /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
+    in_apps?: boolean | undefined;
+    /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
+    identity_public_key?: string | null | undefined;
+  } | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };
@@ -1148,6 +1210,37 @@ export type UpdateChannelBody = {
   history?: 'none' | '30_days' | 'all' | undefined;
   /** Who gets an email when it fails for half an hour; all admins where it is empty. */
   alert_user_ids?: Array<string> | undefined;
+  /** How chat on a web site looks and behaves. What is left out stays as it is. */
+  chat?: {
+    /** Shown before the first message. */
+    greeting?: string | null | undefined;
+    /** Of the button and the panel, as `#rrggbb`. */
+    color?: string | undefined;
+    /** In which corner the button is. */
+    side?: 'left' | 'right' | undefined;
+    /** Visitors see theirs, or else the first. */
+    languages?: Array<'en' | 'de'> | undefined;
+    /** Which may show it; any site where it is empty. */
+    sites?: Array<string> | undefined;
+    /** When somebody is there; always where it is empty. */
+    hours?: Array<{
+      days: Array<number>;
+      /** From when, as `09:00`. */
+      from: string;
+      /** Until when, as `17:30`; `24:00` is the end of the day. */
+      to: string;
+    }> | undefined;
+    /** Within what time an answer usually comes; `null` says nothing of it. */
+    expected_reply?: 'minutes' | 'hours' | 'day' | null | undefined;
+    /** What visitors are asked for after their first message; they may skip it. */
+    asks_for?: 'nothing' | 'email' | 'name_and_email' | undefined;
+    /** Whether only people with a signed identity may write. */
+    needs_identity?: boolean | undefined;
+    /** Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity. */
+    in_apps?: boolean | undefined;
+    /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
+    identity_public_key?: string | null | undefined;
+  } | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };

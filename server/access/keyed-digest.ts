@@ -18,7 +18,9 @@ export type Purpose =
   | 'mail source'
   | 'webhook secret'
   | 'channel secret'
-  | 'mail thread';
+  | 'mail thread'
+  | 'widget challenge'
+  | 'widget session';
 
 /** HMAC-SHA256 with keys derived (RFC 5869) from the installation's secret key. */
 export type KeyedDigest = {

@@ -3,11 +3,12 @@ import { crc32 } from 'node:zlib';
 import { customAlphabet } from 'nanoid';
 
 /**
- * The secrets that Deskbell gives out: access tokens (`dbt_`) and client secrets (`dbs_`). Prefix, 43 characters of base62
+ * The secrets that Deskbell gives out: access tokens (`dbt_`), client secrets (`dbs_`) and the sessions of
+ * visitors (`dbv_`). Prefix, 43 characters of base62
  * (256 bits) and six of CRC32: a leaked one can be recognised by scanners, and a mistyped one is refused without asking
  * the database. Only the SHA-256 is stored, which is enough for a secret of that size.
  */
-export type SecretPrefix = 'dbt' | 'dbs';
+export type SecretPrefix = 'dbt' | 'dbs' | 'dbv';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomPart = customAlphabet(alphabet, 43);
@@ -26,7 +27,7 @@ export function secretTokenFrom(prefix: SecretPrefix, bytes: Buffer): string {
 
 /** Whether a text has the form and the checksum of such a secret; says nothing of whether it was ever issued. */
 export function isSecretToken(prefix: SecretPrefix, text: string): boolean {
-  if (!/^db[ts]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;
+  if (!/^db[tsv]_[0-9A-Za-z]{49}$/.test(text) || !text.startsWith(`${prefix}_`)) return false;
   return checksum(text.slice(0, -6)) === text.slice(-6);
 }
 

@@ -31,6 +31,7 @@ import { apiGate, apiPrefix } from './api-gate.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { mountInboxGate } from './mount-inbox-gate.ts';
 import { mountPages } from './mount-pages.ts';
+import { mountWidgetGate } from './mount-widget-gate.ts';
 import { appOnlyRoutes, operationRoutes } from './routes.ts';
 
 /** The only place where the parts are put together: main, the commands and the tests all call it. */
@@ -64,6 +65,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register((scope) =>
     mountInboxGate(scope, dependencies, { limits, passwords, cursors, operations }),
   );
+  mountWidgetGate(app, dependencies, { limits, cursors, addresses });
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));

@@ -60,7 +60,7 @@ export function limitPages(
 }
 
 /** A network, or the browsers of an account, as buckets know it: a UUID (version 8, RFC 9562) that tells nobody which. */
-function spenderId(digest: KeyedDigest, place: string): string {
+export function spenderId(digest: KeyedDigest, place: string): string {
   const bytes = digest.sign('page limits', place).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -3,6 +3,7 @@ import { tenantTables as tablesOfRules } from '../../tools/sql-rules/tenant-tabl
 import { cloneDatabase } from '../testing/clone-database.ts';
 import { indexEverything } from '../testing/index-everything.ts';
 import { addMailChannel, addMailOf } from '../testing/mail-channel.ts';
+import { addVisit } from '../testing/widget-visitor.ts';
 import { makeWorld, tokenFor } from '../testing/world.ts';
 import {
   addAttachments,
@@ -53,6 +54,7 @@ beforeAll(async () => {
     const message = await addMessage(database, { ...where, conversationId: id });
     const channel = await addMailChannel(database, { organizationId: house.id });
     await addMailOf(database, channel, { ...where, conversationId: id, messageId: message.id });
+    await addVisit(database, { ...where, conversationId: id, messageId: message.id });
     await addExternalId(database, { ...where, appId: app.id, messageId: message.id });
     await addContactTag(database, where);
     const person = house.id === tea.house.id ? ada : mara;

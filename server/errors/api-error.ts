@@ -1,7 +1,10 @@
 import { type ErrorCode, errorStatuses, type FieldFault } from '../../contract/errors.ts';
 import { type InboxErrorCode, inboxErrorStatuses } from '../../contract/inbox/errors.ts';
+import { type WidgetErrorCode, widgetErrorStatuses } from '../../contract/widget/errors.ts';
 
-const statuses = { ...errorStatuses, ...inboxErrorStatuses };
+const statuses = { ...errorStatuses, ...inboxErrorStatuses, ...widgetErrorStatuses };
+
+type Code = ErrorCode | InboxErrorCode | WidgetErrorCode;
 
 type Extra = {
   headers?: Record<string, string>;
@@ -15,10 +18,10 @@ type Extra = {
  * are rows of errors.ts.
  */
 export class ApiError extends Error {
-  readonly code: ErrorCode | InboxErrorCode;
+  readonly code: Code;
   readonly extra: Readonly<Extra>;
 
-  constructor(code: ErrorCode | InboxErrorCode, description: string, extra: Extra = {}) {
+  constructor(code: Code, description: string, extra: Extra = {}) {
     super(description);
     this.name = new.target.name;
     this.code = code;

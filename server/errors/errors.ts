@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { InboxErrorCode } from '../../contract/inbox/errors.ts';
+import type { WidgetErrorCode } from '../../contract/widget/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /*
@@ -68,6 +69,27 @@ export class MissingToken extends error(
   'invalid_token',
   () => 'Send an access token in the header: Authorization: Bearer dbt_…',
   { 'www-authenticate': bearer },
+) {}
+
+/** At the widget's gate: no session, or one that is over. */
+export class InvalidVisitorToken extends error(
+  'invalid_token',
+  () => 'This session has ended. Begin another one.',
+  { 'www-authenticate': bearer },
+) {}
+
+/** What a blocked contact writes is refused. */
+export class VisitorBlocked extends error('blocked', () => 'This cannot be sent.') {}
+
+/** The first message of a stranger has to cost its sender something. */
+export class ChallengeFailed extends error(
+  'challenge_failed',
+  (why: string) => `The challenge was not solved. ${why}`,
+) {}
+
+export class IdentityRequired extends error(
+  'identity_required',
+  () => 'Only people who are signed in to the site can write here.',
 ) {}
 
 /** At the inbox gate: no session, or one that is over. RFC 9110 section 15.5.2 wants a challenge, whatever its scheme. */
@@ -181,7 +203,7 @@ export class InternalError extends error(
 
 /** What the class of a row extends; it takes what the sentence is made of. */
 function error<Parts extends unknown[]>(
-  code: ErrorCode | InboxErrorCode,
+  code: ErrorCode | InboxErrorCode | WidgetErrorCode,
   sentence: (...parts: Parts) => string,
   headers?: Record<string, string>,
 ) {

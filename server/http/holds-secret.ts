@@ -15,7 +15,7 @@ const secretFields: ReadonlySet<string> = new Set([
  * compressed: its length would tell how much of the secret the text beside it has guessed (BREACH). Presigned addresses are
  * other ones at each read.
  */
-export function holdsSecret({ answers }: Operation): boolean {
+export function holdsSecret({ answers }: Pick<Operation, 'answers'>): boolean {
   return Object.values(answers).some((schema) => fieldsOf(schema).some((name) => secretFields.has(name)));
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation as OperationOf } from '../../contract/operation.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { entityTag, holdsAddresses, isNotModified } from './entity-tag.ts';
 import { openEventStream } from './event-stream-response.ts';
@@ -7,6 +7,8 @@ import { holdsSecret } from './holds-secret.ts';
 import { oneHeader } from './one-header.ts';
 import type { Answer, OpenAnswer, OperationRoute } from './operation-route.ts';
 import { cacheJson, jsonOf } from './page-json.ts';
+
+type Operation = OperationOf<string>;
 
 /** A way into the operations: under which prefix, and who may come in. */
 export type Gate<Caller> = {

@@ -1,6 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation as OperationOf } from '../../contract/operation.ts';
 import type { EventStreamResponse } from './event-stream-response.ts';
+
+/** Of whichever gate: each has error codes of its own. */
+type Operation = OperationOf<string>;
 
 type Input<Schema> = Schema extends TObject ? Static<Schema> : undefined;
 

@@ -10,7 +10,7 @@ import { requestLimits, type Spender } from './request-limits.ts';
 /** What a gate asks before and while it serves a caller. */
 export type CallerLimits = {
   /** @throws RateLimited, Unavailable */
-  admit(who: Spender, operation: Operation): Promise<Record<string, string>>;
+  admit(who: Spender, operation: Operation<string>): Promise<Record<string, string>>;
   /** Counts a page; `frames` have a bucket of their own. @throws RateLimited, Unavailable */
   admitPage(who: Spender, kind: 'requests' | 'frames'): Promise<Record<string, string>>;
   /** @throws RateLimited */

@@ -6,6 +6,7 @@ import { inboxClient } from '../testing/inbox-client.ts';
 import { indexEverything } from '../testing/index-everything.ts';
 import { addMailChannel, addMailOf } from '../testing/mail-channel.ts';
 import { startWorld } from '../testing/start-world.ts';
+import { addVisit } from '../testing/widget-visitor.ts';
 import { tokenFor } from '../testing/world.ts';
 import {
   addContactTag,
@@ -36,6 +37,7 @@ beforeAll(async () => {
     await tokenFor(database, place, person);
     const channel = await addMailChannel(database, { organizationId: where.organizationId });
     await addMailOf(database, channel, { ...where, conversationId: id, messageId: message.id });
+    await addVisit(database, { ...where, conversationId: id, messageId: message.id });
     await addExternalId(database, { ...where, appId: place.app.id, messageId: message.id });
     await addContactTag(database, where);
     await addWebhook(database, { organizationId: place.house.id, userId: person.id });

@@ -44,6 +44,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'webhook_deliveries',
   'webhook_secrets',
   'webhooks',
+  'widget_reads',
+  'widget_sessions',
 ]);
 
 /** The small tables that every node of a sharded installation has whole. */

@@ -2,11 +2,10 @@ import { NIL } from 'uuid';
 import * as operations from '../../../contract/operations/attachments.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { unixSeconds } from '../../db/microseconds.ts';
 import { idempotencyFrom } from '../../http/idempotency-key.ts';
 import { type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
-import type { StoredAttachment } from './attachment-store.ts';
+import { announcedAttachment } from './announced-attachment.ts';
 import { createAttachment } from './create-attachment.ts';
 import { downloadAddresses } from './download-address.ts';
 import type { FileAddresses } from './file-address.ts';
@@ -35,24 +34,14 @@ function createAttachmentRoute(
     const { organization } = call.caller;
     const input = { ...call.body, idempotency: idempotencyFrom(call), largestFileBytes };
     const { attachment, isReplay } = await createAttachment(database, call.caller, input);
-    const data = presentStoredAttachment(attachment, downloadAddresses(addresses, organization.id));
+    const body = announcedAttachment(attachment, organization.id, addresses);
     return {
       status: 201,
-      body: { data, upload: uploadOf(attachment, organization.id, addresses) },
-      location: `/attachments/${data.id}`,
+      body,
+      location: `/attachments/${body.data.id}`,
       ...(isReplay && { headers: { 'idempotency-replayed': 'true' } }),
     };
   };
-}
-
-function uploadOf({ id, content_type }: StoredAttachment, organizationId: string, addresses: FileAddresses) {
-  const { url, expiresAt } = addresses.make('file upload', { organizationId, id });
-  return {
-    method: 'PUT',
-    url,
-    headers: { 'content-type': content_type },
-    expires_at: unixSeconds(expiresAt),
-  } as const;
 }
 
 function getAttachmentRoute(

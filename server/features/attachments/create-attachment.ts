@@ -1,5 +1,4 @@
 import type { CreateAttachmentBody } from '../../../contract/attachment.ts';
-import type { Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
 import { NotFound } from '../../errors/errors.ts';
@@ -21,7 +20,7 @@ export type CreateAttachment = CreateAttachmentBody & {
  */
 export async function createAttachment(
   database: Database,
-  { organization, id: callerId }: Caller,
+  { organization, id: callerId }: { organization: { id: string }; id: string },
   { largestFileBytes, ...input }: CreateAttachment & { largestFileBytes: number },
 ): Promise<{ attachment: StoredAttachment; isReplay: boolean }> {
   const announced = checkedFile(input, largestFileBytes);

@@ -8,7 +8,9 @@ export type ChannelSecretName =
   | 'smtp_password'
   | 'inbound_token'
   | 'oauth_tokens'
-  | 'oauth_pending';
+  | 'oauth_pending'
+  | 'identity'
+  | 'previous_identity';
 
 type Place = { organizationId: string; channelId: string };
 

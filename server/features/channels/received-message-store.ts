@@ -16,7 +16,7 @@ export type ReceivedMessage = {
   preview: string;
   metaInfo: Record<string, unknown>;
   /** The server's own channel: what the message shows of it. */
-  channel?: { id: string; info: Record<string, unknown> };
+  channel?: { id: string | null; info: Record<string, unknown> };
   /** What a machine answered: it neither opens a conversation that is there, nor begins a wait (contract section 3). */
   isAutomaticReply?: boolean;
   /** Of a new conversation. */

@@ -15,7 +15,7 @@ export async function blankContact(
   await pauseSequencing(transaction, organizationId);
   await eraseMailOf(transaction, organizationId, id);
   await transaction.write({ text: blankRow, values: [organizationId, id, processTime()] });
-  for (const text of [removeTags, blankEvents, blankAnswers])
+  for (const text of [removeTags, endVisits, removeReads, blankVisits, blankEvents, blankAnswers])
     await transaction.write({ text, values: [organizationId, id] });
 }
 
@@ -27,6 +27,19 @@ const blankRow = `
    WHERE organization_id = $1 AND id = $2`;
 
 const removeTags = 'DELETE FROM contact_tags WHERE organization_id = $1 AND contact_id = $2';
+
+/** Their tokens mean nothing from then on, and what they have said of themselves is gone. */
+const endVisits = `
+  WITH s AS (DELETE FROM widget_sessions WHERE organization_id = $1 AND contact_id = $2 RETURNING id)
+  DELETE FROM widget_tokens WHERE organization_id = $1 AND session_id IN (SELECT id FROM s)`;
+
+const removeReads = 'DELETE FROM widget_reads WHERE organization_id = $1 AND contact_id = $2';
+
+/** Where they were, and who they said they are, stands beside each of their messages. */
+const blankVisits = `
+  UPDATE messages SET channel_info = channel_info - 'visitor'
+   WHERE organization_id = $1 AND contact_id = $2 AND channel_info ? 'visitor' AND conversation_id IN (
+     SELECT id FROM conversations WHERE organization_id = $1 AND contact_id = $2)`;
 
 /** Finds them by the index events_of_contacts, whose condition this repeats. */
 const blankEvents = `

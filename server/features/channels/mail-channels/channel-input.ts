@@ -5,9 +5,10 @@ import { parsePublicId } from '../../../ids/public-id.ts';
 import { type MailGuard, mailPorts } from '../../../outgoing/mail-host.ts';
 import { nameError } from '../../../text/name-error.ts';
 import { readBody } from '../../../text/read-body.ts';
+import { chatError, chatSettings } from './chat-settings.ts';
 import type { MailChannelSettings, MailServerSettings } from './mail-channel-settings.ts';
 
-type Servers = Pick<MailChannelSettings, 'incoming' | 'outgoing'>;
+type Before = Pick<MailChannelSettings, 'incoming' | 'outgoing' | 'chat'>;
 type Secrets = Partial<Record<'imap_password' | 'smtp_password', string>>;
 
 /** What a client wants of a channel, checked and as it is stored; what was not sent is not there. */
@@ -26,7 +27,7 @@ export type ChannelInput = {
  */
 export async function readChannelInput(
   body: UpdateChannelBody,
-  { guard, before = {} }: { guard: MailGuard; before?: Servers },
+  { guard, before = {} }: { guard: MailGuard; before?: Before },
 ): Promise<ChannelInput> {
   const { incoming, outgoing } = body;
   const name = body.name?.normalize('NFC').trim();
@@ -35,6 +36,7 @@ export async function readChannelInput(
   throwFieldErrors({
     name: name === undefined ? undefined : nameError(name),
     sender_name: senderName ? nameError(senderName) : undefined,
+    chat: body.chat && chatError(body.chat),
     alert_user_ids: userIds?.includes(undefined) ? 'One of them is not a member.' : undefined,
     ...(incoming && (await serverErrors('incoming', incoming, { guard, before: before.incoming }))),
     ...(outgoing && (await serverErrors('outgoing', outgoing, { guard, before: before.outgoing }))),
@@ -49,6 +51,7 @@ export async function readChannelInput(
       ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing, before.outgoing) }),
       ...(body.history && { history: body.history }),
       ...(userIds && { alert_user_ids: [...new Set(userIds as string[])] }),
+      ...(body.chat && { chat: chatSettings(body.chat, before.chat) }),
     },
     secrets: {
       ...(incoming?.password !== undefined && { imap_password: incoming.password }),

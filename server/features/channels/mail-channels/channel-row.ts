@@ -5,7 +5,7 @@ import type { MailChannelSettings } from './mail-channel-settings.ts';
 export type ChannelRow = {
   organization_id: string;
   id: string;
-  type: 'mail';
+  type: 'mail' | 'chat';
   name: string;
   state: (typeof channelStates)[number];
   state_reason: string | null;

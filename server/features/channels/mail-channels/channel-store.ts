@@ -117,6 +117,18 @@ export async function retryAtOnce(
   });
 }
 
+/** From here on its id alone says whose it is. */
+export async function placeChatChannel(
+  transaction: Transaction,
+  { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await transaction.write({
+    name: 'place_chat_channel',
+    text: 'INSERT INTO chat_channels (channel_id, organization_id) VALUES ($1, $2)',
+    values: [id, organization_id],
+  });
+}
+
 /** False where another channel has the address. */
 export async function takeAddress(
   transaction: Transaction,
@@ -141,7 +153,8 @@ export async function endChannel(
     text: `WITH secrets AS (DELETE FROM channel_secrets WHERE organization_id = $1 AND channel_id = $2),
                 tokens AS (DELETE FROM inbound_tokens WHERE organization_id = $1 AND channel_id = $2),
                 addresses AS (DELETE FROM mail_addresses WHERE organization_id = $1 AND channel_id = $2),
-                folders AS (DELETE FROM mail_folders WHERE organization_id = $1 AND channel_id = $2)
+                folders AS (DELETE FROM mail_folders WHERE organization_id = $1 AND channel_id = $2),
+                places AS (DELETE FROM chat_channels WHERE organization_id = $1 AND channel_id = $2)
            UPDATE channels SET deleted_at = $3, settings = settings - 'incoming' - 'outgoing'
             WHERE organization_id = $1 AND id = $2`,
     values: [organization_id, id, processTime()],

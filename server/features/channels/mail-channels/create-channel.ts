@@ -13,7 +13,7 @@ import { holdActiveMembers } from '../../members/active-members.ts';
 import { type ChannelSecretName, setChannelSecret } from '../channel-secrets.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
-import { findChannel, insertChannel, takeAddress } from './channel-store.ts';
+import { findChannel, insertChannel, placeChatChannel, takeAddress } from './channel-store.ts';
 import { recordChannelChange } from './record-channel.ts';
 
 export type ChannelSettings = { database: Database; digest: KeyedDigest; mailGuard: MailGuard };
@@ -31,10 +31,13 @@ export async function createChannel(
   caller: Caller,
   { idempotency, type, address: text, ...body }: CreateChannel,
 ): Promise<{ channel: ChannelRow; isReplay: boolean }> {
-  const address = normaliseEmail(text.trim());
-  if (address === undefined)
-    throw fieldError('address', 'invalid', 'Must be an address such as support@example.com.');
-  const input = await readChannelInput(body, { guard: mailGuard });
+  const isChat = type === 'chat';
+  const address = isChat ? '' : checkedAddress(text);
+  if (isChat) refuseMailFields({ address: text, ...body });
+  else if (body.chat) throw fieldError('chat', 'contradiction', 'Is for channels of the type chat.');
+  const input = await readChannelInput(isChat ? { ...body, chat: body.chat ?? {} } : body, {
+    guard: mailGuard,
+  });
   const organizationId = caller.organization.id;
   const id = newId();
   return database.transaction(async (transaction) => {
@@ -48,19 +51,36 @@ export async function createChannel(
         organization_id: organizationId,
         id,
         type,
-        name: input.name ?? address,
+        name: input.name ?? (isChat ? 'Chat' : address),
         state: input.state ?? 'ok',
         settings: { address, ...input.settings },
       },
       maxChannels,
     );
     if (!channel) throw new Conflict(`There are ${maxChannels} channels already; delete one first.`);
-    if (!(await takeAddress(transaction, { organizationId, channelId: id, address })))
+    if (isChat) await placeChatChannel(transaction, channel);
+    else if (!(await takeAddress(transaction, { organizationId, channelId: id, address })))
       throw new Conflict('Another channel has this address.');
     await keepSecrets(transaction, digest, channel, input);
     await recordChannelChange(transaction, caller, { channel, type: 'channel.created' });
     return { channel, isReplay: false };
   });
+}
+
+/** @throws ValidationError */
+function checkedAddress(text: string | undefined): string {
+  const address = text === undefined ? undefined : normaliseEmail(text.trim());
+  if (address === undefined)
+    throw fieldError('address', 'invalid', 'Must be an address such as support@example.com.');
+  return address;
+}
+
+const mailFields = ['address', 'sender_name', 'signature_html', 'incoming', 'outgoing', 'history'] as const;
+
+/** @throws ValidationError where a chat channel is given what only mail has */
+export function refuseMailFields(body: Partial<Record<(typeof mailFields)[number], unknown>>): void {
+  const sent = mailFields.find((field) => body[field] !== undefined);
+  if (sent) throw fieldError(sent, 'contradiction', 'Is for channels of the type mail.');
 }
 
 async function madeBefore(reader: Reader, organizationId: string, id: string): Promise<ChannelRow> {

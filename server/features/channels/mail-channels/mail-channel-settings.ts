@@ -1,3 +1,4 @@
+import type { ChatSettings } from '../../../../contract/chat-channel.ts';
 import type { mailHistories, mailSecurities } from '../../../../contract/mail-channel.ts';
 
 /** A server as it is stored; the password is a secret of the channel. */
@@ -12,6 +13,8 @@ export type MailServerSettings = {
 
 /** What `channels.settings` holds of a mail channel. A channel may have been made before a key existed. */
 export type MailChannelSettings = {
+  /** Of a chat channel, which has nothing else here. */
+  chat?: ChatSettings;
   address: string;
   sender_name?: string | null;
   /** Sanitised; `{name}` stands for the name of who answers. */

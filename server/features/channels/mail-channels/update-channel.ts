@@ -1,11 +1,12 @@
 import type { UpdateChannelBody } from '../../../../contract/mail-channel.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { NotFound } from '../../../errors/errors.ts';
+import { fieldError } from '../../../errors/validation-error.ts';
 import { withErrors } from './channel-health.ts';
 import { type ChannelInput, readChannelInput } from './channel-input.ts';
 import type { ChannelRow } from './channel-row.ts';
 import { findChannel, lockChannel, retryAtOnce, storeChannel } from './channel-store.ts';
-import { type ChannelSettings, checkAlerted, keepSecrets } from './create-channel.ts';
+import { type ChannelSettings, checkAlerted, keepSecrets, refuseMailFields } from './create-channel.ts';
 import { recordChannelChange } from './record-channel.ts';
 
 export type UpdateChannel = {
@@ -28,6 +29,8 @@ export async function updateChannel(
     const before = await lockChannel(transaction, organizationId, channelId);
     if (!before) throw new NotFound();
     precondition(before);
+    if (before.type === 'chat') refuseMailFields(change);
+    else if (change.chat) throw fieldError('chat', 'contradiction', 'Is for channels of the type chat.');
     // Somebody else may have moved the mailbox in the meantime, with a password of their own.
     if (before.updated_at !== known?.updated_at)
       await readChannelInput(change, { guard: mailGuard, before: before.settings });

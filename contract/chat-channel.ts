@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import { Exactly, Nullable, OneOf, TextOrNull } from './primitives.ts';
+
+export const expectedReplies = ['minutes', 'hours', 'day'] as const;
+export const askedFor = ['nothing', 'email', 'name_and_email'] as const;
+
+const time = (description: string) =>
+  Type.String({ pattern: '^([01][0-9]|2[0-3]):(00|15|30|45)$|^24:00$', description });
+
+const fields = {
+  greeting: TextOrNull('Shown before the first message.', { maxLength: 500 }),
+  color: Type.String({
+    pattern: '^#[0-9a-f]{6}$',
+    description: 'Of the button and the panel, as `#rrggbb`.',
+  }),
+  side: OneOf(['left', 'right'], 'In which corner the button is.'),
+  languages: Type.Array(OneOf(['en', 'de'], 'A language.'), {
+    minItems: 1,
+    maxItems: 2,
+    uniqueItems: true,
+    description: 'Visitors see theirs, or else the first.',
+  }),
+  sites: Type.Array(
+    Type.String({
+      maxLength: 300,
+      pattern: '^https?://(\\*\\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$',
+      description: 'An origin: `https://example.com`, or `https://*.example.com` for every name below.',
+    }),
+    { maxItems: 50, uniqueItems: true, description: 'Which may show it; any site where it is empty.' },
+  ),
+  hours: Type.Array(
+    Exactly(
+      {
+        days: Type.Array(Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }), {
+          minItems: 1,
+          maxItems: 7,
+          uniqueItems: true,
+        }),
+        from: time('From when, as `09:00`.'),
+        to: time('Until when, as `17:30`; `24:00` is the end of the day.'),
+      },
+      'Hours on some days of the week, in the time zone of the organization.',
+    ),
+    { maxItems: 14, description: 'When somebody is there; always where it is empty.' },
+  ),
+  expected_reply: Nullable(
+    OneOf(expectedReplies, 'A usual time.'),
+    'Within what time an answer usually comes; `null` says nothing of it.',
+  ),
+  asks_for: OneOf(askedFor, 'What visitors are asked for after their first message; they may skip it.'),
+  needs_identity: Type.Boolean({ description: 'Whether only people with a signed identity may write.' }),
+  in_apps: Type.Boolean({
+    description:
+      'Whether the panel may be shown by itself, as in a mobile app, to people with a signed identity.',
+  }),
+  identity_public_key: TextOrNull(
+    'An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel.',
+    { maxLength: 2000 },
+  ),
+};
+
+export const ChatSettings = Exactly(fields, 'How chat on a web site looks and behaves.');
+export type ChatSettings = Static<typeof ChatSettings>;
+
+export const ChatSettingsInput = Type.Partial(Exactly(fields), {
+  additionalProperties: false,
+  description: 'How chat on a web site looks and behaves. What is left out stays as it is.',
+});
+export type ChatSettingsInput = Static<typeof ChatSettingsInput>;
+
+export const defaultChatSettings: ChatSettings = {
+  greeting: null,
+  color: '#3d4fcc',
+  side: 'right',
+  languages: ['en', 'de'],
+  sites: [],
+  hours: [],
+  expected_reply: null,
+  asks_for: 'email',
+  needs_identity: false,
+  in_apps: false,
+  identity_public_key: null,
+};

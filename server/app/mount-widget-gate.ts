@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../access/network-of.ts';
+import { authenticateVisitor, type VisitorCaller } from '../access/visitor-caller.ts';
+import type { FileAddresses } from '../features/attachments/file-address.ts';
+import { publicWidgetRoutes, type StrangerCaller, visitorRoutes } from '../features/widget/widget.routes.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { Cursors } from '../http/cursor.ts';
+import { type Gate, mountGate } from '../http/mount-gate.ts';
+import { oneHeader } from '../http/one-header.ts';
+import type { CallerLimits } from '../limits/caller-limits.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { spenderId } from './page-limits.ts';
+
+const widgetPrefix = '/api/widget/v1';
+
+type WidgetGateParts = { limits: CallerLimits; cursors: Cursors; addresses: FileAddresses };
+
+/** Visitors of web sites come in by the session of their browser: no cookie, and no other site's script, since the panel is of this origin. */
+export function mountWidgetGate(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { limits, cursors, addresses }: WidgetGateParts,
+): void {
+  const { database, digest, now, wakeSequencer } = dependencies;
+  const parts = { database, digest, now, cursors, addresses };
+  const strangers: Gate<StrangerCaller> = {
+    prefix: widgetPrefix,
+    authenticate: async (request) => strangerFrom(request),
+    admit: ({ spenderId: id }, operation) => limits.admit({ spenderId: id, ownerId: id }, operation),
+    authorize: () => undefined,
+    afterAnswer: async () => undefined,
+    enqueue: ({ spenderId: id }, work) => limits.enqueue(id, work),
+  };
+  const visitors: Gate<VisitorCaller> = {
+    prefix: widgetPrefix,
+    async authenticate(request) {
+      const caller = await authenticateVisitor(database, oneHeader(request, 'Authorization'));
+      return { ...caller, from: clientInfo(request) };
+    },
+    admit: ({ id, organization }, operation) =>
+      limits.admit({ spenderId: id, ownerId: organization.id }, operation),
+    authorize: () => undefined,
+    afterAnswer: async ({ organization }, { method }) => {
+      if (method !== 'GET') wakeSequencer(organization.id);
+    },
+    enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
+  };
+  mountGate(app, strangers, publicWidgetRoutes({ ...parts, wakeSequencer }));
+  mountGate(app, visitors, visitorRoutes(parts));
+
+  function strangerFrom(request: FastifyRequest): StrangerCaller {
+    return { from: clientInfo(request), spenderId: spenderId(digest, `widget ${networkOf(request.ip)}`) };
+  }
+}

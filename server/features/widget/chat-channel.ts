@@ -1,0 +1,30 @@
+import type { ChatSettings } from '../../../contract/chat-channel.ts';
+import type { Reader } from '../../db/database.ts';
+import { NotFound } from '../../errors/errors.ts';
+import { parsePublicId } from '../../ids/public-id.ts';
+
+export type ChatChannel = { organizationId: string; id: string; name: string; settings: ChatSettings };
+
+/**
+ * A channel by the id in a page's snippet, from which alone its organization is known.
+ *
+ * @throws NotFound, for a paused one too
+ */
+export async function chatChannel(reader: Reader, publicChannelId = ''): Promise<ChatChannel> {
+  const id = parsePublicId('chn', publicChannelId);
+  if (id === undefined) throw new NotFound();
+  const [place] = await reader.read<{ organization_id: string }>({
+    name: 'place_of_chat_channel',
+    text: 'SELECT organization_id FROM chat_channels WHERE channel_id = $1',
+    values: [id],
+  });
+  if (!place) throw new NotFound();
+  const [row] = await reader.read<{ name: string; settings: { chat: ChatSettings } }>({
+    name: 'find_chat_channel',
+    text: `SELECT c.name, c.settings FROM channels c JOIN organizations o ON o.id = $1 AND o.deleted_at IS NULL
+            WHERE c.organization_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND c.state <> 'paused'`,
+    values: [place.organization_id, id],
+  });
+  if (!row) throw new NotFound();
+  return { organizationId: place.organization_id, id, name: row.name, settings: row.settings.chat };
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
+import { Conflict } from '../../errors/conflict.ts';
+import { makeContact } from '../contacts/find-or-make-contact.ts';
+import type { Identity } from './identity.ts';
+
+/**
+ * The contact of a signed identity: `sub` is their `external_id`. A proved address joins the contact who has it, unless that one is
+ * known by another `external_id`. Held, so that nobody erases them meanwhile.
+ */
+export async function contactOfIdentity(
+  transaction: Transaction,
+  organizationId: string,
+  identity: Identity,
+): Promise<string> {
+  const found = await findThem(transaction, organizationId, identity);
+  if (found) {
+    await complete(transaction, organizationId, found, identity);
+    return found;
+  }
+  const isFree = identity.email !== null && !(await hasContact(transaction, organizationId, identity.email));
+  const made = await makeContact(
+    transaction,
+    { organizationId, actor: { type: 'system' } },
+    {
+      external_id: identity.externalId,
+      name: identity.name,
+      email: isFree ? identity.email : null,
+      phone: identity.phone,
+      instagram_handle: null,
+      profile_picture_url: null,
+    },
+  );
+  if (made === undefined) throw new Conflict('This contact is being changed just now. Try again shortly.', 1);
+  await complete(transaction, organizationId, made, identity);
+  return made;
+}
+
+async function findThem(
+  transaction: Transaction,
+  organizationId: string,
+  { externalId, email }: Identity,
+): Promise<string | undefined> {
+  const [row] = await transaction.read<{ id: string }>({
+    name: 'contact_of_identity',
+    text: `SELECT id FROM contacts
+            WHERE organization_id = $1 AND deleted_at IS NULL
+              AND (external_id = $2 OR (email = $3 AND external_id IS NULL))
+            ORDER BY external_id = $2 DESC NULLS LAST LIMIT 1 FOR NO KEY UPDATE`,
+    values: [organizationId, externalId, email],
+  });
+  return row?.id;
+}
+
+async function hasContact(transaction: Transaction, organizationId: string, email: string): Promise<boolean> {
+  const rows = await transaction.read({
+    name: 'email_of_a_contact',
+    text: 'SELECT 1 FROM contacts WHERE organization_id = $1 AND email = $2',
+    values: [organizationId, email],
+  });
+  return rows.length > 0;
+}
+
+/** What members have written of them stays. */
+async function complete(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+  { externalId, name, phone, attributes }: Identity,
+): Promise<void> {
+  await transaction.write({
+    name: 'complete_identity_contact',
+    text: `UPDATE contacts
+              SET external_id = $3, name = coalesce(name, $4), phone = coalesce(phone, $5),
+                  custom_attributes = $6::jsonb || custom_attributes, updated_at = $7
+            WHERE organization_id = $1 AND id = $2
+              AND (external_id IS NULL OR name IS NULL AND $4::text IS NOT NULL OR phone IS NULL AND $5::text IS NOT NULL
+                   OR NOT custom_attributes @> $6::jsonb)`,
+    values: [organizationId, id, externalId, name, phone, JSON.stringify(attributes), processTime()],
+  });
+}

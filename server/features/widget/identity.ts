@@ -1,0 +1,155 @@
+import { createPublicKey } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { normaliseEmail } from '../../access/email-address.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { Reader } from '../../db/database.ts';
+import { formatTimestamp } from '../../db/microseconds.ts';
+import { InvalidIdentity } from '../../errors/invalid-identity.ts';
+import { publicId } from '../../ids/public-id.ts';
+import { readChannelSecrets } from '../channels/channel-secrets.ts';
+import type { ChatChannel } from './chat-channel.ts';
+
+/** Who the site says somebody is. */
+export type Identity = {
+  externalId: string;
+  name: string | null;
+  /** Proved; may find a contact. */
+  email: string | null;
+  /** Not proved by the site: a claim. */
+  claimedEmail: string | null;
+  phone: string | null;
+  attributes: Record<string, unknown>;
+  verifiedUntil: string;
+};
+
+const dayMilliseconds = 24 * 3_600_000;
+const maxAttributes = 64;
+const maxAttributeBytes = 16 * 1024;
+
+type Parts = { database: Reader; digest: KeyedDigest };
+
+/**
+ * Verifies a token that a site has signed. Which algorithm it has to be signed by follows from the settings of the channel, and never
+ * from the token.
+ *
+ * @throws InvalidIdentity that names the claim, or the part, that is wrong
+ */
+export async function verifyIdentity(
+  { database, digest }: Parts,
+  channel: ChatChannel,
+  token: string,
+  now: number,
+): Promise<Identity> {
+  const keys = await keysOf({ database, digest }, channel);
+  if (keys.length === 0) throw new InvalidIdentity('alg', 'This channel has no key for identities yet.');
+  const algorithm = channel.settings.identity_public_key ? 'ES256' : 'HS256';
+  checkAlgorithm(token, algorithm);
+  const payload = await verified(token, keys, { algorithm, audience: publicId('chn', channel.id), now });
+  return identityFrom(payload, now);
+}
+
+type Key = Parameters<typeof jwtVerify>[1] & object;
+
+async function keysOf({ database, digest }: Parts, { organizationId, id, settings }: ChatChannel) {
+  if (settings.identity_public_key)
+    return [createPublicKey(settings.identity_public_key)] as unknown as Key[];
+  const secrets = await readChannelSecrets(database, digest, { organizationId, channelId: id });
+  return [secrets.identity, secrets.previous_identity]
+    .filter((it) => it !== undefined)
+    .map((it) => new TextEncoder().encode(it)) as unknown as Key[];
+}
+
+function checkAlgorithm(token: string, algorithm: string): void {
+  let alg: unknown;
+  try {
+    alg = decodeProtectedHeader(token).alg;
+  } catch {
+    throw new InvalidIdentity('token', 'It is no JWT: three parts with full stops between them.');
+  }
+  if (alg !== algorithm)
+    throw new InvalidIdentity(
+      'alg',
+      `It has to be signed by ${algorithm}, and says ${String(alg).slice(0, 20)}.`,
+    );
+}
+
+async function verified(
+  token: string,
+  keys: readonly Key[],
+  { algorithm, audience, now }: { algorithm: string; audience: string; now: number },
+): Promise<Record<string, unknown>> {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, key as never, {
+        algorithms: [algorithm],
+        audience,
+        currentDate: new Date(now),
+        requiredClaims: ['sub', 'exp', 'aud'],
+        clockTolerance: 5,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+      throw faultOf(error, audience);
+    }
+  }
+  throw new InvalidIdentity(
+    'signature',
+    "It was signed with another key than the channel's, or changed since.",
+  );
+}
+
+function faultOf(error: unknown, audience: string): Error {
+  if (error instanceof errors.JWTExpired)
+    return new InvalidIdentity('exp', 'It has expired. Sign a new one.');
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const { claim, reason } = error;
+    if (reason === 'missing') return new InvalidIdentity(claim, `The claim ${claim} is missing.`);
+    if (claim === 'aud') return new InvalidIdentity('aud', `The claim aud has to be ${audience}.`);
+    return new InvalidIdentity(claim, `The claim ${claim} is not valid.`);
+  }
+  return new InvalidIdentity('token', 'It cannot be read as a signed JWT.');
+}
+
+function identityFrom(payload: Record<string, unknown>, now: number): Identity {
+  const { sub, exp, name, email, email_verified, phone, attributes = {} } = payload;
+  if (typeof sub !== 'string' || sub.trim() === '' || sub.length > 255)
+    throw new InvalidIdentity('sub', 'The claim sub has to be a text of 1 to 255 characters.');
+  if (Number(exp) * 1000 > now + dayMilliseconds + 60_000)
+    throw new InvalidIdentity('exp', 'The claim exp may be 24 hours ahead at most.');
+  const address = textOf('email', email, 254);
+  const normalised = address === null ? undefined : normaliseEmail(address);
+  if (address !== null && normalised === undefined)
+    throw new InvalidIdentity('email', 'The claim email is no address.');
+  if (email_verified !== undefined && typeof email_verified !== 'boolean')
+    throw new InvalidIdentity('email_verified', 'The claim email_verified has to be true or false.');
+  return {
+    externalId: sub,
+    name: textOf('name', name, 200),
+    email: email_verified === true ? (normalised ?? null) : null,
+    claimedEmail: normalised ?? null,
+    phone: textOf('phone', phone, 50),
+    attributes: checkedAttributes(attributes),
+    verifiedUntil: formatTimestamp(Number(exp) * 1_000_000),
+  };
+}
+
+function textOf(claim: string, value: unknown, most: number): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string' || value.length > most || !value.isWellFormed() || value.includes('\0'))
+    throw new InvalidIdentity(claim, `The claim ${claim} has to be a text of at most ${most} characters.`);
+  return value.trim() || null;
+}
+
+function checkedAttributes(value: unknown): Record<string, unknown> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const json = isObject ? JSON.stringify(value) : '';
+  const isUsable =
+    isObject && Object.keys(value).length <= maxAttributes && Buffer.byteLength(json) <= maxAttributeBytes;
+  if (!isUsable || json.includes('\\u0000'))
+    throw new InvalidIdentity(
+      'attributes',
+      `The claim attributes has to be an object of at most ${maxAttributes} keys and 16 KiB.`,
+    );
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,280 @@
+import * as operations from '../../../contract/widget/operations.ts';
+import type { KeyedDigest } from '../../access/keyed-digest.ts';
+import type { VisitorCaller } from '../../access/visitor-caller.ts';
+import type { Database } from '../../db/database.ts';
+import type { Microseconds } from '../../db/microseconds.ts';
+import { InvalidRequest } from '../../errors/errors.ts';
+import type { ClientInfo } from '../../events/record-event.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { type Idempotency, idempotencyFrom } from '../../http/idempotency-key.ts';
+import { pageOf, readPageRequest } from '../../http/list-page.ts';
+import { type Call, type Handler, type OperationRoute, on } from '../../http/operation-route.ts';
+import { announcedAttachment } from '../attachments/announced-attachment.ts';
+import { downloadAddresses } from '../attachments/download-address.ts';
+import type { FileAddresses } from '../attachments/file-address.ts';
+import { beginSession, checkedEmail, sessionsPerHour } from './begin-session.ts';
+import { newChallenge } from './challenge.ts';
+import { chatChannel } from './chat-channel.ts';
+import { createVisitorsFile } from './create-visitors-file.ts';
+import { hoursAt } from './hours.ts';
+import { markRead } from './mark-read.ts';
+import { presentVisitor, presentWidgetConversation, presentWidgetMessage } from './present-widget.ts';
+import { proveIdentity } from './prove-identity.ts';
+import { claim, countSessionsSince, endSession } from './session-store.ts';
+import { teamOf } from './team.ts';
+import {
+  countUnread,
+  listVisibleMessages,
+  listVisitorsConversations,
+  visitorsConversation,
+  type WidgetConversationRow,
+  type WidgetMessageRow,
+} from './visible-messages.ts';
+import { writeVisitorsMessage } from './write-visitors-message.ts';
+
+/** Somebody without a session, of whom nothing is known but where they come from. */
+export type StrangerCaller = { from: ClientInfo; spenderId: string };
+
+export type WidgetParts = {
+  database: Database;
+  digest: KeyedDigest;
+  cursors: Cursors;
+  addresses: FileAddresses;
+  now: () => Microseconds;
+};
+
+/** `wakeSequencer`: a first message is to be seen at once. */
+type PublicParts = WidgetParts & { wakeSequencer: (organizationId: string) => void };
+
+export function publicWidgetRoutes(parts: PublicParts): OperationRoute<StrangerCaller>[] {
+  return [
+    on(operations.getWidgetChannel, getChannelRoute(parts)),
+    on(operations.beginWidgetSession, beginSessionRoute(parts)),
+  ];
+}
+
+/** Above ten times what is usual, a challenge costs more. */
+const usualSessionsPerHour = sessionsPerHour / 10;
+
+function getChannelRoute({
+  database,
+  digest,
+  now,
+}: WidgetParts): Handler<typeof operations.getWidgetChannel, StrangerCaller> {
+  return async ({ params }) => {
+    const channel = await chatChannel(database, params.channel_id);
+    const { organizationId, id, name, settings } = channel;
+    const [team, hours, recent] = await Promise.all([
+      teamOf(database, organizationId),
+      hoursAt(database, channel, now()),
+      countSessionsSince(database, { organizationId, id }, { seconds: 360, most: usualSessionsPerHour }),
+    ]);
+    const isBusy = recent >= usualSessionsPerHour;
+    const data = {
+      id: params.channel_id ?? '',
+      name,
+      greeting: settings.greeting,
+      color: settings.color,
+      team,
+      ...hours,
+      expected_reply: settings.expected_reply,
+      asks_for: settings.asks_for,
+      follows_up_by_email: false,
+      needs_identity: settings.needs_identity,
+      challenge: newChallenge(digest, { channelId: id, isBusy, now: Math.floor(now() / 1000) }),
+    };
+    return { status: 200, body: { data } };
+  };
+}
+
+/** What a client sends again is known by this; where a first message was lost, it also stands for the session. */
+const shortestKey = 20;
+
+function beginSessionRoute({
+  database,
+  digest,
+  addresses,
+  now,
+  wakeSequencer,
+}: PublicParts): Handler<typeof operations.beginWidgetSession, StrangerCaller> {
+  return async (call) => {
+    const channel = await chatChannel(database, call.body.channel_id);
+    // A repeated request solves another challenge.
+    const { challenge: _, ...lasting } = call.body;
+    const idempotency = keyOf({ ...call, body: lasting });
+    if (idempotency.key.length < shortestKey)
+      throw new InvalidRequest(
+        `Idempotency-Key must be random, and at least ${shortestKey} characters here.`,
+      );
+    const begun = await beginSession({ database, digest }, channel, {
+      ...call.body,
+      idempotency,
+      from: call.caller.from,
+      language: call.header('accept-language')?.slice(0, 100) ?? null,
+      now: Math.floor(now() / 1000),
+    });
+    wakeSequencer(channel.organizationId);
+    const addressOf = downloadAddresses(addresses, channel.organizationId);
+    return {
+      status: 201,
+      body: {
+        data: {
+          token: begun.token,
+          visitor: presentVisitor(begun.visitor),
+          message: begun.message && presentWidgetMessage(begun.message, addressOf),
+        },
+      },
+      ...(begun.isReplay && { headers: replayed }),
+    };
+  };
+}
+
+const replayed = { 'idempotency-replayed': 'true' };
+
+/** @throws InvalidRequest where there is none: what a visitor sends is sent again by itself */
+function keyOf(call: Parameters<typeof idempotencyFrom>[0]): Idempotency {
+  const idempotency = idempotencyFrom(call);
+  if (!idempotency) throw new InvalidRequest('Send an Idempotency-Key.');
+  return idempotency;
+}
+
+export function visitorRoutes(parts: WidgetParts): OperationRoute<VisitorCaller>[] {
+  const { database } = parts;
+  return [
+    on(operations.putWidgetIdentity, putIdentityRoute(parts)),
+    on(operations.deleteWidgetIdentity, async (call) => end(database, call.caller)),
+    on(operations.endWidgetSession, async (call) => end(database, call.caller)),
+    on(operations.putWidgetContact, putContactRoute(database)),
+    on(operations.listWidgetConversations, listConversationsRoute(parts)),
+    on(operations.beginWidgetConversation, beginConversationRoute(parts)),
+    on(operations.listWidgetMessages, listMessagesRoute(parts)),
+    on(operations.sendWidgetMessage, sendMessageRoute(parts)),
+    on(operations.putWidgetRead, readRoute(database)),
+    on(operations.createWidgetAttachment, createAttachmentRoute(parts)),
+    on(operations.getWidgetUnread, unreadRoute(database)),
+  ];
+}
+
+function putIdentityRoute({
+  database,
+  digest,
+  now,
+}: WidgetParts): Handler<typeof operations.putWidgetIdentity, VisitorCaller> {
+  return async ({ caller, body }) => {
+    const visitor = await proveIdentity({ database, digest }, caller, {
+      token: body.identity,
+      now: Math.floor(now() / 1000),
+    });
+    return { status: 200, body: { data: presentVisitor(visitor) } };
+  };
+}
+
+async function end(database: Database, { organization, id }: VisitorCaller) {
+  await endSession(database, organization.id, id);
+  return { status: 204 as const, body: undefined };
+}
+
+function putContactRoute(database: Database): Handler<typeof operations.putWidgetContact, VisitorCaller> {
+  return async ({ caller, body }) => {
+    const name = body.name?.normalize('NFC').trim() || undefined;
+    const email = checkedEmail(body.email) ?? undefined;
+    await claim(database, { organizationId: caller.organization.id, id: caller.id }, { name, email });
+    const claimed = { name: name ?? caller.claimed.name, email: email ?? caller.claimed.email };
+    return { status: 200, body: { data: presentVisitor({ ...caller, claimed }) } };
+  };
+}
+
+function listConversationsRoute({
+  database,
+  cursors,
+}: WidgetParts): Handler<typeof operations.listWidgetConversations, VisitorCaller> {
+  return async ({ caller, query }) => {
+    const list = `widget conversations ${caller.organization.id} ${caller.contactId}`;
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listVisitorsConversations(database, caller, request);
+    const positionOf = (row: WidgetConversationRow) => ({ at: row.last_activity_at, id: row.id });
+    const form = { present: presentWidgetConversation, positionOf, cursors, list };
+    return { status: 200, body: pageOf(rows, request, form) };
+  };
+}
+
+function listMessagesRoute({
+  database,
+  cursors,
+  addresses,
+}: WidgetParts): Handler<typeof operations.listWidgetMessages, VisitorCaller> {
+  return async ({ caller, query, params }) => {
+    const conversationId = await visitorsConversation(database, caller, params.conversation_id);
+    const list = `widget messages ${caller.organization.id} ${conversationId} ${caller.contactId}`;
+    const request = readPageRequest(query, cursors, list);
+    const rows = await listVisibleMessages(database, caller, conversationId, request);
+    const addressOf = downloadAddresses(addresses, caller.organization.id);
+    const present = (row: WidgetMessageRow) => presentWidgetMessage(row, addressOf);
+    const positionOf = (row: WidgetMessageRow) => ({ at: row.inserted_at, id: row.id });
+    return { status: 200, body: pageOf(rows, request, { present, positionOf, cursors, list }) };
+  };
+}
+
+function beginConversationRoute(
+  parts: WidgetParts,
+): Handler<typeof operations.beginWidgetConversation, VisitorCaller> {
+  return (call) => written(parts, call, { ...call.body, page: call.body.page, conversationId: undefined });
+}
+
+function sendMessageRoute(parts: WidgetParts): Handler<typeof operations.sendWidgetMessage, VisitorCaller> {
+  return async (call) => {
+    const conversationId = await visitorsConversation(
+      parts.database,
+      call.caller,
+      call.params.conversation_id,
+    );
+    return written(parts, call, { ...call.body, page: undefined, conversationId });
+  };
+}
+
+type Message = Omit<Parameters<typeof writeVisitorsMessage>[2], 'idempotency'>;
+
+async function written(
+  { database, addresses }: WidgetParts,
+  call: Pick<Call<typeof operations.sendWidgetMessage, VisitorCaller>, 'caller' | 'header' | 'target'> & {
+    body: unknown;
+  },
+  message: Message,
+) {
+  const { caller } = call;
+  const { message: row, isReplay } = await writeVisitorsMessage(database, caller, {
+    ...message,
+    idempotency: keyOf(call),
+  });
+  const data = presentWidgetMessage(row, downloadAddresses(addresses, caller.organization.id));
+  return { status: 201 as const, body: { data }, ...(isReplay && { headers: replayed }) };
+}
+
+function readRoute(database: Database): Handler<typeof operations.putWidgetRead, VisitorCaller> {
+  return async ({ caller, params, body }) => {
+    const conversationId = await visitorsConversation(database, caller, params.conversation_id);
+    await markRead(database, caller, { conversationId, upTo: body.up_to });
+    return { status: 204, body: undefined };
+  };
+}
+
+function unreadRoute(database: Database): Handler<typeof operations.getWidgetUnread, VisitorCaller> {
+  return async ({ caller }) => ({
+    status: 200,
+    body: { data: { count: await countUnread(database, caller) } },
+  });
+}
+
+function createAttachmentRoute({
+  database,
+  addresses,
+}: WidgetParts): Handler<typeof operations.createWidgetAttachment, VisitorCaller> {
+  return async (call) => {
+    const { attachment, isReplay } = await createVisitorsFile(database, call.caller, {
+      ...call.body,
+      idempotency: keyOf(call),
+    });
+    const body = announcedAttachment(attachment, call.caller.organization.id, addresses);
+    return { status: 201, body, ...(isReplay && { headers: replayed }) };
+  };
+}

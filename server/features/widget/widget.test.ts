@@ -1,0 +1,339 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type JWTPayload, SignJWT } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import { keyedDigest } from '../../access/keyed-digest.ts';
+import { newId, parsePublicId } from '../../ids/public-id.ts';
+import { secretKey } from '../../testing/start-app.ts';
+import { startWorld } from '../../testing/start-world.ts';
+import { solve, widgetClient } from '../../testing/widget-visitor.ts';
+import { addNote } from '../../testing/world-records.ts';
+import { setChannelSecret } from '../channels/channel-secrets.ts';
+
+let clockMilliseconds = Date.now();
+const { app, world, as } = await startWorld({ now: () => clockMilliseconds * 1000 });
+afterAll(() => app.stop());
+
+const { bicycles, mara } = world;
+const organizationId = bicycles.house.id;
+const admin = await as(mara);
+const stranger = widgetClient(app);
+
+async function newChannel(chat: object = {}) {
+  const made = await admin.post('/channels', { type: 'chat', name: 'Heron chat', chat });
+  expect(made.status).toBe(201);
+  return made.body.data as { id: string };
+}
+const channel = await newChannel();
+
+async function solved(channelId = channel.id) {
+  const { value, difficulty } = (await stranger.get(`/channels/${channelId}`)).body.data.challenge;
+  clockMilliseconds += 3000;
+  return { value, solution: solve({ value, difficulty }) };
+}
+
+async function begin(text = 'Is my bike ready?', more: object = {}) {
+  const begun = await stranger.post('/sessions', {
+    channel_id: channel.id,
+    challenge: await solved(),
+    message: { text },
+    ...more,
+  });
+  expect(begun.status).toBe(201);
+  const { token, message } = begun.body.data;
+  return {
+    visitor: widgetClient(app, token),
+    token,
+    message,
+    conversationId: message.conversation_id as string,
+  };
+}
+
+describe('a stranger', () => {
+  test('begins a session with a first message, which members read with the page it was written on', async () => {
+    const page = { url: 'https://heron.example/bikes', title: 'Bikes', referrer: null };
+    const { visitor, message } = await begin('Hello <b>there</b>', { page, email: 'Nora@Customer.example' });
+    expect([message.text, message.body_html, message.author]).toEqual([
+      'Hello <b>there</b>',
+      null,
+      { kind: 'you', name: '', picture_url: null },
+    ]);
+    const seen = (await admin.get(`/conversations/${message.conversation_id}/messages`)).body.data[0];
+    expect([seen.source, seen.body_html]).toEqual(['chat', '<p>Hello &lt;b&gt;there&lt;/b&gt;</p>']);
+    expect(seen.meta_info.deskbell).toMatchObject({
+      channel: channel.id,
+      channel_type: 'chat',
+      verified: false,
+      visitor: { claimed_email: 'nora@customer.example', page },
+    });
+    expect(seen.user.email).toBeNull();
+    expect((await visitor.get('/conversations')).body.data).toHaveLength(1);
+  });
+
+  test('looks at a channel without leaving a row, and of no other channel than one of chat: 404', async () => {
+    const before = await app.database.read<{ count: number }>({
+      text: 'SELECT count(*)::int FROM widget_sessions',
+      values: [],
+    });
+    expect((await stranger.get(`/channels/${channel.id}`)).body.data).toMatchObject({
+      name: 'Heron chat',
+      is_open: true,
+    });
+    expect(
+      await app.database.read({ text: 'SELECT count(*)::int FROM widget_sessions', values: [] }),
+    ).toEqual(before);
+    expect((await stranger.get('/channels/nonsense')).status).toBe(404);
+  });
+
+  test.each([
+    ['without a challenge', () => ({ challenge: undefined }), 403, 'challenge_failed'],
+    [
+      'with a wrong solution',
+      (good: object) => ({ challenge: { ...good, solution: 'no' } }),
+      403,
+      'challenge_failed',
+    ],
+    [
+      'with a challenge of its own making',
+      () => ({ challenge: { value: 'a.1.1.x', solution: '0' } }),
+      403,
+      'challenge_failed',
+    ],
+    ['with the field that nobody sees', () => ({ website: 'https://spam.example' }), 403, 'challenge_failed'],
+    ['without a message', () => ({ message: undefined }), 422, 'validation_error'],
+    ['with spaces alone', () => ({ message: { text: '  \n ' } }), 422, 'validation_error'],
+    [
+      'with more than 10,000 characters',
+      () => ({ message: { text: 'x'.repeat(10_001) } }),
+      422,
+      'validation_error',
+    ],
+    ['with no address', () => ({ email: 'no address' }), 422, 'validation_error'],
+  ])('%s begins nothing', async (_, change, status, error) => {
+    const challenge = await solved();
+    const sent = { channel_id: channel.id, challenge, message: { text: 'Hi' }, ...change(challenge) };
+    const answer = await stranger.post('/sessions', sent);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
+
+  test('solves a challenge for one session only, and not within two seconds', async () => {
+    const challenge = await solved();
+    const session = { channel_id: channel.id, challenge, message: { text: 'Hi' } };
+    expect((await stranger.post('/sessions', session)).status).toBe(201);
+    expect((await stranger.post('/sessions', session)).body.error).toBe('challenge_failed');
+    const { value, difficulty } = (await stranger.get(`/channels/${channel.id}`)).body.data.challenge;
+    const early = { ...session, challenge: { value, solution: solve({ value, difficulty }) } };
+    expect((await stranger.post('/sessions', early)).body.error).toBe('challenge_failed');
+  });
+
+  test('gets the same session again under the same key, whatever challenge comes with it', async () => {
+    const key = { 'idempotency-key': `random-${newId()}` };
+    const session = { channel_id: channel.id, message: { text: 'Once' } };
+    const first = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
+    const again = await stranger.post('/sessions', { ...session, challenge: await solved() }, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const short = await stranger.post('/sessions', session, { 'idempotency-key': 'guessable' });
+    expect(short.status).toBe(400);
+  });
+
+  test('writes on, and reads what members answer, without anything that is not for them', async () => {
+    const { visitor, conversationId } = await begin();
+    const path = `/conversations/${conversationId}`;
+    const sent = await visitor.post(`${path}/messages`, { text: 'And my helmet?' });
+    expect(sent.status).toBe(201);
+    await addNote(app.database, {
+      organizationId,
+      conversationId: parsePublicId('cnv', conversationId) ?? '',
+      userId: mara.id,
+    });
+    expect((await admin.post(`${path}/messages`, { body_html: '<p>Both are.</p>' })).status).toBe(201);
+    const { data } = (await visitor.get(`${path}/messages`)).body;
+    expect(data.map((it: { text: string; body_html: string }) => it.text ?? it.body_html)).toEqual([
+      '<p>Both are.</p>',
+      'And my helmet?',
+      'Is my bike ready?',
+    ]);
+    expect(data[0].author).toEqual({ kind: 'team', name: mara.name, picture_url: null });
+    expect((await visitor.get('/unread')).body.data).toEqual({ count: 1 });
+    const etag = (await visitor.get('/unread')).headers.get('etag') ?? '';
+    expect((await visitor.get('/unread', { 'if-none-match': etag })).status).toBe(304);
+    expect((await visitor.put(`${path}/read`, { up_to: data[0].id })).status).toBe(204);
+    expect((await visitor.get('/unread')).body.data).toEqual({ count: 0 });
+    const answered = (await admin.get(`${path}/messages?sort=-inserted_at`)).body.data[0];
+    expect(answered.meta_info.deskbell.delivery.status).toBe('read');
+  });
+
+  test('sees nothing of another: every id of theirs is 404', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const theirs = `/conversations/${other.conversationId}`;
+    expect((await other.visitor.get(`${theirs}/messages`)).status).toBe(200);
+    const answers = await Promise.all([
+      one.visitor.get(`${theirs}/messages`),
+      one.visitor.post(`${theirs}/messages`, { text: 'Hi' }),
+      one.visitor.put(`${theirs}/read`, { up_to: other.message.id }),
+      one.visitor.put(`/conversations/${one.conversationId}/read`, { up_to: other.message.id }),
+      one.visitor.get(`/conversations/${bicycles.conversation.publicId}/messages`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('has a token that means nothing elsewhere, and theirs mean nothing here', async () => {
+    const { token } = await begin();
+    expect((await app.api(token).get('/me')).status).toBe(401);
+    expect((await widgetClient(app, admin.token).get('/conversations')).status).toBe(401);
+    expect((await stranger.get('/conversations')).status).toBe(401);
+  });
+
+  test('ends the session at once', async () => {
+    const { visitor } = await begin();
+    expect((await visitor.delete('/session')).status).toBe(204);
+    expect((await visitor.get('/conversations')).status).toBe(401);
+  });
+
+  test('who is blocked cannot send: 403; whose contact is erased has no session any more', async () => {
+    const { visitor, conversationId } = await begin();
+    const contact = (await admin.get(`/conversations/${conversationId}`)).body.data.contact.id;
+    await admin.call(`/contacts/${contact}`, { method: 'PATCH', json: { is_blocked: true } });
+    const answer = await visitor.post(`/conversations/${conversationId}/messages`, { text: 'Hi' });
+    expect([answer.status, answer.body.error]).toEqual([403, 'blocked']);
+    expect((await admin.call(`/contacts/${contact}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await visitor.get('/conversations')).status).toBe(401);
+    const left = (await admin.get(`/conversations/${conversationId}/messages`)).body.data[0];
+    expect(left.meta_info.deskbell.visitor).toBeUndefined();
+  });
+
+  test('announces three files of common types at most before anybody has answered', async () => {
+    const { visitor } = await begin();
+    const file = (content_type: string) =>
+      visitor.post('/attachments', { original_filename: 'a.png', file_size: 10, content_type });
+    expect((await file('application/x-msdownload')).status).toBe(422);
+    const statuses = [];
+    for (let each = 0; each < 4; each++) statuses.push((await file('image/png')).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
+  test('loses the channel with its deletion', async () => {
+    const gone = await newChannel();
+    expect((await stranger.get(`/channels/${gone.id}`)).status).toBe(200);
+    expect((await admin.call(`/channels/${gone.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await stranger.get(`/channels/${gone.id}`)).status).toBe(404);
+  });
+});
+
+describe('a signed identity', async () => {
+  const signed = await newChannel({ needs_identity: true });
+  const secret = 'a secret of thirty-two bytes or more, for tests';
+  await setChannelSecret(app.database, keyedDigest(secretKey), {
+    organizationId,
+    channelId: parsePublicId('chn', signed.id) ?? '',
+    name: 'identity',
+    secret,
+  });
+  const key = new TextEncoder().encode(secret);
+  const seconds = () => Math.floor(clockMilliseconds / 1000);
+  const claims = (): JWTPayload => ({ sub: 'user-1', aud: signed.id, exp: seconds() + 3600 });
+  const sign = (payload: JWTPayload, alg = 'HS256', by: Parameters<SignJWT['sign']>[0] = key) =>
+    new SignJWT(payload).setProtectedHeader({ alg }).sign(by);
+  const identify = async (identity: string) =>
+    stranger.post('/sessions', { channel_id: signed.id, identity });
+  const unsecured = (payload: JWTPayload) =>
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+  test.each([
+    ['has expired', () => sign({ ...claims(), exp: seconds() - 60 }), 'exp'],
+    ['ends more than a day ahead', () => sign({ ...claims(), exp: seconds() + 90_000 }), 'exp'],
+    ['has no end', () => sign({ sub: 'user-1', aud: signed.id }), 'exp'],
+    ['is for another channel', () => sign({ ...claims(), aud: channel.id }), 'aud'],
+    ['names nobody', () => sign({ aud: signed.id, exp: seconds() + 60 }), 'sub'],
+    ['names somebody by nothing', () => sign({ ...claims(), sub: ' ' }), 'sub'],
+    ['is unsecured', async () => unsecured(claims()), 'alg'],
+    ['is signed by another algorithm', () => sign(claims(), 'RS256', privateKey), 'alg'],
+    [
+      'is signed by another key',
+      () => sign(claims(), 'HS256', new TextEncoder().encode('x'.repeat(40))),
+      'signature',
+    ],
+    ['has no address for email', () => sign({ ...claims(), email: 'no address' }), 'email'],
+    ['has a list for attributes', () => sign({ ...claims(), attributes: [] }), 'attributes'],
+    ['is no token', async () => 'nonsense', 'token'],
+  ])('that %s is refused: 401, and says so', async (_, token, claim) => {
+    const { status, body } = await identify(await token());
+    expect([status, body.error, body.details[0].field]).toEqual([401, 'invalid_identity', claim]);
+  });
+
+  test('shows somebody their conversations in every browser, and nobody else', async () => {
+    const one = widgetClient(
+      app,
+      (await identify(await sign({ ...claims(), sub: 'ada', name: 'Ada' }))).body.data.token,
+    );
+    const sent = await one.post('/conversations', { text: 'From my laptop' });
+    expect(sent.status).toBe(201);
+    const elsewhere = await identify(await sign({ ...claims(), sub: 'ada' }));
+    expect(elsewhere.body.data.visitor).toEqual({ name: 'Ada', email: null, is_verified: true });
+    const phone = widgetClient(app, elsewhere.body.data.token);
+    expect((await phone.get('/conversations')).body.data[0].id).toBe(sent.body.data.conversation_id);
+    const other = widgetClient(
+      app,
+      (await identify(await sign({ ...claims(), sub: 'bob' }))).body.data.token,
+    );
+    expect((await other.get('/conversations')).body.data).toEqual([]);
+    expect((await other.get(`/conversations/${sent.body.data.conversation_id}/messages`)).status).toBe(404);
+  });
+
+  test.each([
+    ['that is proved finds the contact who has it', true, null, true],
+    ['that nothing proves finds nobody', false, null, false],
+    ['of a contact with another id finds nobody', true, 'somebody-else', false],
+  ])('with an address %s', async (_, email_verified, external_id, isTheSame) => {
+    const email = `${newId()}@customer.example`;
+    const contact = (await admin.post('/contacts', { email, external_id })).body.data.id;
+    const sub = newId();
+    const { token } = (await identify(await sign({ ...claims(), sub, email, email_verified }))).body.data;
+    const sent = await widgetClient(app, token).post('/conversations', { text: 'Hi' });
+    const found = (await admin.get(`/conversations/${sent.body.data.conversation_id}`)).body.data.contact;
+    expect(found.id === contact).toBe(isTheSame);
+  });
+
+  test('is needed where only people who are signed in may write: 403', async () => {
+    const sent = { channel_id: signed.id, challenge: await solved(signed.id), message: { text: 'Hi' } };
+    const { status, body } = await stranger.post('/sessions', sent);
+    expect([status, body.error]).toEqual([403, 'identity_required']);
+  });
+
+  test('takes over what its browser wrote before, and ends with another person', async () => {
+    await admin.call(`/channels/${signed.id}`, {
+      method: 'PATCH',
+      json: { chat: { needs_identity: false } },
+    });
+    const begun = await stranger.post('/sessions', {
+      channel_id: signed.id,
+      challenge: await solved(signed.id),
+      message: { text: 'Before' },
+    });
+    const visitor = widgetClient(app, begun.body.data.token);
+    const sub = newId();
+    expect(
+      (await visitor.put('/session/identity', { identity: await sign({ ...claims(), sub }) })).status,
+    ).toBe(200);
+    const again = widgetClient(app, (await identify(await sign({ ...claims(), sub }))).body.data.token);
+    const path = `/conversations/${begun.body.data.message.conversation_id}/messages`;
+    expect((await again.get(path)).body.data[0].text).toBe('Before');
+    const other = await visitor.put('/session/identity', {
+      identity: await sign({ ...claims(), sub: newId() }),
+    });
+    expect(other.status).toBe(401);
+    expect((await visitor.get('/conversations')).status).toBe(401);
+  });
+
+  test('lasts no longer than it says', async () => {
+    const begun = await identify(await sign({ ...claims(), sub: newId(), exp: seconds() + 60 }));
+    const visitor = widgetClient(app, begun.body.data.token);
+    expect((await visitor.get('/conversations')).status).toBe(200);
+    await app.database.write({
+      text: "UPDATE widget_sessions SET verified_until = '2020-01-01'",
+      values: [],
+    });
+    expect((await visitor.get('/conversations')).status).toBe(401);
+  });
+});

@@ -1,0 +1,147 @@
+import { NIL } from 'uuid';
+import type { WidgetMessageBody } from '../../../contract/widget/shapes.ts';
+import type { VisitorCaller } from '../../access/visitor-caller.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { processTime } from '../../db/moments.ts';
+import { takeIdempotencyKey } from '../../db/take-idempotency-key.ts';
+import { NotFound, VisitorBlocked } from '../../errors/errors.ts';
+import { fieldError } from '../../errors/validation-error.ts';
+import { newId, publicId } from '../../ids/public-id.ts';
+import { readBody } from '../../text/read-body.ts';
+import { textToHtml } from '../../text/text-to-html.ts';
+import { attachmentIdsFrom, bindAttachments } from '../attachments/bind-attachments.ts';
+import {
+  type ReceivedMessage,
+  writeInConversation,
+  writeInNewConversation,
+} from '../channels/received-message-store.ts';
+import { holdWritingContact } from '../channels/writing-contact.ts';
+import { findVisibleMessage, type WidgetMessageRow } from './visible-messages.ts';
+
+export type Idempotency = { key: string; fingerprint: Buffer };
+export type Page = { url: string; title: string; referrer: string | null } | undefined;
+
+/** What a visitor says, as it is stored. @throws ValidationError */
+export function checkedText({ text, attachment_ids = [] }: WidgetMessageBody) {
+  const html = textToHtml(text);
+  if (html === '' && attachment_ids.length === 0) throw fieldError('text', 'blank', 'Say something.');
+  const { html: body, preview } = readBody({ html, attachmentIds: [] });
+  return { body, preview, attachmentIds: attachmentIdsFrom({ attachment_ids }) };
+}
+
+type Written = { message: WidgetMessageRow; isReplay: boolean };
+
+/**
+ * Writes as the visitor, in a conversation of theirs or a new one.
+ *
+ * @throws ValidationError, VisitorBlocked, NotFound, IdempotencyKeyReused
+ */
+export async function writeVisitorsMessage(
+  database: Database,
+  visitor: VisitorCaller,
+  input: WidgetMessageBody & { conversationId: string | undefined; page: Page; idempotency: Idempotency },
+): Promise<Written> {
+  const content = checkedText(input);
+  if (visitor.isBlocked) throw new VisitorBlocked();
+  const organizationId = visitor.organization.id;
+  const id = newId();
+  return database.transaction(async (transaction) => {
+    const request = { organizationId, callerId: visitor.id, idempotency: input.idempotency, recordId: id };
+    const earlier = await takeIdempotencyKey(transaction, request);
+    if (earlier === undefined) {
+      const page = input.page ?? (await lastPage(transaction, visitor));
+      await holdWritingContact(transaction, { organizationId, contactId: visitor.contactId });
+      const received = receivedMessage({ visitor, id, content, page });
+      if (input.conversationId === undefined) await writeInNewConversation(transaction, received, null);
+      else await join(transaction, received, input.conversationId);
+      const { attachmentIds: ids } = content;
+      await bindAttachments(transaction, visitor, { ids, to: { messageId: id } });
+      await noteSeen(transaction, visitor, input.page);
+    }
+    const message = await findVisibleMessage(transaction, visitor, earlier ?? id);
+    if (!message) throw new NotFound();
+    return { message, isReplay: earlier !== undefined };
+  });
+}
+
+type Content = ReturnType<typeof checkedText>;
+
+/** `meta_info.deskbell` of the message says where the visitor was, and what is known of them. */
+export function receivedMessage({
+  visitor,
+  id,
+  content,
+  page,
+  isSpam = false,
+}: {
+  visitor: Pick<
+    VisitorCaller,
+    'organization' | 'contactId' | 'channelId' | 'verifiedAs' | 'claimed' | 'from'
+  >;
+  id: string;
+  content: Content;
+  page: Page;
+  isSpam?: boolean;
+}): ReceivedMessage {
+  const info = {
+    channel: publicId('chn', visitor.channelId),
+    channel_type: 'chat',
+    verified: visitor.verifiedAs !== null,
+    visitor: {
+      claimed_name: visitor.claimed.name,
+      claimed_email: visitor.claimed.email,
+      page: page ?? null,
+      browser: visitor.from?.userAgent?.slice(0, 500) ?? null,
+    },
+  };
+  return {
+    id,
+    organizationId: visitor.organization.id,
+    appId: null,
+    contactId: visitor.contactId,
+    source: 'chat',
+    body: content.body,
+    preview: content.preview,
+    metaInfo: {},
+    // Where answers go by mail is the conversation's own channel, of which chat needs none (decisions/0204).
+    channel: { id: null, info },
+    isSpam,
+  };
+}
+
+async function join(
+  transaction: Transaction,
+  received: ReceivedMessage,
+  conversationId: string,
+): Promise<void> {
+  const rows = await transaction.read({
+    name: 'hold_visitors_conversation',
+    text: `SELECT 1 FROM conversations
+            WHERE organization_id = $1 AND id = $2 AND contact_id = $3 AND merged_into_id IS NULL FOR NO KEY UPDATE`,
+    values: [received.organizationId, conversationId ?? NIL, received.contactId],
+  });
+  if (rows.length === 0) throw new NotFound();
+  await writeInConversation(transaction, received, conversationId);
+}
+
+async function lastPage(transaction: Transaction, { organization, id }: VisitorCaller): Promise<Page> {
+  const [row] = await transaction.read<{ page: Page | null }>({
+    name: 'last_page_of_visitor',
+    text: 'SELECT page FROM widget_sessions WHERE organization_id = $1 AND id = $2',
+    values: [organization.id, id],
+  });
+  return row?.page ?? undefined;
+}
+
+async function noteSeen(
+  transaction: Transaction,
+  { organization, id }: VisitorCaller,
+  page: Page,
+): Promise<void> {
+  await transaction.write({
+    name: 'note_visitor_seen',
+    text: `UPDATE widget_sessions SET last_seen_at = $3, page = coalesce($4::jsonb, page)
+            WHERE organization_id = $1 AND id = $2`,
+    values: [organization.id, id, processTime(), page ? JSON.stringify(page) : null],
+  });
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { defaultChatSettings } from '../../contract/chat-channel.ts';
+import type { Writer } from '../db/database.ts';
+import { newId } from '../ids/public-id.ts';
+import type { Send } from './http-client.ts';
+import type { TestApp } from './start-app.ts';
+
+/** Finds what the panel finds in a browser. */
+export function solve({ value, difficulty }: { value: string; difficulty: number }): string {
+  for (let attempt = 0; ; attempt++) {
+    const solution = attempt.toString(36);
+    const digest = createHash('sha256').update(`${value}.${solution}`).digest();
+    if (digest.readUInt32BE() >>> (32 - difficulty) === 0) return solution;
+  }
+}
+
+/** The gate of the widget, with or without a session's token; every POST has a key of its own unless it is given one. */
+export function widgetClient(app: Pick<TestApp, 'send'>, token?: string) {
+  const call = (path: string, { headers, ...options }: Send = {}) =>
+    app.send(`/api/widget/v1${path}`, {
+      ...options,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'idempotency-key': `key-of-a-test-${newId()}`,
+        ...headers,
+      },
+    });
+  return {
+    token,
+    call,
+    get: (path: string, headers: Record<string, string> = {}) => call(path, { headers }),
+    post: (path: string, json: unknown, headers: Record<string, string> = {}) =>
+      call(path, { json, headers }),
+    put: (path: string, json: unknown) => call(path, { method: 'PUT', json }),
+    delete: (path: string) => call(path, { method: 'DELETE' }),
+  };
+}
+
+/** A row in every table of the widget: what a visitor who has read an answer leaves. */
+export async function addVisit(
+  writer: Writer,
+  { organizationId, conversationId, contactId, messageId }: Visit,
+): Promise<void> {
+  const id = newId();
+  const statements: [text: string, ...values: unknown[]][] = [
+    [
+      `INSERT INTO channels (organization_id, id, type, name, settings) VALUES ($1, $2, 'chat', 'Chat', $3)`,
+      id,
+      JSON.stringify({ chat: defaultChatSettings }),
+    ],
+    ['INSERT INTO chat_channels (organization_id, channel_id) VALUES ($1, $2)', id],
+    [
+      `INSERT INTO widget_sessions (organization_id, id, channel_id, contact_id, claimed_name, page, inserted_at, last_seen_at)
+       VALUES ($1, $2, $2, $3, 'A secret name', '{"url": "https://secret.example"}', now(), now())`,
+      id,
+      contactId,
+    ],
+    [
+      `INSERT INTO widget_tokens (organization_id, session_id, token_hash) VALUES ($1, $2::uuid, decode(replace($2::text, '-', ''), 'hex'))`,
+      id,
+    ],
+    [
+      'INSERT INTO widget_reads (organization_id, conversation_id, contact_id, up_to, read_at) VALUES ($1, $2, $3, $4, now())',
+      conversationId,
+      contactId,
+      messageId,
+    ],
+  ];
+  for (const [text, ...values] of statements)
+    await writer.write({ text, values: [organizationId, ...values] });
+}
+
+type Visit = { organizationId: string; conversationId: string; contactId: string; messageId: string };
