@@ -11,6 +11,7 @@ import * as password from './operations/password.ts';
 import * as presence from './operations/presence.ts';
 import * as reassignments from './operations/reassignments.ts';
 import * as session from './operations/session.ts';
+import * as widgetSetup from './operations/widget-setup.ts';
 
 /**
  * What only people have, below `/api/inbox/v1`: beside the operations of the API, which are served there too, and not in
@@ -31,4 +32,5 @@ export const inboxOperations = {
   ...presence,
   ...reassignments,
   ...session,
+  ...widgetSetup,
 };

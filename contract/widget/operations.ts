@@ -161,17 +161,6 @@ export const putWidgetRead = {
   errors: [...bodyErrors],
 } as const satisfies WidgetOperation;
 
-export const putWidgetTyping = {
-  ...common,
-  id: 'putWidgetTyping',
-  method: 'PUT',
-  path: '/conversations/:conversation_id/typing',
-  summary: 'Say that the visitor is typing',
-  description: 'Over after 8 seconds.',
-  answers: { 204: NoContent },
-  errors: [...bodyErrors],
-} as const satisfies WidgetOperation;
-
 export const createWidgetAttachment = {
   ...common,
   id: 'createWidgetAttachment',
@@ -203,8 +192,8 @@ export const streamWidget = {
   path: '/stream',
   summary: 'Follow the conversations of the visitor',
   description:
-    'Server-sent events: `message` has a message as it is now, `typing` has `conversation_id` and `name`. `Last-Event-ID` goes on from there. Three streams of a visitor at most.',
+    'Server-sent events: each `message` has a message as it is now, in `data`. Whoever lost the connection reads the lists again. Three streams of a visitor at most.',
   isStream: true,
   answers: { 200: Type.String({ description: 'Server-sent events.' }) },
-  errors: ['invalid_cursor', 'cursor_expired'],
+  errors: [],
 } as const satisfies WidgetOperation;

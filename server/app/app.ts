@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { FailureLimit } from '../access/failure-limit.ts';
 import { openPasswordThreads } from '../access/password-threads.ts';
@@ -14,6 +15,7 @@ import {
   revokeRoute,
   tokenRoute,
 } from '../features/oauth/back-channel.routes.ts';
+import { loaderSettings } from '../features/widget/chat-channel.ts';
 import { serveAssets } from '../http/assets.ts';
 import { buildServer } from '../http/build-server.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
@@ -24,6 +26,7 @@ import { watchMethods } from '../http/method-not-allowed.ts';
 import { mountGate } from '../http/mount-gate.ts';
 import { serveOpenapi } from '../http/openapi.ts';
 import { serveInboxAssets } from '../http/serve-inbox.ts';
+import { serveWidget } from '../http/serve-widget.ts';
 import { callerLimits, noCallerLimits } from '../limits/caller-limits.ts';
 import { guessLimits } from '../limits/guess-limits.ts';
 import { mountMetrics } from '../metrics/mount-metrics.ts';
@@ -44,7 +47,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   mountMetrics(app, { ...dependencies, openStreams: () => hub.openStreams });
   healthRoutes(app, database);
   serveAssets(app);
-  if (dependencies.inbox !== undefined) serveInboxAssets(app, dependencies.inbox);
+  if (dependencies.inbox !== undefined) {
+    serveInboxAssets(app, dependencies.inbox);
+    const findSettings = (channelId: string) => loaderSettings(database, channelId);
+    serveWidget(app, { folder: join(dependencies.inbox, 'widget'), findSettings });
+  }
   serveOpenapi(app, dependencies.largestFileBytes);
   serveDocs(app);
   metadataRoute(app, () => baseUrl().origin);

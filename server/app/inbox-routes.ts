@@ -19,6 +19,7 @@ import {
 } from '../features/notifications/notifications.routes.ts';
 import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
 import { sessionRoutes } from '../features/sign-in/sessions/sessions.routes.ts';
+import { widgetSetupRoutes } from '../features/widget/widget-setup.routes.ts';
 import type { Cursors } from '../http/cursor.ts';
 import type { OperationRoute } from '../http/operation-route.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
@@ -40,6 +41,7 @@ export function memberOnlyRoutes(dependencies: InboxRouteDependencies): Operatio
     ...mailSetupRoutes(dependencies),
     ...mailSignInRoutes(dependencies),
     ...inboundTokenRoutes(dependencies),
+    ...widgetSetupRoutes(dependencies),
   ];
 }
 

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../access/network-of.ts';
 import { authenticateVisitor, type VisitorCaller } from '../access/visitor-caller.ts';
+import { downloadAddresses } from '../features/attachments/download-address.ts';
 import type { FileAddresses } from '../features/attachments/file-address.ts';
+import { presentWidgetMessage } from '../features/widget/present-widget.ts';
+import type { WidgetMessageRow } from '../features/widget/visible-messages.ts';
+import { VisitorHub } from '../features/widget/visitor-hub.ts';
 import { publicWidgetRoutes, type StrangerCaller, visitorRoutes } from '../features/widget/widget.routes.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { Cursors } from '../http/cursor.ts';
@@ -46,7 +50,11 @@ export function mountWidgetGate(
     enqueue: ({ organization }, work) => limits.enqueue(organization.id, work),
   };
   mountGate(app, strangers, publicWidgetRoutes({ ...parts, wakeSequencer }));
-  mountGate(app, visitors, visitorRoutes(parts));
+  const present = (organizationId: string, row: WidgetMessageRow) =>
+    presentWidgetMessage(row, downloadAddresses(addresses, organizationId));
+  const hub = new VisitorHub({ ...dependencies, present });
+  app.addHook('preClose', () => hub.close());
+  mountGate(app, visitors, visitorRoutes({ ...parts, hub }));
 
   function strangerFrom(request: FastifyRequest): StrangerCaller {
     return { from: clientInfo(request), spenderId: spenderId(digest, `widget ${networkOf(request.ip)}`) };

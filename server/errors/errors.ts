@@ -154,6 +154,13 @@ export class TooManyStreams extends error(
   { 'retry-after': '5' },
 ) {}
 
+/** A browser shares one stream among its tabs. */
+export class TooManyVisitorStreams extends error(
+  'rate_limited',
+  () => 'This visitor has three streams open already. Close one.',
+  { 'retry-after': '5' },
+) {}
+
 /** As many sign-ins wait as the server takes on, or as it takes on from one network: the same for known and unknown accounts. */
 export class PasswordsBusy extends error(
   'unavailable',

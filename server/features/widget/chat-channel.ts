@@ -1,4 +1,5 @@
 import type { ChatSettings } from '../../../contract/chat-channel.ts';
+import type { LoaderSettings } from '../../../contract/widget/loader-settings.ts';
 import type { Reader } from '../../db/database.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { parsePublicId } from '../../ids/public-id.ts';
@@ -27,4 +28,11 @@ export async function chatChannel(reader: Reader, publicChannelId = ''): Promise
   });
   if (!row) throw new NotFound();
   return { organizationId: place.organization_id, id, name: row.name, settings: row.settings.chat };
+}
+
+/** What the loader is served with. @throws NotFound */
+export async function loaderSettings(reader: Reader, publicChannelId: string): Promise<LoaderSettings> {
+  const { name, settings } = await chatChannel(reader, publicChannelId);
+  const { color, side, languages, sites } = settings;
+  return { channel_id: publicChannelId, name, color, side, languages, sites };
 }

@@ -3,7 +3,7 @@ import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { VisitorCaller } from '../../access/visitor-caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
-import { InvalidRequest } from '../../errors/errors.ts';
+import { InvalidRequest, TooManyVisitorStreams } from '../../errors/errors.ts';
 import type { ClientInfo } from '../../events/record-event.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { type Idempotency, idempotencyFrom } from '../../http/idempotency-key.ts';
@@ -30,6 +30,7 @@ import {
   type WidgetConversationRow,
   type WidgetMessageRow,
 } from './visible-messages.ts';
+import type { VisitorHub } from './visitor-hub.ts';
 import { writeVisitorsMessage } from './write-visitors-message.ts';
 
 /** Somebody without a session, of whom nothing is known but where they come from. */
@@ -138,7 +139,7 @@ function keyOf(call: Parameters<typeof idempotencyFrom>[0]): Idempotency {
   return idempotency;
 }
 
-export function visitorRoutes(parts: WidgetParts): OperationRoute<VisitorCaller>[] {
+export function visitorRoutes(parts: WidgetParts & { hub: VisitorHub }): OperationRoute<VisitorCaller>[] {
   const { database } = parts;
   return [
     on(operations.putWidgetIdentity, putIdentityRoute(parts)),
@@ -152,6 +153,7 @@ export function visitorRoutes(parts: WidgetParts): OperationRoute<VisitorCaller>
     on(operations.putWidgetRead, readRoute(database)),
     on(operations.createWidgetAttachment, createAttachmentRoute(parts)),
     on(operations.getWidgetUnread, unreadRoute(database)),
+    on(operations.streamWidget, streamRoute(parts.hub)),
   ];
 }
 
@@ -255,6 +257,18 @@ function readRoute(database: Database): Handler<typeof operations.putWidgetRead,
     const conversationId = await visitorsConversation(database, caller, params.conversation_id);
     await markRead(database, caller, { conversationId, upTo: body.up_to });
     return { status: 204, body: undefined };
+  };
+}
+
+const maxStreams = 3;
+
+function streamRoute(hub: VisitorHub): Handler<typeof operations.streamWidget, VisitorCaller> {
+  return async ({ caller }) => {
+    if (hub.streamsOf(caller) >= maxStreams) throw new TooManyVisitorStreams();
+    return {
+      status: 200,
+      open: (response) => void hub.follow(caller, response).catch(() => response.end()),
+    };
   };
 }
 

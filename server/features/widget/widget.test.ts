@@ -3,6 +3,8 @@ import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { keyedDigest } from '../../access/keyed-digest.ts';
 import { newId, parsePublicId } from '../../ids/public-id.ts';
+import { inboxClient } from '../../testing/inbox-client.ts';
+import { sequenceAll } from '../../testing/sequence-all.ts';
 import { secretKey } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { solve, widgetClient } from '../../testing/widget-visitor.ts';
@@ -24,6 +26,31 @@ async function newChannel(chat: object = {}) {
   return made.body.data as { id: string };
 }
 const channel = await newChannel();
+
+/** A stream as its browser reads it. */
+async function open(token: string) {
+  const response = await fetch(`${app.baseUrl}/api/widget/v1/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let wake = () => {};
+  const ended = (async () => {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      text += read.value;
+      wake();
+    }
+  })();
+  return {
+    ended,
+    text: () => text,
+    cancel: () => reader?.cancel(),
+    async until(part: string) {
+      while (!text.includes(part)) await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
+}
 
 async function solved(channelId = channel.id) {
   const { value, difficulty } = (await stranger.get(`/channels/${channelId}`)).body.data.challenge;
@@ -212,6 +239,23 @@ describe('a stranger', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
+  test('follows what members answer, and is told of the end of the session', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const [stream, others] = await Promise.all([open(one.token), open(other.token)]);
+    await stream.until('open');
+    await others.until('open');
+    await admin.post(`/conversations/${one.conversationId}/messages`, { body_html: '<p>It is ready.</p>' });
+    await admin.post(`/conversations/${other.conversationId}/messages`, { body_html: '<p>Not yet.</p>' });
+    await sequenceAll(app.database);
+    await app.notices.notifyEvents([organizationId]);
+    await stream.until('<p>It is ready.</p>');
+    await others.until('<p>Not yet.</p>');
+    expect([stream.text().includes('Not yet'), others.text().includes('ready.')]).toEqual([false, false]);
+    await one.visitor.delete('/session');
+    await stream.ended;
+    await others.cancel();
+  });
+
   test('loses the channel with its deletion', async () => {
     const gone = await newChannel();
     expect((await stranger.get(`/channels/${gone.id}`)).status).toBe(200);
@@ -260,6 +304,33 @@ describe('a signed identity', async () => {
   ])('that %s is refused: 401, and says so', async (_, token, claim) => {
     const { status, body } = await identify(await token());
     expect([status, body.error, body.details[0].field]).toEqual([401, 'invalid_identity', claim]);
+  });
+
+  test('is signed by a secret that an admin makes, the one before going on; a check tells what is wrong', async () => {
+    const inbox = await inboxClient(app.baseUrl, mara, bicycles.house);
+    const fresh = await newChannel();
+    const secrets = `/channels/${fresh.id}/identity-secrets`;
+    const made: string[] = [];
+    for (let each = 0; each < 3; each++)
+      made.push((await inbox.call(secrets, { method: 'POST' })).body.data.secret);
+    const check = async (by: string) => {
+      const token = await sign({ ...claims(), aud: fresh.id }, 'HS256', new TextEncoder().encode(by));
+      return (await inbox.post(`/channels/${fresh.id}/identity-checks`, { token })).body.data.claim;
+    };
+    expect(await Promise.all(made.map(check))).toEqual(['signature', null, null]);
+  });
+
+  test('is signed by ES256 where the channel has a public key, and by nothing else then', async () => {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const identity_public_key = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const fresh = await newChannel({ identity_public_key });
+    const identified = async (token: string) =>
+      (await stranger.post('/sessions', { channel_id: fresh.id, identity: token })).status;
+    const payload = { ...claims(), aud: fresh.id };
+    expect(await identified(await sign(payload, 'ES256', pair.privateKey))).toBe(201);
+    // The attack of RFC 8725 section 2.1: the public key, which everybody has, as the secret of an HMAC.
+    const forged = await sign(payload, 'HS256', new TextEncoder().encode(identity_public_key));
+    expect(await identified(forged)).toBe(401);
   });
 
   test('shows somebody their conversations in every browser, and nobody else', async () => {
