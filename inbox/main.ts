@@ -2,12 +2,20 @@ import '../design/theme.css';
 import './editor/editor.css';
 import './start/start-message.css';
 import { applyTheme, chosenTheme } from '../design/theme.ts';
+import type { ScriptImport } from './connection/import-script.ts';
 import { loadWords } from './words/load-words.ts';
 import { dir, language } from './words/locale/current-language.ts';
 
 applyTheme(chosenTheme());
 Object.assign(document.documentElement, { lang: language, dir });
+const conversationScreen: ScriptImport<unknown> = () => import('./screens/conversation-screen.tsx');
+if (/^\/o\/[^/]+\/inbox\/[^/]+\/./.test(location.pathname)) downloadEarly(conversationScreen);
 void begin();
+
+/** What the first screen needs beside the screens' script, so that it is in the browser's cache when the router asks for it. */
+function downloadEarly({ files = [] }: ScriptImport<unknown>): void {
+  for (const file of files) void fetch(file).catch(() => undefined);
+}
 
 /**
  * Loads the texts first: the screens' modules use them during evaluation. Their script downloads in parallel, because the page

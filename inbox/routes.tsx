@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { readSearch } from './screens/contacts/contacts-search.ts';
-import { ConversationScreen } from './screens/conversation-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { InboxScreen } from './screens/inbox-screen.tsx';
+import { ConversationScreen } from './screens/lazy-conversation-screen.tsx';
 import { lazyScreen } from './screens/lazy-screen.tsx';
 import { NoConversationScreen } from './screens/no-conversation-screen.tsx';
 import { NoOrganizationScreen } from './screens/no-organization-screen.tsx';

@@ -4,17 +4,23 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * Puts everything that the screens need at startup into one script instead of a dozen: browsers open six connections to an
- * HTTP/1.1 server. The modules of the entry script and the catalogues are left out, since they are loaded before.
+ * Puts everything that the screens need at startup into one script instead of a dozen, and what only a conversation needs into
+ * another: browsers open six connections to an HTTP/1.1 server. The modules of the entry script and the catalogues are left out,
+ * since they are loaded before.
  */
 export function screensChunk(inbox: string): Rolldown.CodeSplittingGroup {
-  let together: ReadonlySet<string> | undefined;
+  const path = (name: string) => join(inbox, name);
+  const earlier = ['main.ts', 'words/en/words.ts', 'words/de/words.ts'].map(path);
+  let screens: ReadonlySet<string> | undefined;
+  let conversation: ReadonlySet<string> | undefined;
   return {
     name: (id, graph) => {
-      together ??= reachedOnlyFrom(join(inbox, 'app.tsx'), graph, {
-        earlier: ['main.ts', 'words/en/words.ts', 'words/de/words.ts'].map((path) => join(inbox, path)),
+      screens ??= reachedOnlyFrom(path('app.tsx'), graph, { earlier });
+      conversation ??= reachedOnlyFrom(path('screens/conversation-screen.tsx'), graph, {
+        earlier: [...earlier, path('app.tsx')],
       });
-      return together.has(id) ? 'screens' : null;
+      if (screens.has(id)) return 'screens';
+      return conversation.has(id) ? 'conversation' : null;
     },
     debugName: 'screens',
     includeDependenciesRecursively: false,

@@ -1,9 +1,11 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { viewOf } from '../cache/queries/views.ts';
 import { lazyPart } from '../connection/lazy-part.tsx';
 import { ConversationList, ListFrame } from '../list/conversation-list.tsx';
 import { useOpenSearch } from '../search/use-open-search.ts';
 import { words } from '../words/words.ts';
+import { ConversationScreen } from './lazy-conversation-screen.tsx';
 
 const SearchList = lazyPart({
   script: () => import('../search/search-list.tsx'),
@@ -22,6 +24,8 @@ export function InboxScreen() {
   const { organization, view: viewId } = route.useParams();
   const openSearch = useOpenSearch();
   const view = viewOf(viewId);
+  // The next click most likely opens one.
+  useEffect(() => void ConversationScreen.preload(), []);
   return (
     <>
       {view.isSearch ? (
