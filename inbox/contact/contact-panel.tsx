@@ -16,6 +16,7 @@ import { words } from '../words/words.ts';
 import { EarlierConversations } from './earlier-conversations.tsx';
 import { ContactFields } from './fields/lazy-contact-fields.tsx';
 import { ContactMenu } from './lazy-contact-menu.tsx';
+import { Participants } from './participants/lazy-participants.tsx';
 import { WriteLink } from './write-link.tsx';
 
 type Props = { conversation: Conversation | undefined; viewId: string; isOpen: boolean; onClose: () => void };
@@ -35,6 +36,9 @@ export function ContactPanel({ conversation, viewId, isOpen, onClose }: Props) {
       >
         {party && conversation ? (
           <Known key={party.id} party={party} onClose={onClose}>
+            {conversation.channel_id !== null && (
+              <Participants key={conversation.id} conversation={conversation} />
+            )}
             <EarlierConversations contactId={party.id} currentId={conversation.id} viewId={viewId} />
           </Known>
         ) : (

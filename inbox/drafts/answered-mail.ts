@@ -1,4 +1,4 @@
-import type { Message } from '../../../sdk/src/types.ts';
+import type { Message } from '../../sdk/src/types.ts';
 
 type Answerable = Pick<Message, 'id' | 'user' | 'meta_info'>;
 

@@ -7,6 +7,7 @@ import { receiveConversation } from '../changes/conversation-store.ts';
 import { channelsKey, channelsQuery } from '../queries/channels-query.ts';
 import { historyKey, messagesKey, notesKey } from '../queries/conversation-queries.ts';
 import { unreadCountsQuery } from '../queries/notification-queries.ts';
+import { participantsQuery, refetchParticipants } from '../queries/participants-query.ts';
 import { type MessagePages, type NotePages, withItem, withoutItem } from '../queries/timeline-pages.ts';
 import { receiveUnread } from '../unread/unread.ts';
 import { applyErasedContact } from './apply-contact.ts';
@@ -31,6 +32,7 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     receiveConversation(conversation);
     void queryClient.invalidateQueries({ queryKey: historyKey(organization.id, sourceId) });
     if (targetId !== null) applyMerge(queryClient, organization.id, { sourceId, targetId });
+    if (changesParticipants(event)) void refetchParticipants(queryClient, organization.id, sourceId);
   }
   if (kind === 'message') {
     const message = event.data as Message;
@@ -43,6 +45,10 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
       void queryClient.invalidateQueries({ queryKey: unreadCountsQuery(organization.id).queryKey });
     }
     if (event.conversation) receiveConversation(event.conversation);
+    if (event.type === 'message.created') {
+      const { queryKey } = participantsQuery(organization.id, message.conversation_id);
+      void queryClient.invalidateQueries({ queryKey });
+    }
   }
   if (event.type === 'note.deleted') {
     const { id, conversation_id } = event.data;
@@ -70,4 +76,10 @@ export function applyEvent(event: InboxEvent, { queryClient, membership }: Cache
     void queryClient.invalidateQueries({ queryKey });
   }
   if (kind === 'member') void queryClient.invalidateQueries({ queryKey: [organization.id, 'members'] });
+}
+
+/** Participants are no field of the record: what tells of them has changed none. Another contact is no participant any more. */
+function changesParticipants({ type, previous }: InboxEvent): boolean {
+  if (type !== 'conversation.updated') return false;
+  return previous !== null && (Object.keys(previous).length === 0 || 'contact' in previous);
 }

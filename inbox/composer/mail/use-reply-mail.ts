@@ -3,10 +3,10 @@ import type { Conversation, Message } from '../../../sdk/src/types.ts';
 import { messagesQuery } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { itemsIn } from '../../cache/queries/timeline-pages.ts';
+import { answeredMail } from '../../drafts/answered-mail.ts';
 import { type DraftMail, replyMail } from '../../drafts/draft-mail.ts';
 import type { Draft } from '../../drafts/drafts.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { answeredMail } from './answered-mail.ts';
 
 export type ReplyMail = {
   channelId: string;

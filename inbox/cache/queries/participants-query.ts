@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiOf } from '../../session/api.ts';
+
+/** Who takes part in a conversation by mail, beside its contact. */
+export function participantsQuery(organizationId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: [organizationId, 'participants', conversationId],
+    queryFn: ({ signal }) =>
+      apiOf(organizationId)('listParticipants', { params: { conversation_id: conversationId } }, { signal }),
+    staleTime: 10_000,
+  });
+}
+
+/** Whom replies go to follows from the participants. */
+export async function refetchParticipants(
+  queryClient: QueryClient,
+  organizationId: string,
+  conversationId: string,
+): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [organizationId, 'participants', conversationId] }),
+    queryClient.invalidateQueries({ queryKey: [organizationId, 'message-mail', conversationId] }),
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { MessageMail, Participant } from '../../../sdk/src/types.ts';
+
+/** How somebody came to take part: a mail of theirs, a copy of one, a reply that nobody has confirmed, or a member. */
+export type Joining = 'wrote' | 'copied' | 'joinedByReply' | 'added';
+
+export type MailPerson = {
+  address: string;
+  name: string | null;
+  joining: Joining;
+  /** Whether they can be removed: those who are merely copied on the mail that is answered are not kept. */
+  isParticipant: boolean;
+};
+
+type Known = {
+  participants: readonly Participant[];
+  /** Whom the mail that a reply would answer is to be answered at. */
+  reply: MessageMail['reply'] | undefined;
+  /** Of the contact, who has the rest of the panel. */
+  contactAddress: string | null | undefined;
+};
+
+/** Everybody beside the contact whom replies go to, and below them those who joined by a reply. */
+export function peopleOfMail({ participants, reply, contactAddress }: Known): MailPerson[] {
+  const recipients = [...(reply?.to ?? []), ...(reply?.cc ?? [])].filter(
+    ({ address }) => address !== contactAddress?.toLowerCase(),
+  );
+  const writers = new Set(recipients.flatMap((it) => (it.has_written ? [it.address] : [])));
+  const joiningOf = ({ address, is_confirmed }: Participant): Joining => {
+    if (!is_confirmed) return 'joinedByReply';
+    return writers.has(address) ? 'wrote' : 'added';
+  };
+  const known = new Set(participants.map(({ address }) => address));
+  return [
+    ...recipients
+      .filter(({ address }) => !known.has(address))
+      .map(({ address, name, has_written }) => ({
+        address,
+        name,
+        joining: has_written ? ('wrote' as const) : ('copied' as const),
+        isParticipant: false,
+      })),
+    ...participants.map((it) => ({
+      address: it.address,
+      name: it.name ?? it.contact?.name ?? null,
+      joining: joiningOf(it),
+      isParticipant: true,
+    })),
+  ];
+}
