@@ -6,6 +6,7 @@ import { useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
 import { useAssign } from './use-assign.tsx';
 import { useChange } from './use-change.ts';
+import { useContactChange } from './use-contact-change.ts';
 import { usePriority } from './use-priority.tsx';
 import { useSnooze } from './use-snooze.ts';
 import { useTagging } from './use-tagging.tsx';
@@ -44,6 +45,7 @@ export function useActions(conversations: readonly Conversation[], { viewId, onD
     isSpam,
     assign: choose,
     assignToMe: toMe,
+    changeContact: useContactChange(conversations),
     snooze: useSnooze(finish),
     tag: tagging.choose,
     removeTag: tagging.remove,

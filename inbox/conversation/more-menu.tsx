@@ -9,6 +9,7 @@ import {
   RotateCcw,
   SignalHigh,
   Tag,
+  UserRoundPen,
 } from 'lucide-react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
@@ -38,6 +39,9 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
         {actions.areUnread ? words.notifications.markRead : words.notifications.markUnread}
       </MenuItem>
       <FollowItem conversationId={conversationId} />
+      <MenuItem icon={UserRoundPen} onSelect={actions.changeContact}>
+        {texts.changeContact.command}
+      </MenuItem>
       <MenuItem icon={Merge} keys="m" onSelect={actions.merge}>
         {words.merge.command}
       </MenuItem>

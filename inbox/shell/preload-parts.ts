@@ -13,6 +13,7 @@ const parts = [
   () => import('../keyboard/cheat-sheet.tsx'),
   () => import('../images/image-viewer.tsx'),
   () => import('../merge/choose-target.ts'),
+  () => import('../actions/choose-contact.tsx'),
   () => import('../merge/merge-dialog.tsx'),
   () => import('../search/search-list.tsx'),
   () => import('../session/sign-in-dialog.tsx'),

@@ -36,6 +36,18 @@ describe('a changed conversation', () => {
   });
 });
 
+const party = (id: string) => ({ ...testUser(id), phone: null });
+test('another contact is undone by the former one, unless it has changed since or nobody was known', () => {
+  const before = testConversation({ contact: party('cnt_nora') });
+  const change = { contact: party('cnt_tom') };
+  const now = changed(before, change);
+  expect(now.contact?.id).toBe('cnt_tom');
+  expect(undoOf(change, { before, now })).toEqual({ contact: before.contact });
+  const since = changed(now, { contact: party('cnt_ida') });
+  expect(undoOf(change, { before, now: since })).toBeUndefined();
+  expect(undoOf(change, { before: testConversation({ contact: null }), now })).toBeUndefined();
+});
+
 test('the server is sent the id of the assignee, and null for nobody', () => {
   expect(bodyOf({ assignee: jonas, status: 'open' })).toEqual({ assignee_id: 'usr_jonas', status: 'open' });
   expect(bodyOf({ assignee: null })).toEqual({ assignee_id: null });

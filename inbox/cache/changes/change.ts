@@ -18,6 +18,7 @@ export function changed(
     priority,
     is_spam,
     subject,
+    contact = conversation.contact,
   } = change;
   const tags = [...new Set([...conversation.tags, ...add_tags])].filter(
     (name) => !remove_tags.includes(name),
@@ -25,6 +26,7 @@ export function changed(
   return {
     ...conversation,
     status,
+    contact,
     priority: priority ?? conversation.priority,
     is_spam: is_spam ?? conversation.is_spam,
     subject: subject === undefined ? conversation.subject : subject,
@@ -35,14 +37,14 @@ export function changed(
   };
 }
 
-/** A change as the user makes it, with the whole assignee so that it can be shown at once. */
+/** A change as the user makes it, with the whole assignee or contact so that it can be shown at once. Another contact comes alone. */
 export type Change = Pick<
   ChangeConversationBody,
   'status' | 'snoozed_until' | 'priority' | 'add_tags' | 'remove_tags' | 'is_spam' | 'subject'
-> & { assignee?: User | null };
+> & { assignee?: User | null; contact?: NonNullable<Conversation['contact']> };
 
-/** The request body of a change. */
-export function bodyOf({ assignee, ...change }: Change): ChangeConversationBody {
+/** The request body of a change; another contact is a request of its own. */
+export function bodyOf({ assignee, contact: _, ...change }: Change): ChangeConversationBody {
   return { ...change, ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }) };
 }
 
@@ -56,6 +58,7 @@ export function inverseOf(before: Conversation, change: Change): Change {
     ...(change.is_spam !== undefined && { is_spam: before.is_spam }),
     ...(change.subject !== undefined && { subject: before.subject }),
     ...(change.assignee !== undefined && { assignee: before.assignee }),
+    ...(change.contact !== undefined && before.contact && { contact: before.contact }),
     ...(change.add_tags && { remove_tags: change.add_tags.filter((name) => !before.tags.includes(name)) }),
     ...(change.remove_tags && { add_tags: change.remove_tags.filter((name) => before.tags.includes(name)) }),
   };
@@ -71,7 +74,7 @@ export function undoOf(
   change: Change,
   { before, now }: { before: Conversation; now: Conversation },
 ): Change | undefined {
-  const { status, priority, is_spam, subject, assignee, add_tags = [], remove_tags = [] } = change;
+  const { status, priority, is_spam, subject, assignee, contact, add_tags = [], remove_tags = [] } = change;
   const added = add_tags.filter((name) => now.tags.includes(name));
   const removed = remove_tags.filter((name) => !now.tags.includes(name));
   const left: Change = {
@@ -80,6 +83,7 @@ export function undoOf(
     ...(is_spam !== undefined && is_spam === now.is_spam && { is_spam }),
     ...(subject !== undefined && subject === now.subject && { subject }),
     ...(assignee !== undefined && assignee?.id === now.assignee?.id && { assignee }),
+    ...(contact !== undefined && before.contact && contact.id === now.contact?.id && { contact }),
     ...(added.length > 0 && { add_tags: added }),
     ...(removed.length > 0 && { remove_tags: removed }),
   };

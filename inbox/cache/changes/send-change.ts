@@ -50,7 +50,10 @@ export function sendChange(before: Conversation, what: Change, ownId: string): S
       base ??= conversationBefore(before.id, id) ?? before;
       delivery.wasSent = true;
       const askedAt = currentTick();
-      acknowledgeChange(id, await api('changeConversation', { params, body: bodyOf(what) }), askedAt);
+      const answer = what.contact
+        ? await api('setConversationContact', { params, body: { contact_id: what.contact.id } })
+        : await api('changeConversation', { params, body: bodyOf(what) });
+      acknowledgeChange(id, answer, askedAt);
       return 'saved';
     },
     end: (outcome) => {

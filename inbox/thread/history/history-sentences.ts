@@ -34,7 +34,10 @@ export function historySentences(entry: HistoryEntry, ownId: string): Sentence[]
       !!snoozed_until?.to && { kind: 'snoozed', text: texts.snoozeChanged(who, momentOf(snoozed_until.to)) },
     assignee !== null && { kind: 'assignee', text: assigned(entry, assignee, { who, ownId }) },
     // Not in what was kept of an older server.
-    !!contact && { kind: 'contact', text: texts.contact(who, contactName(contact.to)) },
+    !!contact && {
+      kind: 'contact',
+      text: texts.contact(who, contact.from && contactName(contact.from), contactName(contact.to)),
+    },
     tags !== null && { kind: 'tags', text: tagged(who, tags) },
     priority !== null && {
       kind: 'priority',

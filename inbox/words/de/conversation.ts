@@ -59,6 +59,13 @@ export const conversation: Words['conversation'] = {
     you: 'Sie',
     nobody: 'Nicht zugewiesen',
   },
+  changeContact: {
+    command: 'Kontakt ändern …',
+    title: 'Kontakt ändern',
+    placeholder: 'Kontakte suchen …',
+    consequence: 'Die Konversation gehört dann zu diesem Kontakt. Nachrichten bleiben, wie sie sind.',
+    done: (name) => `Der Kontakt ist jetzt ${name}.`,
+  },
   snooze: {
     title: 'Zurückstellen',
     command: 'Zurückstellen …',

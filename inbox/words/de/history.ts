@@ -19,7 +19,10 @@ export const history: Words['history'] = {
   assigned: (who, to) => `${hat(who)} die Konversation ${to} zugewiesen`,
   took: (who) => `${hat(who)} die Konversation übernommen`,
   unassigned: (who) => `${hat(who)} die Zuweisung aufgehoben`,
-  contact: (who, contact) => `${hat(who)} den Kontakt auf ${contact} geändert`,
+  contact: (who, from, to) =>
+    from === null
+      ? `${hat(who)} den Kontakt auf ${to} geändert`
+      : `${hat(who)} den Kontakt von ${from} auf ${to} geändert`,
   tagsAdded: (who, tags, count) => `${hat(who)} ${count === 1 ? 'den Tag' : 'die Tags'} ${tags} hinzugefügt`,
   tagsRemoved: (who, tags, count) => `${hat(who)} ${count === 1 ? 'den Tag' : 'die Tags'} ${tags} entfernt`,
   tagsChanged: (who, added, removed) =>

@@ -66,6 +66,13 @@ export const conversation = {
     you: 'you',
     nobody: 'No assignee',
   },
+  changeContact: {
+    command: 'Change contact…',
+    title: 'Change contact',
+    placeholder: 'Search contacts…',
+    consequence: 'The conversation becomes theirs. Messages stay as they are.',
+    done: (name: string) => `The contact is now ${name}.`,
+  },
   snooze: {
     title: 'Snooze',
     command: 'Snooze…',

@@ -21,7 +21,10 @@ export const history = {
   took: ({ name }: Who) => `${name} took this`,
   unassigned: ({ name }: Who, from: string | null) =>
     from === null ? `${name} unassigned this` : `${name} unassigned ${from}`,
-  contact: ({ name }: Who, contact: string) => `${name} changed the contact to ${contact}`,
+  contact: ({ name }: Who, from: string | null, to: string) =>
+    from === null
+      ? `${name} changed the contact to ${to}`
+      : `${name} changed the contact from ${from} to ${to}`,
   tagsAdded: ({ name }: Who, tags: string, count: number) =>
     `${name} added the ${count === 1 ? 'tag' : 'tags'} ${tags}`,
   tagsRemoved: ({ name }: Who, tags: string, count: number) =>

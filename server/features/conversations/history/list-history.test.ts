@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../contract/history.ts';
 import { dropOldEvents } from '../../../events/drop-old-events.ts';
 import { startWorld } from '../../../testing/start-world.ts';
-import { addConversation } from '../../../testing/world-records.ts';
+import { addContact, addConversation } from '../../../testing/world-records.ts';
 import { wakeSnoozed } from '../snooze/wake-snoozed.ts';
 
 const { app, world, as } = await startWorld();
@@ -101,6 +101,25 @@ describe('The history of a conversation', () => {
       values: [],
     });
     expect(early).toHaveLength(2);
+  });
+
+  test('names whom it was with when they reopened it, also after it was given another contact', async () => {
+    const { publicId: id } = await begin();
+    await change(id, { status: 'closed' });
+    const contact = `/contacts/${bicycles.contact.publicId}/messages`;
+    await admin.post(contact, { conversation_id: id, body_html: '<p>Not quite</p>' });
+    const other = await addContact(app.database, { organizationId: bicycles.house.id, name: 'Tom Vale' });
+    const changed = await api.call(`/conversations/${id}/contact`, {
+      method: 'PUT',
+      json: { contact_id: other.publicId },
+    });
+    expect(changed.status).toBe(200);
+    const [moved, reopened] = await historyOf(id);
+    expect(moved?.contact).toMatchObject({
+      from: { id: bicycles.contact.publicId },
+      to: { id: other.publicId },
+    });
+    expect(reopened?.actor).toMatchObject({ type: 'contact', user: { id: bicycles.contact.publicId } });
   });
 
   test('has what an app did as itself, and what nobody did', async () => {

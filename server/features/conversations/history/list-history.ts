@@ -47,11 +47,22 @@ const columns = `h.conversation_id, h.id, h.inserted_at, h.actor_type, h.before,
   CASE WHEN source.id IS NOT NULL
        THEN jsonb_build_object('id', source.id, 'number', source.number, 'subject', source.subject) END AS merged`;
 
+/**
+ * Whom a conversation was with when something happened: the next change of its contact says who it was before. One who is unknown
+ * there is taken for the contact of today.
+ */
+const contactThen = (organizationId: string) => sql`coalesce(
+  (SELECT (later.before ->> 'contact_id')::uuid FROM conversation_history later
+    WHERE later.organization_id = ${organizationId} AND later.conversation_id = h.conversation_id
+      AND (later.inserted_at, later.id) > (h.inserted_at, h.id) AND later.before ? 'contact_id'
+    ORDER BY later.inserted_at, later.id LIMIT 1), c.contact_id)`;
+
 /** People stay known when they leave, and so do apps. A contact is the one that the conversation was with then. */
 const named = (organizationId: string) => sql`
   LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = h.conversation_id
   LEFT JOIN contacts actor_contact
-         ON actor_contact.organization_id = ${organizationId} AND actor_contact.id = c.contact_id AND h.actor_type = 'contact'
+         ON h.actor_type = 'contact' AND actor_contact.organization_id = ${organizationId}
+        AND actor_contact.id = ${contactThen(organizationId)}
   LEFT JOIN users actor_user ON actor_user.id = h.actor_user_id
   LEFT JOIN apps app ON app.id = h.actor_app_id
   LEFT JOIN users before_user ON before_user.id = (h.before ->> 'assignee_id')::uuid
