@@ -181,6 +181,7 @@ test('Whatever in a response sounds like a secret was decided on', () => {
     'client_secret',
     'csrf_token',
     'has_password',
+    'identity_public_key',
     'link',
     'secret',
     'secrets',
