@@ -35,6 +35,7 @@ const fields = {
           minItems: 1,
           maxItems: 7,
           uniqueItems: true,
+          description: 'The days of the week.',
         }),
         from: time('From when, as `09:00`.'),
         to: time('Until when, as `17:30`; `24:00` is the end of the day.'),

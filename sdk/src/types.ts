@@ -111,6 +111,7 @@ export type Channel = {
     sites: Array<string>;
     /** When somebody is there; always where it is empty. */
     hours: Array<{
+      /** The days of the week. */
       days: Array<number>;
       /** From when, as `09:00`. */
       from: string;
@@ -503,6 +504,7 @@ export type CreateChannelBody = {
     sites?: Array<string> | undefined;
     /** When somebody is there; always where it is empty. */
     hours?: Array<{
+      /** The days of the week. */
       days: Array<number>;
       /** From when, as `09:00`. */
       from: string;
@@ -1224,6 +1226,7 @@ export type UpdateChannelBody = {
     sites?: Array<string> | undefined;
     /** When somebody is there; always where it is empty. */
     hours?: Array<{
+      /** The days of the week. */
       days: Array<number>;
       /** From when, as `09:00`. */
       from: string;
