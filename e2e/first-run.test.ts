@@ -14,6 +14,7 @@ import { axeViolations, colorsAlone } from './axe-violations.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { listenAsApp } from './listen-as-app.ts';
 import { openTab, type Tab } from './open-tab.ts';
+import { smallTargets } from './small-targets.ts';
 import { redirectedBack, signIn } from './steps.ts';
 
 const { app } = await startLive(async (options) => ({
@@ -73,6 +74,25 @@ async function faults(): Promise<string[]> {
   return found;
 }
 
+/** The touch targets of the first steps that are too small, on a phone and a tablet. */
+async function smallOnTouch(): Promise<string[]> {
+  const storageState = await page.context().storageState();
+  const phone = {
+    javaScriptEnabled: true,
+    hasTouch: true,
+    viewport: { width: 390, height: 800 },
+    storageState,
+  };
+  const touched = await openTab(browser, phone);
+  await touched.page.goto(page.url());
+  await touched.page.getByRole('button', { name: 'Load sample data' }).waitFor();
+  const found = await smallTargets(touched.page);
+  await touched.page.setViewportSize({ width: 820, height: 1180 });
+  found.push(...(await smallTargets(touched.page)));
+  await touched.close();
+  return found;
+}
+
 test('set-up leads to the inbox and its first steps for a support lead, who tries sample data and removes it', async () => {
   await page.getByRole('heading', { name: 'Welcome to Deskbell' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${inbox}/mine`);
@@ -88,6 +108,7 @@ test('set-up leads to the inbox and its first steps for a support lead, who trie
   for (const name of ['Connect an app', 'Webhooks', 'API documentation'])
     await developers.getByRole('link', { name }).waitFor();
   expect(await faults()).toEqual([]);
+  expect(await smallOnTouch()).toEqual([]);
 
   await button('Load sample data').click();
   await page.getByText('Sample data loaded').waitFor();

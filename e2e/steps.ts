@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { password } from '../server/testing/world.ts';
 
-/** Signs in as one of the cast, and waits for the next page. */
+/** Signs in as one of the cast, whatever language the page is in, and waits for the next page. */
 export async function signIn(page: Page, person: { email: string }, secret = password): Promise<void> {
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(secret);
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(secret);
   const answered = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('button[type=submit]').click();
   await answered;
 }
 

@@ -7,7 +7,7 @@ export type Actor = 'self' | 'app';
 type PersonsScope = 'messages:write' | 'notes:write' | 'members:write';
 
 /** Scopes in the words of one language, each a short phrase that starts with a verb. */
-type ScopeTexts = {
+export type ScopeTexts = {
   words: Readonly<Record<Scope, string>>;
   /** Where acting as itself allows less: whatever puts words into a person's mouth needs `self`. */
   forApp: Readonly<Record<'conversations:write', string>>;

@@ -15,9 +15,23 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalisePassword(password), argon2Settings);
 }
 
-/** Why a new password will not do, as a sentence; undefined where it will. */
+export type PasswordProblem = { kind: 'tooShort' | 'tooLong'; limit: number } | { kind: 'malformed' };
+
+/** Why a new password will not do; undefined where it will. */
+export function passwordProblem(password: string): PasswordProblem | undefined {
+  if (password.length < passwordMinimumLength) return { kind: 'tooShort', limit: passwordMinimumLength };
+  if (password.length > passwordMaximumLength) return { kind: 'tooLong', limit: passwordMaximumLength };
+  return password.isWellFormed() ? undefined : { kind: 'malformed' };
+}
+
+const sentences: Readonly<Record<PasswordProblem['kind'], string>> = {
+  tooShort: `Use at least ${passwordMinimumLength} characters.`,
+  tooLong: `Use at most ${passwordMaximumLength} characters.`,
+  malformed: 'Use whole characters only.',
+};
+
+/** The same as a sentence. */
 export function passwordError(password: string): string | undefined {
-  if (password.length < passwordMinimumLength) return `Use at least ${passwordMinimumLength} characters.`;
-  if (password.length > passwordMaximumLength) return `Use at most ${passwordMaximumLength} characters.`;
-  return password.isWellFormed() ? undefined : 'Use whole characters only.';
+  const problem = passwordProblem(password);
+  return problem && sentences[problem.kind];
 }

@@ -1,14 +1,31 @@
+/** What keeps a page from being shown; each language has its texts for it. */
+export type PageFailure =
+  | { kind: PlainFailure }
+  | { kind: 'notServed'; app: string; organization: string; email: string };
+
+type PlainFailure =
+  | 'notSignedIn'
+  | 'foreignForm'
+  | 'unknownApp'
+  | 'wrongRedirect'
+  | 'nothingChosen'
+  | 'answeredAlready'
+  | 'notAMember'
+  | 'resetLinkGone'
+  | 'setUpDone'
+  | 'notTheSetUpLink'
+  | 'invitationGone';
+
 /** A failure that a person sees as a page, thrown from a page's handler. */
 export class PageError extends Error {
   override name = 'PageError';
   readonly status: number;
-  readonly title: string;
-  readonly advice: string | undefined;
+  readonly failure: PageFailure;
 
-  constructor(status: number, title: string, message: string, advice?: string) {
-    super(message);
+  constructor(status: number, failure: PlainFailure | PageFailure) {
+    const it = typeof failure === 'string' ? { kind: failure } : failure;
+    super(it.kind);
     this.status = status;
-    this.title = title;
-    this.advice = advice;
+    this.failure = it;
   }
 }

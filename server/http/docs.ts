@@ -27,6 +27,7 @@ import { type SdkGroup, sdkMethodsPage } from '../pages/docs/sdk-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendPage } from './page.ts';
+import { wordsFor } from './page-language.ts';
 
 const repository = new URL('../../', import.meta.url);
 const place = new URL('../pages/docs/', import.meta.url);
@@ -77,14 +78,14 @@ const policy = [
 
 function sendDocs(request: FastifyRequest, reply: FastifyReply, { pages }: Site, path: string): FastifyReply {
   const page = pages.get(path.replace(/\/$/, ''));
-  if (page === undefined) return sendPage(reply, missingPage(request.id), 404);
+  if (page === undefined) return sendPage(reply, missingPage(request), 404);
   reply.header('content-security-policy', policy);
   return send(request, reply, page, 'text/html; charset=utf-8');
 }
 
-function missingPage(requestId: string): string {
-  const [message, advice] = ['The docs have no such page.', 'They begin at /docs.'];
-  return errorPage({ title: 'Page not found', message, advice, requestId });
+function missingPage(request: FastifyRequest): string {
+  const words = wordsFor(request);
+  return errorPage(words, { ...words.errors.noSuchPage, requestId: request.id });
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, text: string, contentType: string): FastifyReply {

@@ -58,13 +58,7 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
     async forWrite(request) {
       refuseCrossSite(request);
       const session = await find(request);
-      if (!session)
-        throw new PageError(
-          403,
-          'You are not signed in',
-          'Your session has ended.',
-          'Sign in and try again.',
-        );
+      if (!session) throw new PageError(403, 'notSignedIn');
       if (!isCsrfToken(digest, session.id, formOf(request).get('csrf_token'))) throw foreignForm();
       return session;
     },
@@ -72,12 +66,7 @@ export function pageSessions({ database, digest, cookie, baseUrl }: Dependencies
 }
 
 function foreignForm(): PageError {
-  return new PageError(
-    403,
-    'This form was not accepted',
-    'It did not come from a page of this server, or that page is too old.',
-    'Open the page again and repeat what you did.',
-  );
+  return new PageError(403, 'foreignForm');
 }
 
 /** Redirects to sign-in, and back afterwards. */

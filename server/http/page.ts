@@ -3,6 +3,8 @@ import { ApiError } from '../errors/api-error.ts';
 import { PageError } from '../errors/page-error.ts';
 import { toApiError } from '../errors/to-api-error.ts';
 import { errorPage } from '../pages/error-page.ts';
+import type { PageWords } from '../pages/words/en/words.ts';
+import { wordsFor } from './page-language.ts';
 
 /** Pages are made for one person at one moment, and are never kept (security 37). */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
@@ -20,16 +22,23 @@ export function answerErrorsWithPages(scope: FastifyInstance): void {
 }
 
 function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const pageError = error instanceof PageError ? error : pageErrorFrom(error);
-  if (pageError.status === 503) request.log.warn({ reason: pageError.message }, 'a page could not be served');
-  else if (pageError.status >= 500) request.log.error({ err: error }, 'a page failed');
+  const words = wordsFor(request);
+  const { status, text } =
+    error instanceof PageError ? shown(error, words) : shownOf(toApiError(error), words);
+  if (status === 503) request.log.warn({ reason: text.message }, 'a page could not be served');
+  else if (status >= 500) request.log.error({ err: error }, 'a page failed');
   if (error instanceof ApiError) reply.headers(error.extra.headers ?? {});
-  const { title, message, advice, status } = pageError;
-  return sendPage(reply, errorPage({ title, message, advice, requestId: request.id }), status);
+  return sendPage(reply, errorPage(words, { ...text, requestId: request.id }), status);
 }
 
-function pageErrorFrom(error: unknown): PageError {
-  const apiError = toApiError(error);
-  const title = apiError.status >= 500 ? 'Something went wrong' : 'This request can’t be processed';
-  return new PageError(apiError.status, title, apiError.message);
+type Shown = { status: number; text: { title: string; message: string; advice?: string } };
+
+function shown({ status, failure }: PageError, { errors }: PageWords): Shown {
+  if (failure.kind !== 'notServed') return { status, text: errors.known[failure.kind] };
+  return { status, text: errors.notServed(failure.app, failure.organization, failure.email) };
+}
+
+function shownOf({ status, code, message }: ApiError, { errors }: PageWords): Shown {
+  const title = status >= 500 ? errors.failed : errors.refused;
+  return { status, text: { title, message: errors.ofApi(code, message) } };
 }

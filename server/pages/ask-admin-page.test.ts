@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { askAdminPage } from './ask-admin-page.ts';
 import { readPage } from './read-page.ts';
+import { pageWords } from './words/page-words.ts';
+
+const english = pageWords('en');
 
 test('security 26: a member learns who to ask, and can go back to the app without allowing anything', () => {
-  const page = askAdminPage({
+  const page = askAdminPage(english, {
     app: { name: 'Parcel Tracker' },
     organizations: [{ name: 'Acme', admins: [{ name: 'Grace Hopper', email: 'grace@example.com' }] }],
     user: { name: 'Ada Lovelace', email: 'ada@example.com' },

@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import { type Person, personName } from './person-name.ts';
 import { signedInRow } from './signed-in-row.ts';
+import type { PageWords } from './words/en/words.ts';
 
 export interface AskAdminView {
   app: { name: string };
@@ -15,26 +16,25 @@ export interface AskAdminView {
 }
 
 /** Shown when an app asks to act as itself and the person is an admin nowhere: who to ask. */
-export function askAdminPage(view: AskAdminView): string {
-  return pageLayout({ title: 'Ask an admin', width: 'regular', body: body(view) });
+export function askAdminPage(words: PageWords, view: AskAdminView): string {
+  const { title } = words.consent.askAdmin;
+  return pageLayout(words, { title, width: 'regular', body: body(words, view) });
 }
 
-function body(view: AskAdminView): string {
+function body(words: PageWords, view: AskAdminView): string {
+  const { askAdmin } = words.consent;
+  const app = html`<bdi class="name">${view.app.name}</bdi>`;
   return html`<div class="card">
-<h1>Ask an admin to connect <bdi class="name">${view.app.name}</bdi></h1>
-<p>It asks to act as itself, not as you. Only an admin of an organization can allow that.</p>
-!${view.organizations.map(admins)}
-<dl class="facts">!${signedInRow({ user: view.user, csrfToken: view.csrfToken, returnTo: view.signOutReturnTo })}</dl>
-!${wayBack(view)}
+<h1>!${askAdmin.heading(app)}</h1>
+<p>${askAdmin.why}</p>
+!${view.organizations.map((organization) => admins(words, organization))}
+<dl class="facts">!${signedInRow(words, { user: view.user, csrfToken: view.csrfToken, returnTo: view.signOutReturnTo })}</dl>
+<div class="actions"><a class="button" href="${view.deniedAddress}">!${askAdmin.back(app)}</a></div>
 </div>`;
 }
 
-function admins({ name, admins }: AskAdminView['organizations'][number]): string {
-  return html`<h2>Admins of <bdi class="name">${name}</bdi></h2>
+function admins({ consent }: PageWords, { name, admins }: AskAdminView['organizations'][number]): string {
+  return html`<h2>!${consent.askAdmin.admins(html`<bdi class="name">${name}</bdi>`)}</h2>
 <ul class="people" role="list">!${admins.map((admin) => html`<li>!${personName(admin)}</li>`)}</ul>
 `;
-}
-
-function wayBack({ app, deniedAddress }: AskAdminView): string {
-  return html`<div class="actions"><a class="button" href="${deniedAddress}">Back to <bdi class="name">${app.name}</bdi></a></div>`;
 }

@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import type { Actor } from '../../contract/words/scope-words.ts';
 import { scopeList } from './scope-list.ts';
+import type { PageWords } from './words/en/words.ts';
 
 export interface ConsentOrganization {
   id: string;
@@ -27,16 +28,16 @@ export interface OrganizationChoice {
  * The radio button's name is the organization's alone. Its details stay in the page for every
  * organization; the stylesheet folds those of the unchosen ones away.
  */
-export function consentOrganization(choice: OrganizationChoice): string {
+export function consentOrganization(words: PageWords, choice: OrganizationChoice): string {
   const { organization, position } = choice;
   const id = `organization-${position}`;
   return html`<div class="choice">
 <div class="choice-head">
 <input type="radio" name="organization_id" id="${id}" value="${organization.id}" aria-describedby="${id}-role" required!${state(organization)}>
 <label for="${id}"><bdi class="name">${organization.name}</bdi></label>
-<span class="role" id="${id}-role">${roleNote(choice)}</span>
+<span class="role" id="${id}-role">${roleNote(words, choice)}</span>
 </div>
-!${organization.canConsent ? details(choice) : ''}
+!${organization.canConsent ? details(words, choice) : ''}
 </div>
 `;
 }
@@ -46,25 +47,30 @@ function state({ canConsent, selected }: ConsentOrganization): string {
   return selected ? ' checked' : '';
 }
 
-function roleNote({ organization: { role, canConsent }, actor }: OrganizationChoice): string {
-  if (canConsent) return role;
-  return actor === 'app'
-    ? `${role}: only an admin can let an app act as itself here`
-    : `${role}: your role allows nothing of what it asks for`;
+function roleNote(
+  { consent, joining }: PageWords,
+  { organization: { role, canConsent }, actor }: OrganizationChoice,
+): string {
+  const name = joining.roles[role];
+  if (canConsent) return name;
+  return actor === 'app' ? consent.onlyAdmins(name) : consent.nothingAllowed(name);
 }
 
-function details(choice: OrganizationChoice): string {
+function details(words: PageWords, choice: OrganizationChoice): string {
   const { organization, actor } = choice;
   return html`<div class="choice-details">
-<p>In <bdi class="name">${organization.name}</bdi>, it will be able to:</p>
-!${scopeList(organization.granted, actor)}
-!${organization.leftOut.length > 0 ? leftOut(choice) : ''}
+<p>!${words.consent.ableTo(html`<bdi class="name">${organization.name}</bdi>`)}</p>
+!${scopeList(words, organization.granted, actor)}
+!${organization.leftOut.length > 0 ? leftOut(words, choice) : ''}
 </div>`;
 }
 
-function leftOut({ organization, actor }: OrganizationChoice): string {
+function leftOut(
+  words: PageWords,
+  { organization: { name, role, leftOut }, actor }: OrganizationChoice,
+): string {
   return html`<div class="left-out">
-<p>Left out, because you are a ${organization.role} of <bdi class="name">${organization.name}</bdi> and this needs an admin:</p>
-!${scopeList(organization.leftOut, actor)}
+<p>!${words.consent.leftOut(role, html`<bdi class="name">${name}</bdi>`)}</p>
+!${scopeList(words, leftOut, actor)}
 </div>`;
 }

@@ -3,6 +3,9 @@ import { scopes } from '../../contract/scopes.ts';
 import { scopeWords } from '../../contract/words/scope-words.ts';
 import { type ConsentView, consentPage } from './consent-page.ts';
 import { readPage } from './read-page.ts';
+import { pageWords } from './words/page-words.ts';
+
+const english = pageWords('en');
 
 const acme = {
   id: 'org_1',
@@ -26,15 +29,15 @@ const view: ConsentView = {
 };
 
 const mainText = (changes: Partial<ConsentView> = {}) =>
-  readPage(consentPage({ ...view, ...changes })).find(({ tag }) => tag === 'main')?.text;
+  readPage(consentPage(english, { ...view, ...changes })).find(({ tag }) => tag === 'main')?.text;
 
 const inputs = (changes: Partial<ConsentView> = {}) =>
-  readPage(consentPage({ ...view, ...changes }))
+  readPage(consentPage(english, { ...view, ...changes }))
     .filter(({ tag }) => tag === 'input')
     .map(({ attributes }) => attributes);
 
 const decisions = (changes: Partial<ConsentView> = {}) =>
-  readPage(consentPage({ ...view, ...changes }))
+  readPage(consentPage(english, { ...view, ...changes }))
     .filter(({ attributes }) => attributes.name === 'decision')
     .map(({ attributes, text }) => `${text}: ${attributes.value}`);
 
@@ -47,20 +50,21 @@ test('the page names the app, who made it, the host it returns to, and who is si
 
 test('the buttons read "Allow" and "Deny", and denying needs no organization', () => {
   expect(decisions()).toEqual(['Allow: allow', 'Deny: deny']);
-  const deny = readPage(consentPage(view)).find(({ attributes }) => attributes.value === 'deny');
+  const deny = readPage(consentPage(english, view)).find(({ attributes }) => attributes.value === 'deny');
   expect(deny?.attributes).toHaveProperty('formnovalidate');
 });
 
 test('the decision carries the consent and the secret of this session', () => {
   const form =
-    consentPage(view).match(/<form method="post" action="\/api\/oauth\/authorize">[\s\S]*?<\/form>/)?.[0] ??
-    '';
+    consentPage(english, view).match(
+      /<form method="post" action="\/api\/oauth\/authorize">[\s\S]*?<\/form>/,
+    )?.[0] ?? '';
   expect(form).toContain('<input type="hidden" name="consent_id" value="consent-1">');
   expect(form).toContain('<input type="hidden" name="csrf_token" value="csrf-1">');
 });
 
 test('one organization is a radio group labelled "Organization" too, named by the organization alone', () => {
-  const elements = readPage(consentPage(view));
+  const elements = readPage(consentPage(english, view));
   const legend = elements.find(({ tag }) => tag === 'legend');
   const group = elements.find(({ tag }) => tag === 'fieldset');
   expect(legend?.text).toBe('Organization');
@@ -121,7 +125,7 @@ test('where nothing can be allowed, the page only offers to deny', () => {
 });
 
 test('"Not you?" signs out and comes back to this consent', () => {
-  const form = consentPage(view).match(/<form[^>]*action="\/logout">[\s\S]*?<\/form>/)?.[0] ?? '';
+  const form = consentPage(english, view).match(/<form[^>]*action="\/logout">[\s\S]*?<\/form>/)?.[0] ?? '';
   expect(readPage(form).find(({ tag }) => tag === 'button')?.text).toBe('Not you?');
   const sent = readPage(form)
     .filter(({ tag }) => tag === 'input')

@@ -7,6 +7,7 @@ import { pageLayout } from './page-layout.ts';
 import type { Person } from './person-name.ts';
 import { returnHost } from './return-host.ts';
 import { signedInRow } from './signed-in-row.ts';
+import type { PageWords } from './words/en/words.ts';
 
 export interface ConsentView {
   consentId: string;
@@ -23,56 +24,57 @@ export interface ConsentView {
 }
 
 /** The page that asks a person to let an app in: `POST /api/oauth/authorize` with `decision`. */
-export function consentPage(view: ConsentView): string {
-  return pageLayout({ title: 'Connect an app', width: 'regular', body: body(view) });
+export function consentPage(words: PageWords, view: ConsentView): string {
+  return pageLayout(words, { title: words.consent.title, width: 'regular', body: body(words, view) });
 }
 
-function body(view: ConsentView): string {
+function body(words: PageWords, view: ConsentView): string {
   return html`<div class="card">
-!${heading(view)}
-!${facts(view)}
+!${heading(words, view)}
+!${facts(words, view)}
 !${view.error ? html`<p class="alert" role="alert">${view.error}</p>` : ''}
 <form method="post" action="/api/oauth/authorize">
 <input type="hidden" name="consent_id" value="${view.consentId}">
 <input type="hidden" name="csrf_token" value="${view.csrfToken}">
-!${choices(view)}
-!${decision(view)}
+!${choices(words, view)}
+!${decision(words, view)}
 </form>
 </div>`;
 }
 
-function heading({ app }: ConsentView): string {
+function heading({ consent }: PageWords, { app }: ConsentView): string {
   return html`<div class="app-head">
 !${appMark(app)}
 <div>
-<h1><bdi class="name">${app.name}</bdi> wants to connect</h1>
-<p class="small">An app by <bdi class="name">${app.organizationName}</bdi></p>
+<h1>!${consent.wants(html`<bdi class="name">${app.name}</bdi>`)}</h1>
+<p class="small">!${consent.appBy(html`<bdi class="name">${app.organizationName}</bdi>`)}</p>
 </div>
 </div>`;
 }
 
 /** The host stands out: a name can imitate another app, the address to which it returns cannot. */
-function facts(view: ConsentView): string {
+function facts(words: PageWords, view: ConsentView): string {
+  const { consent } = words;
   const scopes = view.organizations.flatMap(({ granted }) => granted);
   return html`<dl class="facts">
-<div><dt>Returns to</dt><dd>!${returnHost(view.redirectHost)}</dd></div>
-<div><dt>Acts as</dt><dd>!${actorSentence(view.actor, view.user.name, scopes)}</dd></div>
-!${signedInRow({ user: view.user, csrfToken: view.csrfToken, returnTo: view.signOutReturnTo })}
+<div><dt>${consent.returnsTo}</dt><dd>!${returnHost(words, view.redirectHost)}</dd></div>
+<div><dt>${consent.actsAs}</dt><dd>!${actorSentence(words, view, scopes)}</dd></div>
+!${signedInRow(words, { user: view.user, csrfToken: view.csrfToken, returnTo: view.signOutReturnTo })}
 </dl>`;
 }
 
-function choices({ organizations, actor }: ConsentView): string {
+function choices(words: PageWords, { organizations, actor }: ConsentView): string {
   return html`<fieldset class="choices" role="radiogroup" aria-labelledby="organization-legend">
-<legend id="organization-legend">Organization</legend>
-!${organizations.map((organization, position) => consentOrganization({ organization, position, actor }))}</fieldset>`;
+<legend id="organization-legend">${words.consent.organization}</legend>
+!${organizations.map((organization, position) => consentOrganization(words, { organization, position, actor }))}</fieldset>`;
 }
 
 /** Denying needs no organization, so it skips the browser's check of the form. */
-function decision({ organizations }: ConsentView): string {
-  const allow = html`<button class="primary" type="submit" name="decision" value="allow">Allow</button>`;
+function decision({ consent }: PageWords, { organizations }: ConsentView): string {
+  const allow = html`<button class="primary" type="submit" name="decision" value="allow">${consent.allow}</button>`;
   return html`<div class="actions">
 !${organizations.some(({ canConsent }) => canConsent) ? allow : ''}
-<button type="submit" name="decision" value="deny" formnovalidate>Deny</button>
+<button type="submit" name="decision" value="deny" formnovalidate>${consent.deny}</button>
 </div>
-<p class="small">You can disconnect it at any time in Settings, Connected apps.</p>`;
+<p class="small">${consent.disconnect}</p>`;
 }

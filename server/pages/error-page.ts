@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
+import type { PageWords } from './words/en/words.ts';
 
 export interface ErrorView {
   title: string;
@@ -11,15 +12,15 @@ export interface ErrorView {
 }
 
 /** A page for what cannot go on, such as an app that sent a wrong redirect address. */
-export function errorPage(view: ErrorView): string {
-  return pageLayout({ title: 'Something went wrong', width: 'regular', body: body(view) });
+export function errorPage(words: PageWords, view: ErrorView): string {
+  return pageLayout(words, { title: words.errors.title, width: 'regular', body: body(words, view) });
 }
 
-function body({ title, message, advice, requestId }: ErrorView): string {
+function body({ errors }: PageWords, { title, message, advice, requestId }: ErrorView): string {
   return html`<div class="card">
 <h1>${title}</h1>
 <p>${message}</p>
 !${advice ? html`<p>${advice}</p>` : ''}
-!${requestId ? html`<p class="small">For the people who run this server: request <code>${requestId}</code></p>` : ''}
+!${requestId ? html`<p class="small">${errors.request} <code>${requestId}</code></p>` : ''}
 </div>`;
 }

@@ -1,32 +1,26 @@
 import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import { textField } from './text-field.ts';
+import type { PageWords } from './words/en/words.ts';
 
 /** Asks for the address of an account: `POST /password/forgot` with `email`. Without mail it says who to ask. */
-export function forgotPasswordPage({ hasMail }: { hasMail: boolean }): string {
-  return pageLayout({
-    title: 'Forgot your password',
+export function forgotPasswordPage(words: PageWords, { hasMail }: { hasMail: boolean }): string {
+  const { forgot } = words.signIn;
+  return pageLayout(words, {
+    title: forgot.title,
     width: 'narrow',
-    body: hasMail ? form() : askOperator(),
+    body: html`<div class="card">
+<h1>${forgot.heading}</h1>
+!${hasMail ? form(words.signIn) : html`<p>!${forgot.noMail(html`<code>deskbell user reset-link</code>`)}</p>`}
+<p class="below"><a href="/login">${forgot.back}</a></p>
+</div>`,
   });
 }
 
-function form(): string {
-  return html`<div class="card">
-<h1>Forgot your password?</h1>
-<p class="lead">We’ll email you a link to choose a new one.</p>
+function form({ email, forgot }: PageWords['signIn']): string {
+  return html`<p class="lead">${forgot.lead}</p>
 <form method="post" action="/password/forgot">
-!${textField({ name: 'email', label: 'Email', autocomplete: 'username', autofocus: true })}
-<div class="actions"><button class="primary" type="submit">Send the link</button></div>
-</form>
-<p class="below"><a href="/login">Back to sign-in</a></p>
-</div>`;
-}
-
-function askOperator(): string {
-  return html`<div class="card">
-<h1>Forgot your password?</h1>
-<p>This server doesn’t send email. Ask the people who run it for a link to choose a new password: they create one with <code>deskbell user reset-link</code>.</p>
-<p class="below"><a href="/login">Back to sign-in</a></p>
-</div>`;
+!${textField({ name: 'email', label: email, autocomplete: 'username', autofocus: true })}
+<div class="actions"><button class="primary" type="submit">${forgot.submit}</button></div>
+</form>`;
 }

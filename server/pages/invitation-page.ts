@@ -1,9 +1,10 @@
 import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import { type Person, personName } from './person-name.ts';
-import { roleWords } from './role-words.ts';
 import { textField } from './text-field.ts';
 import { usernameField } from './username-field.ts';
+import type { PageWords } from './words/en/words.ts';
+import type { FieldProblem } from './words/field-problem.ts';
 
 export interface InvitationView {
   /** The one-time secret of the link. */
@@ -28,79 +29,91 @@ export interface InvitationView {
   /** Somebody else who is signed in on this browser. */
   signedInAs?: Person | undefined;
   name?: string | undefined;
-  errors?: { name?: string | undefined; password?: string | undefined } | undefined;
+  problems?: { name?: FieldProblem | undefined; password?: FieldProblem | undefined } | undefined;
 }
 
 /**
  * Where an invitation's link leads: `POST /invitation` with `token`, and `name` and `password` or only one of them;
  * to confirm the address, `POST /invitation/mail` with `token`.
  */
-export function invitationPage(view: InvitationView): string {
-  return pageLayout({ title: 'Invitation', width: 'regular', body: body(view) });
+export function invitationPage(words: PageWords, view: InvitationView): string {
+  return pageLayout(words, {
+    title: words.joining.invitation.title,
+    width: 'regular',
+    body: body(words, view),
+  });
 }
 
-function body(view: InvitationView): string {
+function body(words: PageWords, view: InvitationView): string {
+  const { invitation, roles, roleDuties } = words.joining;
   return html`<div class="card">
-<h1>Join <bdi class="name">${view.organizationName}</bdi></h1>
+<h1>!${invitation.join(html`<bdi class="name">${view.organizationName}</bdi>`)}</h1>
 <dl class="facts">
-<div><dt>Invited by</dt><dd>!${personName(view.inviter)}</dd></div>
-<div><dt>As</dt><dd>${view.role}: ${roleWords(view.role)}</dd></div>
-<div><dt>For</dt><dd><bdi>${view.email}</bdi></dd></div>
+<div><dt>${invitation.invitedBy}</dt><dd>!${personName(view.inviter)}</dd></div>
+<div><dt>${invitation.as}</dt><dd>${roles[view.role]}: ${roleDuties[view.role]}</dd></div>
+<div><dt>${invitation.for}</dt><dd><bdi>${view.email}</bdi></dd></div>
 </dl>
-!${otherPerson(view)}<form method="post" action="${view.way.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">
+!${otherPerson(invitation, view)}<form method="post" action="${view.way.kind === 'confirm' ? '/invitation/mail' : '/invitation'}">
 <input type="hidden" name="token" value="${view.token}">
-!${fields(view)}
-<div class="actions"><button class="primary" type="submit">!${buttonLabel(view)}</button></div>
+!${fields(words, view)}
+<div class="actions"><button class="primary" type="submit">!${buttonLabel(invitation, view)}</button></div>
 </form>
-!${below(view)}
+!${below(words, view)}
 </div>`;
 }
 
-function below({ way, signedInAs }: InvitationView): string {
+type Texts = PageWords['joining']['invitation'];
+
+function below({ signIn, joining }: PageWords, { way, signedInAs }: InvitationView): string {
   if (way.kind === 'sign-in')
-    return html`<p class="below"><a href="/password/forgot">Forgot your password?</a></p>`;
+    return html`<p class="below"><a href="/password/forgot">${signIn.forgotLink}</a></p>`;
   if (way.kind === 'either' && !signedInAs)
-    return html`<p class="below"><a href="/login?return_to=%2Finvitation">Already have an account? Sign in</a></p>`;
+    return html`<p class="below"><a href="/login?return_to=%2Finvitation">${joining.invitation.signInInstead}</a></p>`;
   return '';
 }
 
-function otherPerson({ signedInAs }: InvitationView): string {
+function otherPerson(texts: Texts, { signedInAs }: InvitationView): string {
   if (!signedInAs) return '';
-  return html`<p class="notice">You are signed in as !${personName(signedInAs)}. This invitation is for someone else; accepting it here signs you out.</p>
+  return html`<p class="notice">!${texts.signedInAs(personName(signedInAs))}</p>
 `;
 }
 
-function fields({ way, email, name, errors = {} }: InvitationView): string {
+function fields({ signIn, joining }: PageWords, { way, email, name, problems = {} }: InvitationView): string {
+  const { invitation } = joining;
+  const nameError = problems.name && joining.problem(problems.name);
+  const password = {
+    name: 'password',
+    label: signIn.password,
+    error: problems.password && joining.problem(problems.password),
+  };
   switch (way.kind) {
     case 'join':
       return html`<input type="hidden" name="csrf_token" value="${way.csrfToken}">`;
     case 'sign-in':
-      return html`<p>There is an account with this address. Sign in with its password to join.</p>
-!${usernameField(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password })}`;
+      return html`<p>${invitation.haveAccount}</p>
+!${usernameField(email)}!${textField({ ...password, autocomplete: 'current-password' })}`;
     case 'confirm':
-      return html`<p>To make sure that this invitation reached the right person, we email you a link to accept it.</p>`;
+      return html`<p>${invitation.confirm}</p>`;
     case 'repeat':
-      return html`<p>Enter your password again to confirm it. If you already have an account with this address, use that account’s password.</p>
+      return html`<p>${invitation.repeat}</p>
 <input type="hidden" name="chosen" value="${way.chosen}">
-!${usernameField(email)}!${textField({ name: 'password', label: 'Password', autocomplete: 'current-password', error: errors.password, autofocus: true })}`;
+!${usernameField(email)}!${textField({ ...password, autocomplete: 'current-password', autofocus: true })}`;
     case 'new':
     case 'either':
-      return html`<p>Choose a name for your colleagues to see, and a password to sign in with.</p>
-!${usernameField(email)}!${textField({ name: 'name', label: 'Your name', autocomplete: 'name', value: name, error: errors.name })}
+      return html`<p>${invitation.choose}</p>
+!${usernameField(email)}!${textField({ name: 'name', label: joining.yourName, autocomplete: 'name', value: name, error: nameError })}
 !${textField({
-        name: 'password',
-        label: 'Password',
+        ...password,
         autocomplete: 'new-password',
-        hint: `At least ${way.passwordMinLength} characters`,
+        hint: joining.atLeast(way.passwordMinLength),
         minLength: way.passwordMinLength,
-        error: errors.password,
       })}`;
   }
 }
 
-function buttonLabel({ way, organizationName }: InvitationView): string {
-  if (way.kind === 'confirm') return 'Email me a link';
-  if (way.kind === 'either') return 'Continue';
-  const join = html`<bdi class="name">${organizationName}</bdi>`;
-  return way.kind === 'sign-in' ? html`Sign in and join !${join}` : html`Join !${join}`;
+function buttonLabel(texts: Texts, { way, organizationName }: InvitationView): string {
+  if (way.kind === 'confirm') return html`${texts.emailLink}`;
+  if (way.kind === 'either') return html`${texts.continue}`;
+  const organization = html`<bdi class="name">${organizationName}</bdi>`;
+  return way.kind === 'sign-in' ? texts.signInAndJoin(organization) : texts.join(organization);
 }

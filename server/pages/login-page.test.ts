@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { loginPage } from './login-page.ts';
 import { readPage } from './read-page.ts';
+import { pageWords } from './words/page-words.ts';
 
-const page = loginPage({ returnTo: '/api/oauth/authorize?state=a&scope=b' });
+const english = pageWords('en');
+
+const page = loginPage(english, { returnTo: '/api/oauth/authorize?state=a&scope=b' });
 
 test('fields are labelled "Email" and "Password", and the button reads "Sign in"', () => {
   const elements = readPage(page);
@@ -29,9 +32,9 @@ test('the place to return to is sent along unchanged', () => {
 });
 
 test('a failed try is announced, tied to both fields, and keeps the email but never a password', () => {
-  const failed = loginPage({ returnTo: '/', email: 'ada@example.com', error: 'They do not match.' });
+  const failed = loginPage(english, { returnTo: '/', email: 'ada@example.com', isRefused: true });
   const alert = readPage(failed).find(({ attributes }) => attributes.role === 'alert');
-  expect(alert?.text).toBe('They do not match.');
+  expect(alert?.text).toBe('Incorrect email or password.');
   for (const name of ['email', 'password']) {
     expect(field(failed, name)?.attributes).toMatchObject({
       'aria-invalid': 'true',
@@ -43,7 +46,7 @@ test('a failed try is announced, tied to both fields, and keeps the email but ne
 });
 
 test('a person sent by an app reads which app it is and where it lives', () => {
-  const sent = loginPage({ returnTo: '/', app: { name: 'Parcel Tracker', host: 'parcel.example' } });
+  const sent = loginPage(english, { returnTo: '/', app: { name: 'Parcel Tracker', host: 'parcel.example' } });
   expect(readPage(sent).find(({ tag }) => tag === 'main')?.text).toContain(
     'to connect Parcel Tracker at parcel.example',
   );

@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import { styleAddress } from './page-assets.ts';
+import type { PageWords } from './words/en/words.ts';
 
 export interface PageParts {
   /** Plain text for the browser tab; never the name of an app, which anybody may choose. */
@@ -16,9 +17,9 @@ export interface PageParts {
  * The pages carry no script, no style attribute and nothing from elsewhere, so that they can be served
  * with `default-src 'none'; style-src 'self'; img-src 'self' data:`.
  */
-export function pageLayout(page: PageParts): string {
+export function pageLayout({ language }: PageWords, page: PageParts): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

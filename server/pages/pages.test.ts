@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { samplePages } from '../testing/sample-pages.ts';
 import { readPage } from './read-page.ts';
+import { words as german } from './words/de/words.ts';
+import { words as english } from './words/en/words.ts';
 
 const hostileWords = [
   '"><img src=x onerror=alert(1)>',
@@ -14,13 +16,15 @@ const hostileWords = [
   '$&!$1',
 ];
 
-const plain = samplePages('Plain');
+const names = Object.keys(samplePages('Plain'));
 
-describe.each(Object.keys(plain))('the page "%s"', (name) => {
-  const page = plain[name] ?? '';
+describe.each(
+  names.flatMap((name) => [english, german].map((words) => ({ name, words, language: words.language }))),
+)('the page "$name" ($language)', ({ name, words, language }) => {
+  const page = samplePages('Plain', words)[name] ?? '';
 
   test.each(hostileWords)('security 38: keeps %s as text, in text and in attributes', (word) => {
-    const hostile = samplePages(word)[name] ?? '';
+    const hostile = samplePages(word, words)[name] ?? '';
     expect(skeleton(hostile)).toEqual(skeleton(page));
     expect(countOf(word, hostile)).toBe(countOf('Plain', page));
   });
@@ -48,7 +52,7 @@ describe.each(Object.keys(plain))('the page "%s"', (name) => {
     const elements = readPage(page);
     const byTag = (tag: string) => elements.filter((element) => element.tag === tag);
     expect(page.startsWith('<!doctype html>')).toBe(true);
-    expect(byTag('html')[0]?.attributes.lang).toBe('en');
+    expect(byTag('html')[0]?.attributes.lang).toBe(language);
     expect(elements.find(({ attributes }) => attributes.name === 'viewport')?.attributes.content).toContain(
       'device-width',
     );

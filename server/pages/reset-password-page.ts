@@ -2,6 +2,8 @@ import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import { textField } from './text-field.ts';
 import { usernameField } from './username-field.ts';
+import type { PageWords } from './words/en/words.ts';
+import type { FieldProblem } from './words/field-problem.ts';
 
 export interface ResetPasswordView {
   /** The one-time secret of the link. */
@@ -9,30 +11,33 @@ export interface ResetPasswordView {
   /** Whose password it is. */
   email: string;
   passwordMinLength: number;
-  error?: string | undefined;
+  problem?: FieldProblem | undefined;
 }
 
 /** Where a mailed link leads: `POST /password/reset` with `token` and `password`. */
-export function resetPasswordPage(view: ResetPasswordView): string {
-  return pageLayout({ title: 'Choose a new password', width: 'narrow', body: body(view) });
+export function resetPasswordPage(words: PageWords, view: ResetPasswordView): string {
+  return pageLayout(words, { title: words.signIn.reset.title, width: 'narrow', body: body(words, view) });
 }
 
-function body({ token, email, passwordMinLength, error }: ResetPasswordView): string {
+function body(
+  { signIn: { reset }, joining }: PageWords,
+  { token, email, passwordMinLength, problem }: ResetPasswordView,
+): string {
   return html`<div class="card">
-<h1>Choose a new password</h1>
-<p class="lead">for <bdi>${email}</bdi>. This signs you out everywhere.</p>
+<h1>${reset.title}</h1>
+<p class="lead">!${reset.lead(html`<bdi>${email}</bdi>`)}</p>
 <form method="post" action="/password/reset">
 <input type="hidden" name="token" value="${token}">
 !${usernameField(email)}!${textField({
     name: 'password',
-    label: 'New password',
+    label: reset.field,
     autocomplete: 'new-password',
-    hint: `At least ${passwordMinLength} characters`,
+    hint: joining.atLeast(passwordMinLength),
     minLength: passwordMinLength,
-    error,
+    error: problem && joining.problem(problem),
     autofocus: true,
   })}
-<div class="actions"><button class="primary" type="submit">Set password</button></div>
+<div class="actions"><button class="primary" type="submit">${reset.submit}</button></div>
 </form>
 </div>`;
 }

@@ -1,12 +1,13 @@
 import { html } from 'ghtml';
 import { type Actor, isIdleScope, scopeWords } from '../../contract/words/scope-words.ts';
+import type { PageWords } from './words/en/words.ts';
 
 /** A list of scopes: what each allows in plain words, its own name small beside it. */
-export function scopeList(scopes: readonly string[], actor: Actor): string {
-  return html`<ul class="scopes" role="list">!${scopes.map((scope) => scopeItem(scope, actor))}</ul>`;
+export function scopeList(words: PageWords, scopes: readonly string[], actor: Actor): string {
+  return html`<ul class="scopes" role="list">!${scopes.map((scope) => scopeItem(words, scope, actor))}</ul>`;
 }
 
-function scopeItem(scope: string, actor: Actor): string {
+function scopeItem({ consent }: PageWords, scope: string, actor: Actor): string {
   const kind = isIdleScope(scope, actor) ? 'idle' : 'allowed';
-  return html`<li class="${kind}"><span>${scopeWords(scope, actor)}</span> <code>${scope}</code></li>`;
+  return html`<li class="${kind}"><span>${scopeWords(scope, actor, consent.scopes)}</span> <code>${scope}</code></li>`;
 }

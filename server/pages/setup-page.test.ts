@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 import { setupPage } from './setup-page.ts';
+import { pageWords } from './words/page-words.ts';
+
+const english = pageWords('en');
 
 const inputs = (page: string) => readPage(page).filter(({ tag }) => tag === 'input');
 
 test('set-up asks for the organization and its first admin, and sends the one-time token along', () => {
-  const page = setupPage({ token: 'once', passwordMinLength: 12 });
+  const page = setupPage(english, { token: 'once', passwordMinLength: 12 });
   expect(inputs(page).map(({ attributes }) => attributes.name)).toEqual([
     'token',
     'organization_name',
@@ -20,12 +23,21 @@ test('set-up asks for the organization and its first admin, and sends the one-ti
 });
 
 test('what was wrong is listed on top, linked to its field, and said again beside it', () => {
-  const errors = { email: 'Enter an email address.', form: 'Somebody was quicker.' };
-  const page = setupPage({ token: 'once', passwordMinLength: 12, values: { email: 'ada' }, errors });
+  const problems = { email: { kind: 'noEmail' }, form: { kind: 'startAgain' } } as const;
+  const page = setupPage(english, {
+    token: 'once',
+    passwordMinLength: 12,
+    values: { email: 'ada' },
+    problems,
+  });
   const elements = readPage(page);
   const alert = elements.find(({ attributes }) => attributes.role === 'alert');
-  expect(alert?.text).toContain('Enter an email address.Somebody was quicker.');
-  const link = elements.find(({ text, tag }) => tag === 'a' && text === `Email: ${errors.email}`);
+  expect(alert?.text).toContain(
+    'Enter an address such as you@example.com.Enter your name and password again.',
+  );
+  const link = elements.find(
+    ({ text, tag }) => tag === 'a' && text === 'Email: Enter an address such as you@example.com.',
+  );
   expect(link?.attributes.href).toBe('#email');
   expect(inputs(page)[3]?.attributes).toMatchObject({
     value: 'ada',

@@ -1,6 +1,8 @@
 import { html } from 'ghtml';
 import { pageLayout } from './page-layout.ts';
 import { type TextField, textField } from './text-field.ts';
+import type { PageWords } from './words/en/words.ts';
+import type { FieldProblem } from './words/field-problem.ts';
 
 type SetupField = 'organization_name' | 'name' | 'email' | 'password';
 
@@ -9,56 +11,64 @@ export interface SetupView {
   token: string;
   /** What was entered before; a password is never sent back. */
   values?: Partial<Record<Exclude<SetupField, 'password'>, string>> | undefined;
-  /** A sentence for each field that is wrong; other keys are shown above the form. */
-  errors?: Partial<Record<string, string>> | undefined;
+  /** What is wrong with each field; other keys are shown above the form. */
+  problems?: Partial<Record<string, FieldProblem>> | undefined;
   passwordMinLength: number;
 }
 
 /** The page that makes the first organization and its admin: `POST /setup`. */
-export function setupPage(view: SetupView): string {
-  return pageLayout({ title: 'Set up', width: 'narrow', body: body(view) });
+export function setupPage(words: PageWords, view: SetupView): string {
+  return pageLayout(words, { title: words.joining.setUp.title, width: 'narrow', body: body(words, view) });
 }
 
-function body(view: SetupView): string {
-  const fields = setupFields(view);
+function body(words: PageWords, view: SetupView): string {
+  const { setUp } = words.joining;
+  const fields = setupFields(words, view);
   return html`<div class="card">
-<h1>Set up Deskbell</h1>
-<p class="lead">Create your organization and the account of its first admin.</p>
-!${alert(view, fields)}<form method="post" action="/setup">
+<h1>${setUp.heading}</h1>
+<p class="lead">${setUp.lead}</p>
+!${alert(words, view, fields)}<form method="post" action="/setup">
 <input type="hidden" name="token" value="${view.token}">
 !${fields.map(textField)}
-<div class="actions"><button class="primary" type="submit">Create organization</button></div>
+<div class="actions"><button class="primary" type="submit">${setUp.submit}</button></div>
 </form>
 </div>`;
 }
 
-function setupFields({ values = {}, errors = {}, passwordMinLength }: SetupView): TextField[] {
+function setupFields(
+  { signIn, joining }: PageWords,
+  { values = {}, problems = {}, passwordMinLength }: SetupView,
+): TextField[] {
   const fields: (TextField & { name: SetupField })[] = [
     {
       name: 'organization_name',
-      label: 'Organization name',
+      label: joining.setUp.organizationName,
       autocomplete: 'organization',
       value: values.organization_name,
     },
-    { name: 'name', label: 'Your name', autocomplete: 'name', value: values.name },
-    { name: 'email', label: 'Email', autocomplete: 'username', value: values.email },
+    { name: 'name', label: joining.yourName, autocomplete: 'name', value: values.name },
+    { name: 'email', label: signIn.email, autocomplete: 'username', value: values.email },
     {
       name: 'password',
-      label: 'Password',
+      label: signIn.password,
       autocomplete: 'new-password',
-      hint: `At least ${passwordMinLength} characters`,
+      hint: joining.atLeast(passwordMinLength),
       minLength: passwordMinLength,
     },
   ];
-  return fields.map((field) => ({ ...field, error: errors[field.name] }));
+  return fields.map((field) => {
+    const problem = problems[field.name];
+    return { ...field, error: problem && joining.problem(problem) };
+  });
 }
 
-function alert({ errors = {} }: SetupView, fields: readonly TextField[]): string {
-  const lines = Object.entries(errors).map(([key, message]) => {
+function alert({ joining }: PageWords, { problems = {} }: SetupView, fields: readonly TextField[]): string {
+  const lines = Object.entries(problems).map(([key, problem]) => {
+    const message = problem && joining.problem(problem);
     const field = fields.find(({ name }) => name === key);
     if (!field) return html`<li>${message}</li>`;
     return html`<li><a href="#${key}">${field.label}: ${message}</a></li>`;
   });
   if (lines.length === 0) return '';
-  return html`<div class="alert" role="alert"><p>Check these fields:</p><ul>!${lines}</ul></div>`;
+  return html`<div class="alert" role="alert"><p>${joining.setUp.checkFields}</p><ul>!${lines}</ul></div>`;
 }

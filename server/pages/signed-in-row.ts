@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { type Person, personName } from './person-name.ts';
 import { signOutForm } from './sign-out-form.ts';
+import type { PageWords } from './words/en/words.ts';
 
 export interface SignedIn {
   user: Person;
@@ -10,7 +11,7 @@ export interface SignedIn {
 }
 
 /** A row of facts that says who is signed in, with a way to become somebody else. */
-export function signedInRow({ user, csrfToken, returnTo }: SignedIn): string {
-  return html`<div><dt>Signed in</dt><dd class="signed-in"><span>!${personName(user)}</span>
-!${signOutForm({ csrfToken, returnTo, label: 'Not you?' })}</dd></div>`;
+export function signedInRow({ consent }: PageWords, { user, csrfToken, returnTo }: SignedIn): string {
+  return html`<div><dt>${consent.signedIn}</dt><dd class="signed-in"><span>!${personName(user)}</span>
+!${signOutForm({ csrfToken, returnTo, label: consent.notYou })}</dd></div>`;
 }

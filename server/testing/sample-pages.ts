@@ -11,36 +11,58 @@ import { resetPasswordPage } from '../pages/reset-password-page.ts';
 import { sentPage } from '../pages/sent-page.ts';
 import { setupPage } from '../pages/setup-page.ts';
 import { signOutPage } from '../pages/sign-out-page.ts';
+import type { PageWords } from '../pages/words/en/words.ts';
+import type { FieldProblem } from '../pages/words/field-problem.ts';
+import { pageWords } from '../pages/words/page-words.ts';
 
-/** Every page, with one word in place of all user input. For tests. */
-export function samplePages(word: string): Record<string, string> {
+const wrong: FieldProblem = { kind: 'tooShort', limit: 12 };
+
+/** Every page in a language, with one word in place of all user input. For tests. */
+export function samplePages(word: string, words = pageWords('en')): Record<string, string> {
   return {
-    login: loginPage({ returnTo: word, email: word, error: word, app: { name: word, host: word } }),
-    setup: sampleSetup(word),
-    'consent as a person': consentPage(sampleConsent(word)),
-    'consent as the app': consentPage({ ...sampleConsent(word), actor: 'app' }),
-    error: errorPage({ title: word, message: word, advice: word, requestId: word }),
-    'ask an admin': sampleAskAdmin(word),
-    'sign out': signOutPage({ name: word, email: word }, word),
-    'no inbox': noInboxPage(),
-    'forgot password': forgotPasswordPage({ hasMail: true }),
-    'forgot password without mail': forgotPasswordPage({ hasMail: false }),
-    'link sent': sentPage(word),
-    'reset password': resetPasswordPage({ token: word, email: word, passwordMinLength: 12, error: word }),
-    'password set': passwordSetPage(),
+    login: loginPage(words, {
+      returnTo: word,
+      email: word,
+      isRefused: true,
+      app: { name: word, host: word },
+    }),
+    setup: sampleSetup(words, word),
+    'consent as a person': consentPage(words, sampleConsent(word)),
+    'consent as the app': consentPage(words, { ...sampleConsent(word), actor: 'app' }),
+    error: errorPage(words, { title: word, message: word, advice: word, requestId: word }),
+    'ask an admin': sampleAskAdmin(words, word),
+    'sign out': signOutPage(words, { name: word, email: word }, word),
+    'no inbox': noInboxPage(words),
+    'forgot password': forgotPasswordPage(words, { hasMail: true }),
+    'forgot password without mail': forgotPasswordPage(words, { hasMail: false }),
+    'link sent': sentPage(words, word),
+    'reset password': resetPasswordPage(words, {
+      token: word,
+      email: word,
+      passwordMinLength: 12,
+      problem: wrong,
+    }),
+    'password set': passwordSetPage(words),
     'invitation of a new person': invitationPage(
+      words,
       sampleInvitation(word, { kind: 'new', passwordMinLength: 12 }),
     ),
-    'invitation of somebody with an account': invitationPage(sampleInvitation(word, { kind: 'sign-in' })),
-    'invitation by a copied link': invitationPage(sampleInvitation(word, { kind: 'confirm' })),
+    'invitation of somebody with an account': invitationPage(
+      words,
+      sampleInvitation(word, { kind: 'sign-in' }),
+    ),
+    'invitation by a copied link': invitationPage(words, sampleInvitation(word, { kind: 'confirm' })),
     'invitation by a copied link, without mail': invitationPage(
+      words,
       sampleInvitation(word, { kind: 'either', passwordMinLength: 12 }),
     ),
     'invitation by a copied link, the password again': invitationPage(
+      words,
       sampleInvitation(word, { kind: 'repeat', chosen: word }),
     ),
-    'invitation mailed': invitationMailedPage(word),
+    'invitation mailed': invitationMailedPage(words, word),
     'invitation of who is signed in': invitationPage(
+      words,
       sampleInvitation(word, { kind: 'join', csrfToken: word }),
     ),
   };
@@ -65,20 +87,20 @@ export function sampleConsent(word: string): ConsentView {
   };
 }
 
-function sampleSetup(word: string): string {
-  return setupPage({
+function sampleSetup(words: PageWords, word: string): string {
+  return setupPage(words, {
     token: word,
     values: { organization_name: word, name: word, email: word },
-    errors: { email: word, token: word },
+    problems: { email: { kind: 'noEmail' }, token: wrong },
     passwordMinLength: 12,
   });
 }
 
-function sampleAskAdmin(word: string): string {
+function sampleAskAdmin(words: PageWords, word: string): string {
   const { csrfToken, user, signOutReturnTo } = sampleConsent(word);
   const organizations = [{ name: word, admins: [user] }];
   const deniedAddress = `https://app.example.com/callback?state=${encodeURIComponent(word)}`;
-  return askAdminPage({
+  return askAdminPage(words, {
     app: { name: word },
     organizations,
     user,
@@ -98,6 +120,6 @@ function sampleInvitation(word: string, way: InvitationView['way']): InvitationV
     way,
     signedInAs: { name: word, email: word },
     name: word,
-    errors: { name: word, password: word },
+    problems: { name: { kind: 'noName' }, password: wrong },
   };
 }

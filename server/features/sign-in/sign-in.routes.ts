@@ -7,6 +7,7 @@ import { clientInfo } from '../../http/client-info.ts';
 import { formOf, queryOf } from '../../http/form.ts';
 import type { KnownBrowsers } from '../../http/known-browser.ts';
 import { seeOther, sendPage } from '../../http/page.ts';
+import { wordsFor } from '../../http/page-language.ts';
 import { type PageSessions, safeReturnTo, toLogin } from '../../http/page-session.ts';
 import { sendInbox } from '../../http/serve-inbox.ts';
 import { publicId } from '../../ids/public-id.ts';
@@ -28,13 +29,13 @@ type InboxDependencies = { sessions: PageSessions; folder: string | undefined };
 export function inboxRoute(scope: FastifyInstance, { sessions, folder }: InboxDependencies): void {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(await sessions.find(request))) return toLogin(reply, request.url);
-    return folder === undefined ? sendPage(reply, noInboxPage(), 501) : sendInbox(reply, folder);
+    return folder === undefined
+      ? sendPage(reply, noInboxPage(wordsFor(request)), 501)
+      : sendInbox(reply, folder);
   };
   scope.get('/', show);
   scope.get('/o/*', show);
 }
-
-const refused = 'Incorrect email or password.';
 
 type LoginDependencies = {
   database: Database;
@@ -51,7 +52,10 @@ export function loginRoutes(
   scope.get('/login', { config: { keepsOpener: true } }, async (request, reply) => {
     const returnTo = safeReturnTo(queryOf(request).get('return_to'));
     if (await sessions.find(request)) return seeOther(reply, returnTo);
-    return sendPage(reply, loginPage({ returnTo, app: await appBehind(database, returnTo) }));
+    return sendPage(
+      reply,
+      loginPage(wordsFor(request), { returnTo, app: await appBehind(database, returnTo) }),
+    );
   });
 
   scope.post(
@@ -75,7 +79,8 @@ export function loginRoutes(
       );
       if (!user) {
         const app = await appBehind(database, returnTo);
-        return sendPage(reply, loginPage({ email, returnTo, app, error: refused }), 401);
+        const page = loginPage(wordsFor(request), { email, returnTo, app, isRefused: true });
+        return sendPage(reply, page, 401);
       }
       const before = await sessions.find(request);
       if (before) await endSession(database, before.id);
@@ -91,7 +96,7 @@ export function logoutRoutes(scope: FastifyInstance, database: Database, session
   scope.get('/logout', async (request, reply) => {
     const session = await sessions.find(request);
     if (!session) return seeOther(reply, '/login');
-    return sendPage(reply, signOutPage(session.user, sessions.csrfToken(session)));
+    return sendPage(reply, signOutPage(wordsFor(request), session.user, sessions.csrfToken(session)));
   });
 
   scope.post('/logout', async (request, reply) => {

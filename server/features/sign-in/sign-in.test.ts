@@ -26,6 +26,22 @@ test('the page asks for Email and Password and has a button Sign in', async () =
   expect(elements.filter(({ tag }) => tag === 'button').map(({ text }) => text)).toEqual(['Sign in']);
 });
 
+test('a browser that prefers German gets the pages in German, what went wrong included', async () => {
+  const german = openBrowser(app.baseUrl, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
+  const page = await german.get('/login');
+  expect(readPage(page.text).find(({ tag }) => tag === 'html')?.attributes.lang).toBe('de');
+  expect(page.text).toContain('Passwort vergessen?');
+  const refused = await german.post('/login', { email: 'nobody@example.com', password: 'wrong' });
+  expect([refused.status, refused.text.includes('E-Mail oder Passwort ist falsch.')]).toEqual([401, true]);
+  const gone = await german.get('/invitation');
+  expect([gone.status, gone.text.includes('Diese Einladung funktioniert nicht')]).toEqual([404, true]);
+  const foreign = await german.post('/login', {}, { origin: 'https://evil.example' });
+  expect([foreign.status, foreign.text.includes('Dieses Formular wurde nicht angenommen')]).toEqual([
+    403,
+    true,
+  ]);
+});
+
 test('the right password signs in, however the address is spelt', async () => {
   for (const email of [world.mara.email, world.mara.email.toUpperCase(), ` ${world.mara.email}\t`]) {
     const answer = await enter(email, password);

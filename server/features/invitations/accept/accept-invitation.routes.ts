@@ -6,10 +6,12 @@ import { clientInfo } from '../../../http/client-info.ts';
 import { formOf } from '../../../http/form.ts';
 import type { LinkCookie } from '../../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
+import { wordsFor } from '../../../http/page-language.ts';
 import type { PageSessions } from '../../../http/page-session.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { invitationMailedPage } from '../../../pages/invitation-mailed-page.ts';
 import { type InvitationView, invitationPage } from '../../../pages/invitation-page.ts';
+import type { PageWords } from '../../../pages/words/en/words.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { invitationOfLink, type OpenInvitation } from '../open-invitations.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -33,7 +35,10 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     if (taken) return taken;
     const token = link.read(request);
     const invitation = await openOrGone(token);
-    return sendPage(reply, await page(invitation, token, await sessions.find(request)));
+    return sendPage(
+      reply,
+      await page(wordsFor(request), { invitation, token, session: await sessions.find(request) }),
+    );
   });
 
   scope.post('/invitation', { config: { queuesForPasswords: true } }, async (request, reply) => {
@@ -42,18 +47,18 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const invitation = await openOrGone(token);
     const session = await sessions.find(request);
     if (needsProof(invitation, session))
-      return again(reply, { invitation, token, session, retry: { status: 403 } });
+      return again(request, reply, { invitation, token, session, retry: { status: 403 } });
     const posted = { form: formOf(request), from: clientInfo(request) };
     const joiner = isTheirs(invitation, session)
       ? (await sessions.forWrite(request)).user
       : await joinerFrom(posted, invitation, dependencies);
-    if ('status' in joiner) return again(reply, { invitation, token, session, retry: joiner });
+    if ('status' in joiner) return again(request, reply, { invitation, token, session, retry: joiner });
     const accepted = await acceptInvitation(database, token, { joiner, from: posted.from });
     if (accepted.outcome === 'gone') throw gone();
     if (accepted.outcome === 'sign-in') {
-      const byNow = { status: 422, errors: { password: 'This address has an account by now: sign in.' } };
+      const byNow: Retry = { status: 422, problems: { password: { kind: 'hasAccount' } } };
       const retry = isAddressProven(invitation) ? byNow : wrongPassword(posted.form.get('chosen') ?? '');
-      return again(reply, { invitation, token, session, retry });
+      return again(request, reply, { invitation, token, session, retry });
     }
     link.clear(reply);
     if (session?.user.id !== accepted.userId)
@@ -67,7 +72,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
     const invitation = mail && (await confirmAddress({ database, digest, mail }, token));
     if (!invitation) throw gone();
     link.clear(reply);
-    return sendPage(reply, invitationMailedPage(invitation.email));
+    return sendPage(reply, invitationMailedPage(wordsFor(request), invitation.email));
   });
 
   /** Whether the link has to come by mail before anybody joins by it. */
@@ -89,19 +94,19 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
 
   type Switch = { request: FastifyRequest; reply: FastifyReply; before: Session | undefined };
 
-  type Again = { invitation: OpenInvitation; token: string; session: Session | undefined; retry: Retry };
+  type View = { invitation: OpenInvitation; token: string; session: Session | undefined };
+  type Again = View & { retry: Retry };
 
-  async function again(reply: FastifyReply, { invitation, token, session, retry }: Again) {
-    return sendPage(reply, await page(invitation, token, session, retry), retry.status);
+  async function again(request: FastifyRequest, reply: FastifyReply, { retry, ...view }: Again) {
+    return sendPage(reply, await page(wordsFor(request), view, retry), retry.status);
   }
 
   async function page(
-    invitation: OpenInvitation,
-    token: string,
-    session: Session | undefined,
+    words: PageWords,
+    { invitation, token, session }: View,
     retry?: Retry,
   ): Promise<string> {
-    return invitationPage({
+    return invitationPage(words, {
       token,
       organizationName: invitation.organization_name,
       inviter: invitation.invited_by,
@@ -110,7 +115,7 @@ export function acceptInvitationRoutes(scope: FastifyInstance, dependencies: Dep
       way: await wayIn(invitation, session, retry?.chosen),
       signedInAs: isTheirs(invitation, session) ? undefined : session?.user,
       name: retry?.name,
-      errors: retry?.errors,
+      problems: retry?.problems,
     });
   }
 
@@ -136,10 +141,5 @@ function isTheirs({ email }: OpenInvitation, session: Session | undefined): bool
 
 /** One page for every link that does not work: nobody learns whether it ever did. */
 function gone(): PageError {
-  return new PageError(
-    404,
-    'This invitation does not work',
-    'It may have been used already, withdrawn, replaced by a newer one, or its seven days may be over.',
-    'If you have joined, sign in. Otherwise ask whoever invited you for a new link.',
-  );
+  return new PageError(404, 'invitationGone');
 }

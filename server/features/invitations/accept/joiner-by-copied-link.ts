@@ -1,11 +1,11 @@
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
-import { passwordError, passwordMaximumLength } from '../../../access/passwords.ts';
+import { passwordMaximumLength, passwordProblem } from '../../../access/passwords.ts';
 import { openSecret, sealSecret } from '../../../access/sealed-secret.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import type { ClientInfo } from '../../../events/record-event.ts';
 import type { InvitationView } from '../../../pages/invitation-page.ts';
-import { nameError } from '../../../text/name-error.ts';
+import { nameProblem } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { recordFailedSignIn } from '../../sign-in/record-failed-sign-in.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
@@ -16,7 +16,7 @@ export type Retry = {
   status: number;
   name?: string | undefined;
   chosen?: string | undefined;
-  errors?: InvitationView['errors'];
+  problems?: InvitationView['problems'];
 };
 
 /** The form of an invitation as it was posted, and by which client. */
@@ -51,8 +51,8 @@ async function choosePassword(
 ): Promise<Retry> {
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
-  const errors = { name: nameError(name), password: passwordError(password) };
-  if (errors.name ?? errors.password) return { status: 422, name, errors };
+  const problems = { name: nameProblem(name), password: passwordProblem(password) };
+  if (problems.name ?? problems.password) return { status: 422, name, problems };
   const who = { kind: 'invitation', name: invitation.email, address: from.address } as const;
   const person = { name, passwordHash: await passwords.hash(who, password) };
   const chosen = sealSecret(digest, Buffer.from(JSON.stringify(person)), placeOf(invitation));
@@ -66,7 +66,7 @@ async function repeatPassword(
 ): Promise<Joiner | Retry> {
   const { email } = invitation;
   const chosen = opened(digest, sealed, invitation);
-  if (!chosen) return { status: 422, errors: { password: 'Enter your name and password again.' } };
+  if (!chosen) return { status: 422, problems: { password: { kind: 'startAgain' } } };
   const password = (form.get('password') ?? '').slice(0, passwordMaximumLength);
   const joiner = await passwords.attempt<Joiner>(
     { kind: 'sign-in', name: email, address: from.address },
@@ -82,7 +82,7 @@ async function repeatPassword(
 
 /** Also the answer where an account has been made in the meantime. */
 export function wrongPassword(chosen: string | undefined): Retry {
-  return { status: 401, chosen, errors: { password: 'Incorrect password.' } };
+  return { status: 401, chosen, problems: { password: { kind: 'wrongPassword' } } };
 }
 
 /** Undefined where it was altered, or belongs to another link. */

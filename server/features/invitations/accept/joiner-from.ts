@@ -1,9 +1,9 @@
 import type { Attempt } from '../../../access/failure-limit.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
-import { passwordError } from '../../../access/passwords.ts';
+import { passwordProblem } from '../../../access/passwords.ts';
 import type { Database } from '../../../db/database.ts';
-import { nameError } from '../../../text/name-error.ts';
+import { nameProblem } from '../../../text/name-error.ts';
 import { findUserByEmail } from '../../members/user-store.ts';
 import { checkPassword } from '../../sign-in/check-password.ts';
 import type { OpenInvitation } from '../open-invitations.ts';
@@ -35,7 +35,7 @@ export async function joinerFrom(
   const user = await passwords.attempt({ kind: 'sign-in', name, address }, (hashing) =>
     checkPassword({ reader: database, hashing }, email, password),
   );
-  return user ?? { status: 401, errors: { password: 'Incorrect password.' } };
+  return user ?? { status: 401, problems: { password: { kind: 'wrongPassword' } } };
 }
 
 async function newPerson(
@@ -45,7 +45,7 @@ async function newPerson(
 ): Promise<Joiner | Retry> {
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
-  const errors = { name: nameError(name), password: passwordError(password) };
-  if (errors.name ?? errors.password) return { status: 422, name, errors };
+  const problems = { name: nameProblem(name), password: passwordProblem(password) };
+  if (problems.name ?? problems.password) return { status: 422, name, problems };
   return { name, passwordHash: await passwords.hash(who, password) };
 }

@@ -1,11 +1,15 @@
 import { normaliseEmail } from '../../../access/email-address.ts';
-import { passwordError } from '../../../access/passwords.ts';
-import { nameError } from '../../../text/name-error.ts';
+import { passwordProblem } from '../../../access/passwords.ts';
+import type { FieldProblem } from '../../../pages/words/field-problem.ts';
+import { nameProblem } from '../../../text/name-error.ts';
 
 export type SetUpInput = { organization_name: string; name: string; email: string; password: string };
 
-/** The posted fields, trimmed and normalised, and a sentence for each that will not do. */
-export function readSetUpInput(form: URLSearchParams): { input: SetUpInput; errors: Record<string, string> } {
+/** The posted fields, trimmed and normalised, and what is wrong with each that will not do. */
+export function readSetUpInput(form: URLSearchParams): {
+  input: SetUpInput;
+  problems: Record<string, FieldProblem>;
+} {
   const field = (name: string) => (form.get(name) ?? '').trim();
   const email = normaliseEmail(field('email'));
   const input = {
@@ -14,17 +18,17 @@ export function readSetUpInput(form: URLSearchParams): { input: SetUpInput; erro
     email: email ?? field('email'),
     password: form.get('password') ?? '',
   };
-  const errors = {
-    organization_name: nameError(input.organization_name),
-    name: nameError(input.name),
-    email: email === undefined ? 'Enter an address such as you@example.com.' : undefined,
-    password: passwordError(input.password),
+  const problems: Record<string, FieldProblem | undefined> = {
+    organization_name: nameProblem(input.organization_name),
+    name: nameProblem(input.name),
+    email: email === undefined ? { kind: 'noEmail' } : undefined,
+    password: passwordProblem(input.password),
   };
-  return { input, errors: withoutUndefined(errors) };
+  return { input, problems: withoutUndefined(problems) };
 }
 
-function withoutUndefined(errors: Record<string, string | undefined>): Record<string, string> {
+function withoutUndefined(problems: Record<string, FieldProblem | undefined>): Record<string, FieldProblem> {
   return Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(problems).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined),
   );
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
+import { wordsFor } from '../../../http/page-language.ts';
 import type { PageSessions } from '../../../http/page-session.ts';
 import { setupPage } from '../../../pages/setup-page.ts';
 import { findInstallation } from '../../organizations/installation-store.ts';
@@ -28,7 +29,10 @@ export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies):
   scope.get('/setup', async (request, reply) => {
     const token = queryOf(request).get('token');
     await refuseOthers(token);
-    return sendPage(reply, setupPage({ token: token ?? '', passwordMinLength: passwordMinimumLength }));
+    return sendPage(
+      reply,
+      setupPage(wordsFor(request), { token: token ?? '', passwordMinLength: passwordMinimumLength }),
+    );
   });
 
   scope.post('/setup', { config: { queuesForPasswords: true } }, async (request, reply) => {
@@ -36,11 +40,11 @@ export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies):
     const form = formOf(request);
     const token = form.get('token');
     await refuseOthers(token);
-    const { input, errors } = readSetUpInput(form);
-    if (Object.keys(errors).length > 0) {
+    const { input, problems } = readSetUpInput(form);
+    if (Object.keys(problems).length > 0) {
       const { password, ...values } = input;
-      const view = { token: token ?? '', values, errors, passwordMinLength: passwordMinimumLength };
-      return sendPage(reply, setupPage(view), 422);
+      const view = { token: token ?? '', values, problems, passwordMinLength: passwordMinimumLength };
+      return sendPage(reply, setupPage(wordsFor(request), view), 422);
     }
     const who = { kind: 'set-up', name: input.email, address: request.ip } as const;
     const userId = await passwords.attempt(who, (hashing) => setUp({ database, hashing }, input));
@@ -57,19 +61,9 @@ export function setUpRoutes(scope: FastifyInstance, dependencies: Dependencies):
 }
 
 function isDone(): PageError {
-  return new PageError(
-    404,
-    'Set-up is done',
-    'This Deskbell has its first organization; the set-up link works once.',
-    'Sign in, or ask an admin of your organization to invite you.',
-  );
+  return new PageError(404, 'setUpDone');
 }
 
 function isForeign(): PageError {
-  return new PageError(
-    403,
-    'This is not the set-up link',
-    'The link to set up this Deskbell is printed where the server was started.',
-    'Copy the whole link from there.',
-  );
+  return new PageError(403, 'notTheSetUpLink');
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { formOf, queryOf } from '../../../http/form.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
+import { wordsFor } from '../../../http/page-language.ts';
 import { type PageSessions, toLogin } from '../../../http/page-session.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { findActiveApp } from '../../apps/app-store.ts';
@@ -37,6 +38,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
       { error: 'access_denied', error_description: 'Only an admin can allow this.' },
     );
     const scene = {
+      words: wordsFor(request),
       session,
       csrfToken,
       app,
@@ -60,12 +62,7 @@ export function authorizeRoutes(scope: FastifyInstance, { database, sessions, is
       case 'deny':
         return deny(reply, consent, 'The person said no.');
       default:
-        throw new PageError(
-          400,
-          'Nothing was chosen',
-          'The form came without Allow or Deny.',
-          'Go back and choose.',
-        );
+        throw new PageError(400, 'nothingChosen');
     }
   });
 
@@ -132,19 +129,9 @@ function isShownToSomebody({ method, headers }: FastifyRequest): boolean {
 }
 
 function answeredAlready(): PageError {
-  return new PageError(
-    403,
-    'This question is no longer open',
-    'It was answered already, is too old, or was put to somebody else.',
-    'Go back to the app and start again.',
-  );
+  return new PageError(403, 'answeredAlready');
 }
 
 function notAMember(): PageError {
-  return new PageError(
-    403,
-    'This organization cannot be chosen',
-    'You are not an active member there, or the app does not serve it.',
-    'Go back and choose one of your organizations.',
-  );
+  return new PageError(403, 'notAMember');
 }

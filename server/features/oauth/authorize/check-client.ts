@@ -31,19 +31,9 @@ function onlyOne(query: URLSearchParams, name: string): string | undefined {
 }
 
 function wrongApp(): PageError {
-  return new PageError(
-    400,
-    'This app is not known here',
-    'The link that brought you here names no app of this server.',
-    'Go back to the app and try again. If this page comes again, tell the people who make the app.',
-  );
+  return new PageError(400, 'unknownApp');
 }
 
 function wrongAddress(): PageError {
-  return new PageError(
-    400,
-    'This app sent a wrong return address',
-    'The address to return to is not one that the app registered, so nothing was sent there.',
-    'Tell the people who make the app: redirect_uri must be exactly a registered one.',
-  );
+  return new PageError(400, 'wrongRedirect');
 }

@@ -4,6 +4,7 @@ import { PageError } from '../../../errors/page-error.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
 import { askAdminPage } from '../../../pages/ask-admin-page.ts';
 import { consentPage } from '../../../pages/consent-page.ts';
+import type { PageWords } from '../../../pages/words/en/words.ts';
 import { adminsOf } from '../../members/member-store.ts';
 import type { RequestingApp } from './check-client.ts';
 import type { AuthorizeRequest } from './check-request.ts';
@@ -11,6 +12,7 @@ import { insertConsent } from './consent-store.ts';
 import { type EligibleOrganization, eligibleOrganizations } from './eligible-organizations.ts';
 
 export type ConsentScene = {
+  words: PageWords;
   session: Session;
   csrfToken: string;
   app: RequestingApp;
@@ -67,7 +69,7 @@ async function rememberConsent(
 function askPerson(scene: ConsentScene, consentId: string, organizations: EligibleOrganization[]): string {
   const { session, csrfToken, app, redirectUri, request, returnTo } = scene;
   const first = organizations.find((it) => it.canConsent);
-  return consentPage({
+  return consentPage(scene.words, {
     consentId,
     csrfToken,
     app: { name: app.name, logoUrl: app.logo_url, organizationName: app.organization_name },
@@ -81,13 +83,13 @@ function askPerson(scene: ConsentScene, consentId: string, organizations: Eligib
 
 async function askAdmin(
   database: Database,
-  { session, csrfToken, app, returnTo, deniedAddress }: ConsentScene,
+  { words, session, csrfToken, app, returnTo, deniedAddress }: ConsentScene,
   organizations: EligibleOrganization[],
 ): Promise<string> {
   const withAdmins = organizations
     .slice(0, 5)
     .map(async ({ id, name }) => ({ name, admins: await adminsOf(database, id) }));
-  return askAdminPage({
+  return askAdminPage(words, {
     app,
     organizations: await Promise.all(withAdmins),
     user: session.user,
@@ -98,10 +100,10 @@ async function askAdmin(
 }
 
 function notServed({ app, session }: ConsentScene): PageError {
-  return new PageError(
-    403,
-    'This app does not serve your organization',
-    `${app.name} belongs to ${app.organization_name}, and ${session.user.email} is not a member there.`,
-    'Sign in as a member of that organization, or ask the people who make the app to mark it as public.',
-  );
+  return new PageError(403, {
+    kind: 'notServed',
+    app: app.name,
+    organization: app.organization_name,
+    email: session.user.email,
+  });
 }

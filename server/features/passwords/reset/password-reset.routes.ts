@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../../access/email-address.ts';
 import type { FailureLimit } from '../../../access/failure-limit.ts';
 import type { KeyedDigest } from '../../../access/keyed-digest.ts';
 import type { PasswordAttempts } from '../../../access/password-attempts.ts';
-import { passwordError, passwordMinimumLength } from '../../../access/passwords.ts';
+import { passwordMinimumLength, passwordProblem } from '../../../access/passwords.ts';
 import type { Database } from '../../../db/database.ts';
 import { PageError } from '../../../errors/page-error.ts';
 import { clientInfo } from '../../../http/client-info.ts';
@@ -11,12 +11,14 @@ import { formOf } from '../../../http/form.ts';
 import type { KnownBrowsers } from '../../../http/known-browser.ts';
 import type { LinkCookie } from '../../../http/link-cookie.ts';
 import { seeOther, sendPage } from '../../../http/page.ts';
+import { wordsFor } from '../../../http/page-language.ts';
 import type { PageSessions } from '../../../http/page-session.ts';
 import type { MailQueue } from '../../../mail/open-mailing.ts';
 import { forgotPasswordPage } from '../../../pages/forgot-password-page.ts';
 import { passwordSetPage } from '../../../pages/password-set-page.ts';
-import { resetPasswordPage } from '../../../pages/reset-password-page.ts';
+import { type ResetPasswordView, resetPasswordPage } from '../../../pages/reset-password-page.ts';
 import { sentPage } from '../../../pages/sent-page.ts';
+import type { PageWords } from '../../../pages/words/en/words.ts';
 import { resetPassword } from '../set-password.ts';
 import { accountOfReset } from './password-reset-store.ts';
 import { addReset } from './reset-link.ts';
@@ -32,9 +34,10 @@ type ForgotDependencies = {
 /** `GET` and `POST /password/forgot`. */
 export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: ForgotDependencies): void {
   const { database, digest, sessions, limit, mail } = dependencies;
-  const forgotPage = forgotPasswordPage({ hasMail: mail !== undefined });
 
-  scope.get('/password/forgot', async (_request, reply) => sendPage(reply, forgotPage));
+  scope.get('/password/forgot', async (request, reply) =>
+    sendPage(reply, forgotPasswordPage(wordsFor(request), { hasMail: mail !== undefined })),
+  );
 
   scope.post('/password/forgot', async (request, reply) => {
     sessions.refuseCrossSite(request);
@@ -45,7 +48,7 @@ export function forgotPasswordRoutes(scope: FastifyInstance, dependencies: Forgo
     // Every request counts: none of them tells whether it found anybody.
     await limit.count(who);
     await ask(mail, email);
-    return sendPage(reply, sentPage(typed.slice(0, 254)));
+    return sendPage(reply, sentPage(wordsFor(request), typed.slice(0, 254)));
   });
 
   /** The same statements for an address that nobody has: a row, and a job that finds nobody to write to (security 87). */
@@ -77,7 +80,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     const token = link.read(request);
     const email = await accountOfReset(database, token);
     if (email === undefined) throw gone();
-    return sendPage(reply, formPage({ token, email }));
+    return sendPage(reply, formPage(wordsFor(request), { token, email }));
   });
 
   scope.post('/password/reset', { config: { queuesForPasswords: true } }, async (request, reply) => {
@@ -85,8 +88,8 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     const form = formOf(request);
     const [token, password] = [form.get('token') ?? '', form.get('password') ?? ''];
     const email = await accountOf(token, request.ip);
-    const error = passwordError(password);
-    if (error) return sendPage(reply, formPage({ token, email, error }), 422);
+    const problem = passwordProblem(password);
+    if (problem) return sendPage(reply, formPage(wordsFor(request), { token, email, problem }), 422);
     const before = await sessions.find(request);
     const from = clientInfo(request);
     const who = { kind: 'reset link', name: email, address: request.ip } as const;
@@ -100,7 +103,7 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
     return seeOther(reply, '/password/set');
   });
 
-  scope.get('/password/set', async (_request, reply) => sendPage(reply, passwordSetPage()));
+  scope.get('/password/set', async (request, reply) => sendPage(reply, passwordSetPage(wordsFor(request))));
 
   /** Nothing is hashed for a link that doesn't work, and nobody tries many of them. @throws PageError 404, RateLimited */
   async function accountOf(token: string, address: string): Promise<string> {
@@ -110,16 +113,11 @@ export function resetPasswordRoutes(scope: FastifyInstance, dependencies: ResetD
   }
 }
 
-function formPage(view: { token: string; email: string; error?: string }): string {
-  return resetPasswordPage({ ...view, passwordMinLength: passwordMinimumLength });
+function formPage(words: PageWords, view: Omit<ResetPasswordView, 'passwordMinLength'>): string {
+  return resetPasswordPage(words, { ...view, passwordMinLength: passwordMinimumLength });
 }
 
 /** One page for every link that does not work: nobody learns whether it ever did. */
 function gone(): PageError {
-  return new PageError(
-    404,
-    'This link does not work',
-    'It may have been used already, replaced by a change of the password, or its hour may be over.',
-    'Ask for another one with “Forgot your password?” on the sign-in page.',
-  );
+  return new PageError(404, 'resetLinkGone');
 }

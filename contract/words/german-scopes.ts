@@ -1,0 +1,37 @@
+import type { ScopeTexts } from './scope-words.ts';
+
+export const germanScopes: ScopeTexts = {
+  words: {
+    'conversations:read': 'Konversationen lesen: Betreff, Status, Tags und Zuständige',
+    'conversations:write':
+      'Konversationen beginnen, ändern und zusammenführen: Status, Zuständige, Tags, Betreff',
+    'messages:read': 'Nachrichten zwischen Team und Kundschaft lesen',
+    'messages:write': 'Nachrichten an die Kundschaft senden und die Lösung markieren',
+    'notes:read': 'Notizen des Teams in Konversationen lesen',
+    'notes:write': 'Notizen schreiben, die nur das Team sieht',
+    'contacts:read': 'Kontakte ansehen: Namen, E-Mail-Adressen, Telefonnummern und mehr',
+    'contacts:write': 'Kontakte anlegen, ändern und löschen',
+    'members:read': 'Sehen, wer zur Organisation gehört und wer eingeladen ist',
+    'members:write': 'Mitglieder einladen und entfernen und ihre Rollen ändern',
+    'organization:read': 'Name, Logo und Zeitzone der Organisation ansehen',
+    'organization:write': 'Name, Logo und Zeitzone der Organisation ändern',
+    'tags:read': 'Tags ansehen',
+    'tags:write': 'Tags anlegen, umbenennen und löschen',
+    'webhooks:read': 'Die eigenen Webhooks und ihre Zustellungen ansehen',
+    'webhooks:write': 'Webhooks einrichten, die Ereignisse an einen selbst gewählten Server senden',
+    'events:read': 'Änderungen verfolgen, sobald sie geschehen, in allem, was sie lesen darf',
+    'attachments:write': 'Dateien hochladen',
+    'channels:write': 'Nachrichten aus anderen Kanälen hereinholen und melden, was zugestellt wurde',
+    'channels:read': 'Die Kanäle für E-Mails ansehen und ob sie funktionieren',
+    'channel_settings:write': 'Kanäle für E-Mails verbinden, ändern und löschen',
+  },
+  forApp: {
+    'conversations:write': 'Konversationen ändern: Status, Zuständige, Tags, Betreff',
+  },
+  idleForApp: {
+    'messages:write': 'Nichts, solange sie als App handelt: Nur Personen senden Nachrichten',
+    'notes:write': 'Nichts, solange sie als App handelt: Nur Personen schreiben Notizen',
+    'members:write':
+      'Nichts, solange sie als App handelt: Nur Personen laden Mitglieder ein oder entfernen sie',
+  },
+};

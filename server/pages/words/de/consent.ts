@@ -1,0 +1,38 @@
+import { html } from 'ghtml';
+import { germanScopes } from '../../../../contract/words/german-scopes.ts';
+import type { PageWords } from '../en/words.ts';
+
+const roles = { admin: 'Admin', member: 'Mitglied' };
+
+export const consent: PageWords['consent'] = {
+  title: 'App verbinden',
+  wants: (app) => html`!${app} möchte sich verbinden`,
+  appBy: (organization) => html`Eine App von !${organization}`,
+  returnsTo: 'Kehrt zurück zu',
+  thisComputer: 'ein Programm auf diesem Computer',
+  actsAs: 'Handelt als',
+  asYou: (name) => html`Die App handelt für Sie, !${name}: Was sie schreibt, erscheint unter Ihrem Namen.`,
+  asItself: ({ writes }) =>
+    writes
+      ? 'Die App handelt unter eigenem Namen: Sie kann lesen und ändern, was unten steht, schreibt der Kundschaft aber nie in jemandes Namen.'
+      : 'Die App handelt unter eigenem Namen: Sie kann nur lesen, was unten steht, und schreibt der Kundschaft nie in jemandes Namen.',
+  signedIn: 'Angemeldet',
+  notYou: 'Nicht Sie?',
+  organization: 'Organisation',
+  onlyAdmins: (role) => `${role}: Nur Admins können einer App erlauben, hier unter eigenem Namen zu handeln`,
+  nothingAllowed: (role) => `${role}: Ihre Rolle erlaubt nichts von dem, worum sie bittet`,
+  ableTo: (organization) => html`In !${organization} kann sie dann:`,
+  leftOut: (role, organization) =>
+    html`Ausgelassen, weil Sie in !${organization} ${roles[role]} sind und dies nur Admins dürfen:`,
+  allow: 'Erlauben',
+  deny: 'Ablehnen',
+  disconnect: 'Sie können sie jederzeit unter Einstellungen, Verbundene Apps trennen.',
+  scopes: germanScopes,
+  askAdmin: {
+    title: 'Admin fragen',
+    heading: (app) => html`Bitten Sie einen Admin, !${app} zu verbinden`,
+    why: 'Die App möchte unter eigenem Namen handeln, nicht in Ihrem. Das können nur Admins einer Organisation erlauben.',
+    admins: (organization) => html`Admins von !${organization}`,
+    back: (app) => html`Zurück zu !${app}`,
+  },
+};

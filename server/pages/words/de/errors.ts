@@ -1,0 +1,91 @@
+import type { PageWords } from '../en/words.ts';
+
+/** Errors of the API that somebody may meet on a page. */
+const ofApi: Readonly<Record<string, string>> = {
+  rate_limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.',
+  unavailable: 'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  not_found: 'Hier gibt es nichts, das Sie sehen können.',
+  payload_too_large: 'Das ist zu groß.',
+  uri_too_long: 'Die Adresse ist zu lang.',
+  method_not_allowed: 'So lässt sich diese Adresse nicht aufrufen.',
+  internal_error: 'Auf dem Server ist etwas schiefgegangen.',
+};
+
+export const errors: PageWords['errors'] = {
+  title: 'Etwas ist schiefgegangen',
+  request: 'Für die Betreiber dieses Servers: Anfrage',
+  failed: 'Etwas ist schiefgegangen',
+  refused: 'Diese Anfrage kann nicht bearbeitet werden',
+  ofApi: (code, message) => ofApi[code] ?? message,
+  noSuchPage: {
+    title: 'Seite nicht gefunden',
+    message: 'In der Dokumentation gibt es diese Seite nicht.',
+    advice: 'Sie beginnt unter /docs.',
+  },
+  known: {
+    notSignedIn: {
+      title: 'Sie sind nicht angemeldet',
+      message: 'Ihre Sitzung ist abgelaufen.',
+      advice: 'Melden Sie sich an und versuchen Sie es erneut.',
+    },
+    foreignForm: {
+      title: 'Dieses Formular wurde nicht angenommen',
+      message: 'Es kam nicht von einer Seite dieses Servers, oder die Seite ist zu alt.',
+      advice: 'Öffnen Sie die Seite erneut und wiederholen Sie die Eingabe.',
+    },
+    unknownApp: {
+      title: 'Diese App ist hier nicht bekannt',
+      message: 'Der Link, der Sie hierher geführt hat, nennt keine App dieses Servers.',
+      advice:
+        'Gehen Sie zurück zur App und versuchen Sie es erneut. Erscheint diese Seite wieder, wenden Sie sich an die Hersteller der App.',
+    },
+    wrongRedirect: {
+      title: 'Diese App hat eine falsche Rücksprungadresse gesendet',
+      message: 'Die Adresse ist keine der von der App registrierten; deshalb wurde nichts dorthin gesendet.',
+      advice: 'Sagen Sie den Herstellern der App: redirect_uri muss genau eine registrierte Adresse sein.',
+    },
+    nothingChosen: {
+      title: 'Nichts ausgewählt',
+      message: 'Das Formular kam ohne „Erlauben“ oder „Ablehnen“ an.',
+      advice: 'Gehen Sie zurück und wählen Sie.',
+    },
+    answeredAlready: {
+      title: 'Diese Frage ist nicht mehr offen',
+      message: 'Sie wurde schon beantwortet, ist zu alt oder wurde jemand anderem gestellt.',
+      advice: 'Gehen Sie zurück zur App und beginnen Sie von vorn.',
+    },
+    notAMember: {
+      title: 'Diese Organisation kann nicht gewählt werden',
+      message: 'Sie sind dort kein aktives Mitglied, oder die App gilt nicht für sie.',
+      advice: 'Gehen Sie zurück und wählen Sie eine Ihrer Organisationen.',
+    },
+    resetLinkGone: {
+      title: 'Dieser Link funktioniert nicht',
+      message:
+        'Er wurde vielleicht schon verwendet, durch eine Änderung des Passworts ersetzt, oder seine Stunde ist vorbei.',
+      advice: 'Fordern Sie auf der Anmeldeseite mit „Passwort vergessen?“ einen neuen an.',
+    },
+    setUpDone: {
+      title: 'Die Einrichtung ist abgeschlossen',
+      message: 'Dieses Deskbell hat seine erste Organisation; der Link zum Einrichten gilt einmal.',
+      advice: 'Melden Sie sich an, oder bitten Sie einen Admin Ihrer Organisation um eine Einladung.',
+    },
+    notTheSetUpLink: {
+      title: 'Das ist nicht der Link zum Einrichten',
+      message: 'Der Link zum Einrichten dieses Deskbells steht dort, wo der Server gestartet wurde.',
+      advice: 'Kopieren Sie von dort den ganzen Link.',
+    },
+    invitationGone: {
+      title: 'Diese Einladung funktioniert nicht',
+      message:
+        'Sie wurde vielleicht schon verwendet, zurückgezogen, durch eine neuere ersetzt, oder ihre sieben Tage sind vorbei.',
+      advice: 'Wenn Sie schon beigetreten sind, melden Sie sich an. Bitten Sie sonst um einen neuen Link.',
+    },
+  },
+  notServed: (app, organization, email) => ({
+    title: 'Diese App gilt nicht für Ihre Organisation',
+    message: `${app} gehört zu ${organization}, und ${email} ist dort kein Mitglied.`,
+    advice:
+      'Melden Sie sich als Mitglied dieser Organisation an, oder bitten Sie die Hersteller, die App öffentlich zu machen.',
+  }),
+};

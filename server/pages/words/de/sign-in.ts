@@ -1,0 +1,59 @@
+import { html } from 'ghtml';
+import type { PageWords } from '../en/words.ts';
+
+export const signIn: PageWords['signIn'] = {
+  title: 'Anmelden',
+  email: 'E-Mail',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  refused: 'E-Mail oder Passwort ist falsch.',
+  forgotLink: 'Passwort vergessen?',
+  toConnect: (app, host) => html`um !${app} auf !${host} zu verbinden`,
+  signOut: {
+    title: 'Abmelden',
+    heading: 'Abmelden?',
+    signedInAs: (person) => html`Sie sind angemeldet als !${person}.`,
+    submit: 'Abmelden',
+    openInbox: 'Posteingang öffnen',
+  },
+  noInbox: {
+    title: 'Kein Posteingang',
+    heading: 'Auf diesem Server ist kein Posteingang installiert',
+    signedIn:
+      'Sie sind angemeldet. Apps, E-Mail und API funktionieren, aber es gibt hier keinen Posteingang.',
+    operator: (command) =>
+      html`Wenn Sie diesen Server betreiben: Stoppen Sie ihn, führen Sie im Ordner von Deskbell !${command} aus und starten Sie ihn neu. Im Log steht, warum der Posteingang fehlt.`,
+    retry: 'Erneut versuchen',
+  },
+  forgot: {
+    title: 'Passwort vergessen',
+    heading: 'Passwort vergessen?',
+    lead: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues festlegen.',
+    submit: 'Link senden',
+    back: 'Zurück zur Anmeldung',
+    noMail: (command) =>
+      html`Dieser Server verschickt keine E-Mails. Bitten Sie die Betreiber um einen Link für ein neues Passwort; sie erstellen ihn mit !${command}.`,
+  },
+  sent: {
+    title: 'Prüfen Sie Ihre E-Mails',
+    onItsWay: (email) =>
+      html`Wenn es hier ein Konto mit !${email} gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt eine Stunde.`,
+    nothingThere:
+      'Nach ein paar Minuten noch nichts da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
+    tryAnother: 'Andere Adresse versuchen',
+  },
+  reset: {
+    title: 'Neues Passwort festlegen',
+    lead: (email) => html`für !${email}. Danach sind Sie überall abgemeldet.`,
+    field: 'Neues Passwort',
+    submit: 'Passwort festlegen',
+  },
+  passwordSet: {
+    title: 'Ihr Passwort ist festgelegt',
+    signedOut:
+      'Sie sind überall abgemeldet, und ältere Links für ein neues Passwort funktionieren nicht mehr.',
+    apps: (place) =>
+      html`Verbundene Apps bleiben verbunden. Falls jemand anderes Ihr Passwort gekannt haben könnte, prüfen Sie sie unter !${place}.`,
+    connectedApps: 'Einstellungen → Verbundene Apps',
+  },
+};

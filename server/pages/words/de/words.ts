@@ -1,0 +1,7 @@
+import type { PageWords } from '../en/words.ts';
+import { consent } from './consent.ts';
+import { errors } from './errors.ts';
+import { joining } from './joining.ts';
+import { signIn } from './sign-in.ts';
+
+export const words: PageWords = { language: 'de', consent, errors, joining, signIn };

@@ -1,0 +1,57 @@
+import { html } from 'ghtml';
+import { problemText } from '../field-problem.ts';
+
+/** Set-up and invitations: how somebody becomes a member. */
+export const joining = {
+  roles: { admin: 'admin', member: 'member' },
+  roleDuties: {
+    admin: 'answers conversations, and manages people, apps and settings',
+    member: 'reads and answers conversations',
+  },
+  yourName: 'Your name',
+  atLeast: (characters: number) => `At least ${characters} characters`,
+  problem: problemText({
+    tooShort: (limit) => `Use at least ${limit} characters.`,
+    tooLong: (limit) => `Use at most ${limit} characters.`,
+    noName: 'Enter a name.',
+    noEmail: 'Enter an address such as you@example.com.',
+    controlCharacters: 'Use letters only, no control characters.',
+    malformed: 'Use whole characters only.',
+    wrongPassword: 'Incorrect password.',
+    hasAccount: 'This address has an account by now: sign in.',
+    startAgain: 'Enter your name and password again.',
+  }),
+  setUp: {
+    title: 'Set up',
+    heading: 'Set up Deskbell',
+    lead: 'Create your organization and the account of its first admin.',
+    organizationName: 'Organization name',
+    submit: 'Create organization',
+    checkFields: 'Check these fields:',
+  },
+  invitation: {
+    title: 'Invitation',
+    join: (organization: string) => html`Join !${organization}`,
+    invitedBy: 'Invited by',
+    as: 'As',
+    for: 'For',
+    signedInAs: (person: string) =>
+      html`You are signed in as !${person}. This invitation is for someone else; accepting it here signs you out.`,
+    haveAccount: 'There is an account with this address. Sign in with its password to join.',
+    confirm: 'To make sure that this invitation reached the right person, we email you a link to accept it.',
+    repeat:
+      'Enter your password again to confirm it. If you already have an account with this address, use that account’s password.',
+    choose: 'Choose a name for your colleagues to see, and a password to sign in with.',
+    signInInstead: 'Already have an account? Sign in',
+    emailLink: 'Email me a link',
+    continue: 'Continue',
+    signInAndJoin: (organization: string) => html`Sign in and join !${organization}`,
+  },
+  mailed: {
+    title: 'Check your email',
+    sent: (email: string) =>
+      html`We sent a link to !${email}. Open it to accept the invitation; the link that brought you here no longer works.`,
+    nothingThere:
+      'Nothing there after a few minutes? Check the spam folder, or ask whoever invited you for another link.',
+  },
+};

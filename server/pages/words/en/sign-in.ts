@@ -1,0 +1,56 @@
+import { html } from 'ghtml';
+
+/** Signing in and out, and passwords. What stands for part of a sentence is HTML already. */
+export const signIn = {
+  title: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in',
+  refused: 'Incorrect email or password.',
+  forgotLink: 'Forgot your password?',
+  toConnect: (app: string, host: string) => html`to connect !${app} at !${host}`,
+  signOut: {
+    title: 'Sign out',
+    heading: 'Sign out?',
+    signedInAs: (person: string) => html`You are signed in as !${person}.`,
+    submit: 'Sign out',
+    openInbox: 'Open the inbox',
+  },
+  noInbox: {
+    title: 'No inbox',
+    heading: 'The inbox isn’t installed on this server',
+    signedIn: 'You are signed in. Apps, mail and the API work, but there is no inbox to open here.',
+    operator: (command: string) =>
+      html`If you run this server: stop it, run !${command} in Deskbell’s folder, and start it again. Its log says why the inbox is missing.`,
+    retry: 'Try again',
+  },
+  forgot: {
+    title: 'Forgot your password',
+    heading: 'Forgot your password?',
+    lead: 'We’ll email you a link to choose a new one.',
+    submit: 'Send the link',
+    back: 'Back to sign-in',
+    noMail: (command: string) =>
+      html`This server doesn’t send email. Ask the people who run it for a link to choose a new password: they create one with !${command}.`,
+  },
+  sent: {
+    title: 'Check your email',
+    onItsWay: (email: string) =>
+      html`If !${email} has an account here, a link to choose a new password is on its way. It works for one hour.`,
+    nothingThere: 'Nothing there after a few minutes? Check your spam folder and the address.',
+    tryAnother: 'Try another address',
+  },
+  reset: {
+    title: 'Choose a new password',
+    lead: (email: string) => html`for !${email}. This signs you out everywhere.`,
+    field: 'New password',
+    submit: 'Set password',
+  },
+  passwordSet: {
+    title: 'Your password is set',
+    signedOut: 'You are signed out everywhere, and older links to choose a password no longer work.',
+    apps: (place: string) =>
+      html`Apps that you connected stay connected. If somebody else may have known your password, review them under !${place}.`,
+    connectedApps: 'Settings → Connected apps',
+  },
+};

@@ -1,0 +1,9 @@
+import { consent } from './consent.ts';
+import { errors } from './errors.ts';
+import { joining } from './joining.ts';
+import { signIn } from './sign-in.ts';
+
+export const words = { language: 'en' as string, consent, errors, joining, signIn };
+
+/** Every text of the pages that the server renders; each language has all of them. */
+export type PageWords = typeof words;

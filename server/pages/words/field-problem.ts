@@ -1,0 +1,14 @@
+/** What is wrong with a field of a form; each language has its sentence for it. */
+export type FieldProblem =
+  | { kind: 'tooShort' | 'tooLong'; limit: number }
+  | { kind: 'noName' | 'noEmail' | 'controlCharacters' | 'malformed' }
+  | { kind: 'wrongPassword' | 'hasAccount' | 'startAgain' };
+
+type Sentences = Readonly<
+  Record<'tooShort' | 'tooLong', (limit: number) => string> &
+    Record<Exclude<FieldProblem['kind'], 'tooShort' | 'tooLong'>, string>
+>;
+
+export function problemText(sentences: Sentences): (problem: FieldProblem) => string {
+  return (problem) => ('limit' in problem ? sentences[problem.kind](problem.limit) : sentences[problem.kind]);
+}
