@@ -124,8 +124,8 @@ test('a message is found without writing the document of its conversation, which
   await say(talk, 'sundial');
   await indexEverything(database);
   expect([await found('postponed+sundial'), await documentOf(talk.id)]).toEqual([1, before]);
-  const words = (from: number) => Array.from({ length: 2100 }, (_, n) => `many${from + n}`).join(' ');
-  for (const from of [0, 2100]) {
+  const words = (from: number) => Array.from({ length: 4100 }, (_, n) => `many${from + n}`).join(' ');
+  for (const from of [0, 4100]) {
     await say(talk, words(from));
     await indexEverything(database);
   }

@@ -63,7 +63,7 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
       SELECT * FROM (SELECT * FROM indexed UNION SELECT * FROM added) either
       ${orderBy(activityOrder('either'), direction)} LIMIT ${take}
     ), ${shownMatches(wanted)}
-    SELECT ${raw(matchColumns)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
+    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
 }
 
 /** The few conversations that have additions are looked at one by one: the index knows neither their last words nor their last activity. */

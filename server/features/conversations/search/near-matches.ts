@@ -87,7 +87,7 @@ function nearStatement(wanted: WantedMatches, looks: number): Sql {
     SELECT edge.begin AS edge_begin, edge.at AS edge_at, edge.id AS edge_id, edge.looked AS edge_looked,
            edge.with_whole AS "edge_withWhole", edge.with_beginning AS "edge_withBeginning", edge.with_both AS "edge_withBoth",
            edge.matched AS edge_matched, edge.end AS edge_end, edge.total AS edge_total,
-           ${raw(matchColumns)}
+           ${matchColumns(organizationId)}
       FROM edge LEFT JOIN shown ON true ${matchJoins(organizationId)}
     ${matchOrder(wanted)}`;
 }

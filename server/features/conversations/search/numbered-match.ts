@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { preparedName } from '../../../db/prepared-name.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
@@ -23,6 +23,6 @@ export async function numberedMatch(reader: Reader, wanted: WantedMatches): Prom
   const { text, values } = sql`
     WITH found AS (SELECT c.id, c.last_activity_at FROM conversations c WHERE ${join(conditions, ' AND ')}),
          ${shownMatches(wanted)}
-    SELECT ${raw(matchColumns)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
+    SELECT ${matchColumns(organizationId)} FROM shown ${matchJoins(organizationId)} ${matchOrder(wanted)}`;
   return reader.read<Match>({ ...preparedName(text), text, values });
 }

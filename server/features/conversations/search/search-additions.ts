@@ -7,7 +7,7 @@ import { documentShape } from './document-source.ts';
  * So many words may wait beside a document before it is written, or half as many as it has: then a document is written twice as
  * long each time, and a message costs the same however long its conversation is.
  */
-const waitingWords = 4000;
+const waitingWords = 8000;
 
 /**
  * So many conversations of an organization may have additions, and so many additions may there be: each search that asks the index

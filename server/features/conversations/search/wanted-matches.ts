@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, Sql } from 'sql-template-tag';
 import { fetchSize, type ListOrder, orderBy, type PageRange } from '../../../db/page-range.ts';
 import { type ConversationRow, conversationColumnsIn, conversationJoinsIn } from '../conversation-row.ts';
 import type { ConversationFilters } from '../list/conversation-filters.ts';
@@ -58,11 +58,22 @@ export function shownMatches(wanted: WantedMatches): Sql {
 }
 
 /** What is selected of `shown`, with the joins that it takes. */
-export const matchColumns = `${conversationColumnsIn('c.organization_id')}, shown.rank`;
+export function matchColumns(organizationId: string): Sql {
+  return sql`${inOrganization(conversationColumnsIn, organizationId)}, shown.rank`;
+}
 
 export function matchJoins(organizationId: string): Sql {
   return sql`LEFT JOIN conversations c ON c.organization_id = ${organizationId} AND c.id = shown.id
-    ${raw(conversationJoinsIn('c.organization_id'))}`;
+    ${inOrganization(conversationJoinsIn, organizationId)}`;
+}
+
+/** A part of a statement that names the organization, as a parameter wherever it does. */
+function inOrganization(part: (organization: string) => string, organizationId: string): Sql {
+  const texts = part('?').split('?');
+  return new Sql(
+    texts,
+    texts.slice(1).map(() => organizationId),
+  );
 }
 
 /** In list order by rank; in the direction asked for otherwise. */
