@@ -14,6 +14,7 @@ import {
   Phone,
 } from 'lucide-react';
 import type { Conversation } from '../../sdk/src/types.ts';
+import { useChannelName } from '../cache/queries/use-channel-name.ts';
 import { words } from '../words/words.ts';
 
 const texts = words.conversation.channel;
@@ -32,8 +33,12 @@ const icons: Readonly<Record<Conversation['source'], LucideIcon>> = {
   whatsapp: Phone,
 };
 
-/** How the conversation reached us. A source that is newer than this page has its own name. */
-export function ChannelMark({ source }: { source: Conversation['source'] }) {
+/**
+ * How the conversation reached us: the channel by its name where there are several, else its kind. A source that is newer than this
+ * page has its own name.
+ */
+export function ChannelMark({ conversation: { source, channel_id } }: { conversation: Conversation }) {
+  const name = useChannelName(channel_id);
   const Icon = icons[source] ?? AtSign;
   return (
     <span
@@ -42,7 +47,7 @@ export function ChannelMark({ source }: { source: Conversation['source'] }) {
     >
       <Icon aria-hidden className="size-3.5 text-muted" strokeWidth={1.75} />
       <span className="sr-only">{texts.title}: </span>
-      {texts.names[source] ?? source}
+      <bdi className="max-w-48 truncate">{name ?? texts.names[source] ?? source}</bdi>
     </span>
   );
 }

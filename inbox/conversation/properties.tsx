@@ -25,7 +25,7 @@ export function Properties({ conversation, actions }: Props) {
         <AssigneeButton assignee={conversation.assignee} onClick={actions.assign} />
       </span>
       <PriorityButton conversation={conversation} onClick={actions.prioritise} />
-      <ChannelMark source={conversation.source} />
+      <ChannelMark conversation={conversation} />
       <span className="shrink-0 px-1.5 text-xs text-muted tabular-nums">
         {texts.number(conversation.number)}
       </span>

@@ -7,7 +7,7 @@ import { withHistory } from './with-history.ts';
 const all = { hasOlder: false, hasNewer: false };
 const said = (times: readonly number[]) =>
   messageStream(
-    times.map((at) => ({ id: `msg_${at}`, inserted_at: at }) as Message),
+    times.map((at) => ({ id: `msg_${at}`, inserted_at: at, meta_info: {} }) as Message),
     all,
   ).entries;
 const changes = (times: readonly number[]) =>
@@ -35,6 +35,15 @@ describe('the history of a thread', () => {
   test('of what is older or newer than the messages that are loaded waits for those', () => {
     const loaded = { entries: said([10, 20]), hasOlder: true, hasNewer: true };
     expect(shown(withHistory(loaded, changes([5, 10, 15, 20, 25])))).toEqual([10, [10, 15], 20, [20]]);
+  });
+
+  test('tells of a mail that did not reach somebody when that became known', () => {
+    const [sent, ...later] = said([10, 20, 30]);
+    if (sent?.kind !== 'message') throw new Error('Nothing was said.');
+    const meta_info = { deskbell: { channel: 'chn_1', not_delivered: { failed: 1, of: 3, at: 25 } } };
+    const failed = { ...sent, message: { ...sent.message, meta_info } };
+    const entries = withHistory({ entries: [failed, ...later], ...all }, changes([22, 26]));
+    expect(shown(entries)).toEqual([10, 20, [22, 25, 26], 30]);
   });
 
   test('is all there is where nothing was said', () => {

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../sdk/src/types.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, ThreadChange } from './entries.ts';
+import { mailFactsOf } from './mail/mail-facts.ts';
 
 /** What of the history belongs between the entries that are loaded: older changes come with older entries. */
 type Loaded = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };
@@ -10,11 +10,12 @@ type Loaded = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean 
  */
 export function withHistory(
   { entries, hasOlder, hasNewer }: Loaded,
-  history: readonly HistoryEntry[],
+  history: readonly ThreadChange[],
 ): Entry[] {
   const from = hasOlder ? (entries[0]?.at ?? 0) : 0;
   const to = hasNewer ? (entries.at(-1)?.at ?? 0) : Number.POSITIVE_INFINITY;
-  const changes = history.filter(({ inserted_at: at }) => at >= from && at <= to);
+  const told = [...history, ...bouncesOf(entries)].sort((one, other) => one.inserted_at - other.inserted_at);
+  const changes = told.filter(({ inserted_at: at }) => at >= from && at <= to);
   const merged: Entry[] = [];
   let next = 0;
   for (const [index, entry] of entries.entries()) {
@@ -32,7 +33,15 @@ export function withHistory(
   return entries.length === 0 ? groupOf(changes) : merged;
 }
 
-function groupOf(changes: readonly HistoryEntry[]): Entry[] {
+function bouncesOf(entries: readonly Entry[]): ThreadChange[] {
+  return entries.flatMap((entry) => {
+    const notDelivered = entry.kind === 'message' ? mailFactsOf(entry.message).notDelivered : undefined;
+    if (entry.kind !== 'message' || !notDelivered) return [];
+    return [{ id: `bounce-${entry.id}`, inserted_at: notDelivered.at, bounced: entry.message }];
+  });
+}
+
+function groupOf(changes: readonly ThreadChange[]): Entry[] {
   const [first] = changes;
   return first ? [{ kind: 'history', id: first.id, at: first.inserted_at, changes }] : [];
 }

@@ -242,7 +242,7 @@ describe('a mail server that', () => {
     expect(await outboxOf(sent)).toMatchObject({ state: 'sent' });
   });
 
-  test('refuses only a copy leaves the message sent', async () => {
+  test('refuses only a copy leaves the message sent, which says how many it did not reach until it is sent to them again', async () => {
     script.recipient = (address) => (address.startsWith('gone') ? 550 : undefined);
     const { path, sent } = await write('a copy', [
       ['from', nora],
@@ -257,6 +257,21 @@ describe('a mail server that', () => {
       { address: nora, state: 'sent', error: null },
       { address: 'gone@customer.example', state: 'failed', error: expect.stringContaining('550') },
     ]);
+    const message = async () => (await api.get(`${path}/${sent.body.data.id}`)).body.data;
+    const deskbell = async () => (await message()).meta_info.deskbell;
+    expect(await deskbell()).toMatchObject({ not_delivered: { failed: 1, of: 2, at: expect.any(Number) } });
+    const events = await desk.rows(
+      `SELECT type, data -> 'channel_info' -> 'not_delivered' -> 'failed' AS failed FROM events
+        WHERE organization_id = $1 AND record_id = $2 AND type = 'message.delivery_changed' ORDER BY seq`,
+      parsePublicId('msg', sent.body.data.id),
+    );
+    expect(events).toContainEqual({ type: 'message.delivery_changed', failed: 1 });
+    const again = await api.post(`${path}/${sent.body.data.id}/resend`, {
+      address: 'gone@customer.example',
+      other_address: 'there@customer.example',
+    });
+    expect([again.status, again.body.data.meta_info.deskbell.not_delivered]).toEqual([200, undefined]);
+    expect(await deskbell()).not.toHaveProperty('not_delivered');
   });
 
   test('puts one recipient off gets it again for that one alone', async () => {

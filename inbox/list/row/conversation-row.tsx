@@ -10,6 +10,7 @@ import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
 import { contactName } from '../../words/names.ts';
 import { words } from '../../words/words.ts';
+import { ChannelName } from './channel-name.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { FoundSubject, MatchReason } from './match-reason.tsx';
 import { NotDelivered } from './not-delivered.tsx';
@@ -74,6 +75,7 @@ export const ConversationRow = memo(function ConversationRow({
         {isUnread && <span className="sr-only">{words.notifications.unread}</span>}
         <DeliveryMark conversationId={conversation.id} />
         <ColleagueBadge conversationId={conversation.id} />
+        <ChannelName channelId={conversation.channel_id} />
         <time
           className="shrink-0 text-2xs text-muted tabular-nums"
           dateTime={new Date(last_activity_at * 1000).toISOString()}

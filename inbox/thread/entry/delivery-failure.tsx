@@ -5,8 +5,8 @@ import { joinDrafts } from '../../drafts/join-drafts.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
+import { MailFailure } from '../mail/mail-failure.tsx';
 import { copyText } from './copy-text.ts';
-import { MailFailure } from './mail-failure.tsx';
 
 type Props = { message: Message; error: string | null };
 

@@ -42,7 +42,7 @@ export const MessageEntry = memo(function MessageEntry({ message, contact }: Pro
     >
       {reply_to && <Quoted quoted={reply_to} contact={contact} />}
       <MessageBody message={message} name={name} />
-      {isByMail && <MailParts message={message} />}
+      {isByMail && <MailParts message={message} isFailed={delivery?.status === 'failed'} />}
       <Attachments attachments={attachments} bodyHtml={message.body_html} />
       {delivery?.status === 'failed' && <DeliveryFailure message={message} error={delivery.error} />}
       {isDetailed && <MailDetails message={message} onClose={() => setIsDetailed(false)} />}

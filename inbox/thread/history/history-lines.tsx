@@ -18,6 +18,8 @@ import type { HistoryEntry } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
+import type { ThreadChange } from '../entries.ts';
+import { BounceLines } from '../mail/lazy-mail.tsx';
 import { type ChangeKind, historySentences } from './history-sentences.ts';
 import { isFoldable } from './is-foldable.ts';
 
@@ -38,7 +40,7 @@ const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
 const unfolded = new Set<string>();
 
 /** What changed between messages, a quiet line each; many are folded into one that says how many. */
-export function HistoryLines({ id, changes }: { id: string; changes: readonly HistoryEntry[] }) {
+export function HistoryLines({ id, changes }: { id: string; changes: readonly ThreadChange[] }) {
   const [isUnfolded, setIsUnfolded] = useState(unfolded.has(id));
   const toggle = () => {
     if (isUnfolded) unfolded.delete(id);
@@ -67,9 +69,13 @@ export function HistoryLines({ id, changes }: { id: string; changes: readonly Hi
       )}
       {(!canFold || isUnfolded) && (
         <ul>
-          {changes.map((change) => (
-            <Change key={change.id} change={change} />
-          ))}
+          {changes.map((change) =>
+            'bounced' in change ? (
+              <BounceLines key={change.id} message={change.bounced} at={change.inserted_at} />
+            ) : (
+              <Change key={change.id} change={change} />
+            ),
+          )}
         </ul>
       )}
     </div>

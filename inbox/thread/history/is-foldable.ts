@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '../../../sdk/src/types.ts';
+import type { ThreadChange } from '../entries.ts';
 
 /** So many changes are shown; of more, only how many they are. */
 const maxUnfolded = 3;
 
-export function isFoldable(changes: readonly HistoryEntry[]): boolean {
+export function isFoldable(changes: readonly ThreadChange[]): boolean {
   return changes.length > maxUnfolded;
 }

@@ -21,6 +21,13 @@ export const MailParts = lazyPart({
   pick: (it) => it.MailParts,
 });
 
+export const BounceLines = lazyPart({
+  before,
+  script: () => import('./bounce-lines.tsx'),
+  pick: (it) => it.BounceLines,
+  frame: (content) => <li className="min-h-6">{content}</li>,
+});
+
 export const MailDetails = lazyPart({
   before,
   script: () => import('./mail-details.tsx'),

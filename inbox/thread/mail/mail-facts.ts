@@ -34,7 +34,11 @@ export type MailFacts = {
   invitation: MailInvitation | undefined;
   /** Bytes of what was too large to be taken in. */
   leftInMailbox: number | undefined;
+  notDelivered: NotDelivered | undefined;
 };
+
+/** How many recipients it did not reach, and since when, in Unix seconds. */
+export type NotDelivered = { failed: number; of: number; at: number };
 
 type Reported = {
   channel?: string;
@@ -47,6 +51,7 @@ type Reported = {
   may_belong_to?: number;
   invitation?: MailInvitation;
   left_in_mailbox?: number;
+  not_delivered?: NotDelivered;
 };
 
 const reportedOf = ({ meta_info }: Pick<Message, 'meta_info'>) => (meta_info.deskbell ?? {}) as Reported;
@@ -74,5 +79,6 @@ export function mailFactsOf(message: Pick<Message, 'meta_info'>): MailFacts {
     mayBelongTo: reported.may_belong_to,
     invitation: reported.invitation,
     leftInMailbox: reported.left_in_mailbox,
+    notDelivered: reported.not_delivered,
   };
 }

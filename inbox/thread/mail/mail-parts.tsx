@@ -10,6 +10,7 @@ import { words } from '../../words/words.ts';
 import { Mark } from '../marks/mark.tsx';
 import { type MailFacts, type MailInvitation, mailFactsOf } from './mail-facts.ts';
 import { MailQuote } from './mail-quote.tsx';
+import { NotDelivered } from './not-delivered.tsx';
 import { useMergeInto } from './use-merge-into.ts';
 
 const texts = mailWords;
@@ -23,8 +24,8 @@ export function MailMarks({ message }: { message: Message }) {
   ));
 }
 
-/** What a mail has besides its text. */
-export function MailParts({ message }: { message: Message }) {
+/** What a mail has besides its text. `isFailed`: the message itself says whom it did not reach. */
+export function MailParts({ message, isFailed }: { message: Message; isFailed: boolean }) {
   const facts = mailFactsOf(message);
   return (
     <>
@@ -33,6 +34,7 @@ export function MailParts({ message }: { message: Message }) {
         <p className="mt-1 text-xs text-muted">{texts.leftInMailbox(sizeText(facts.leftInMailbox))}</p>
       )}
       {facts.hasQuote && <FoldedQuote message={message} />}
+      {facts.notDelivered && !isFailed && <NotDelivered message={message} counts={facts.notDelivered} />}
       {facts.mayBelongTo !== undefined && <MayBelong message={message} number={facts.mayBelongTo} />}
     </>
   );

@@ -61,6 +61,9 @@ export const mailWords: MailWords = {
     add: 'Beteiligte hinzufügen …',
     address: 'E-Mail-Adresse',
   },
+  notDelivered: (failed, of) => `An ${failed} von ${of} nicht zugestellt`,
+  bounced: (address, error) => `Zustellung an ${address} fehlgeschlagen: „${error}“`,
+  bouncedSilently: (address) => `Zustellung an ${address} fehlgeschlagen`,
   headers: {
     from: 'Von',
     reply_to: 'Antwort an',

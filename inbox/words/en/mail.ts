@@ -59,6 +59,9 @@ export const mailWords = {
     add: 'Add participant…',
     address: 'Email address',
   },
+  notDelivered: (failed: number, of: number) => `Not delivered to ${failed} of ${of}`,
+  bounced: (address: string, error: string) => `Delivery to ${address} failed: “${error}”`,
+  bouncedSilently: (address: string) => `Delivery to ${address} failed`,
   headers: {
     from: 'From',
     reply_to: 'Reply to',

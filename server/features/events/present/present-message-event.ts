@@ -23,7 +23,8 @@ export function presentMessageEvent(
   };
 }
 
-type Changeable = Pick<MessageRow, 'marked_as_solution_at' | 'delivery' | 'delivery_updated_at'>;
+type Changeable = Pick<MessageRow, 'marked_as_solution_at' | 'delivery' | 'delivery_updated_at'> &
+  Partial<Pick<MessageRow, 'channel_info'>>;
 
 function changeable(snapshot: Snapshot | null): Changeable {
   const row = snapshotRow(snapshot ?? {});
@@ -33,6 +34,10 @@ function changeable(snapshot: Snapshot | null): Changeable {
     marked_as_solution_at: momentOf(row.marked_as_solution_at),
     delivery: typeof delivery_status === 'string' ? delivery : null,
     delivery_updated_at: momentOf(row.delivery_updated_at),
+    // Not in what older servers wrote.
+    ...(row.channel_info !== undefined && {
+      channel_info: row.channel_info as MessageRow['channel_info'],
+    }),
   };
 }
 
@@ -42,5 +47,5 @@ function momentOf(value: unknown): Microseconds | null {
 
 /** How far a message has come on its channel stands in its `meta_info`. */
 function fieldOf(column: string): string {
-  return column.startsWith('delivery_') ? 'meta_info' : column;
+  return column.startsWith('delivery_') || column === 'channel_info' ? 'meta_info' : column;
 }

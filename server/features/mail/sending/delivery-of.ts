@@ -22,6 +22,14 @@ export function deliveryOf(recipients: readonly SentTo[]): Delivery {
   return { status: recipients.some(({ state }) => state === 'queued') ? 'queued' : 'sent', error: null };
 }
 
+/** How many of its recipients a mail did not reach; null where it may still reach all of them. */
+export type NotDelivered = { failed: number; of: number };
+
+export function notDeliveredOf(recipients: readonly SentTo[]): NotDelivered | null {
+  const failed = recipients.filter(({ state }) => state === 'failed').length;
+  return failed === 0 ? null : { failed, of: recipients.length };
+}
+
 function sentence(failed: readonly SentTo[]): string {
   const text = failed.map(({ address, error }) => `${address}: ${error ?? 'not delivered'}`).join('; ');
   return text.length > longestError ? `${text.slice(0, longestError - 1)}…` : text;

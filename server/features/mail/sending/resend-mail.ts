@@ -8,14 +8,14 @@ import { NotFound } from '../../../errors/errors.ts';
 import { fieldError } from '../../../errors/validation-error.ts';
 import { publicId } from '../../../ids/public-id.ts';
 import { lockMessage, type WhichMessage } from '../../channels/delivery-store.ts';
-import { writeDelivery } from '../../channels/write-delivery.ts';
 import { lockedConversation } from '../../conversations/locked-conversation.ts';
 import type { MessageRow } from '../../messages/message-row.ts';
 import { findMessage } from '../../messages/message-store.ts';
-import { deliveryOf, type SentTo } from './delivery-of.ts';
+import type { SentTo } from './delivery-of.ts';
 import { findChannelOfMail, queueAgain, requeueMail } from './resend-store.ts';
 import { addressOfChannel } from './sending-channel.ts';
 import { recipientsOf } from './settle-mail.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 export type ResendMail = ResendMailBody & { conversationId: string; messageId: string };
 
@@ -41,14 +41,10 @@ export async function resendMail(
     if (isQueued(before, wanted)) return message;
     checkFailed(before, wanted);
     await requeue(transaction, which, wanted);
-    const delivery = deliveryOf(await recipientsOf(transaction, which.organizationId, messageId));
-    if (delivery.status !== message.delivery?.status || delivery.error !== message.delivery.error)
-      await writeDelivery(
-        transaction,
-        { which, actor: eventActor(caller), before: message, delivery, now },
-        conversation,
-      );
-    return { ...message, delivery, delivery_updated_at: now };
+    const recipients = await recipientsOf(transaction, which.organizationId, messageId);
+    const outcome = { which, actor: eventActor(caller), before: message, recipients, now };
+    const after = await writeOutcome(transaction, outcome, conversation);
+    return after === 'lock' ? message : after;
   });
 }
 

@@ -2,9 +2,9 @@ import { NIL } from 'uuid';
 import type { Database, Transaction } from '../../../db/database.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import { lockMessage } from '../../channels/delivery-store.ts';
-import { concernsConversation, writeDelivery } from '../../channels/write-delivery.ts';
 import { findMessage } from '../../messages/message-store.ts';
-import { deliveryOf, type SentTo } from './delivery-of.ts';
+import type { SentTo } from './delivery-of.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 export type RecipientChange = Pick<SentTo, 'address' | 'state' | 'error'>;
 
@@ -57,14 +57,14 @@ async function settle(
   const message = now === undefined ? undefined : await findMessage(transaction, organizationId, messageId);
   if (now === undefined || !message) return false;
   await setRecipients(transaction, { organizationId, messageId }, recipients);
-  const delivery = deliveryOf(await recipientsOf(transaction, organizationId, messageId));
-  const { delivery: before } = message;
-  if (before?.status !== delivery.status || before.error !== delivery.error) {
-    const isConcerned = concernsConversation(before, delivery);
-    if (isConcerned && !conversation) return 'lock';
-    const change = { which, actor: { type: 'system' } as const, before: message, delivery, now };
-    await writeDelivery(transaction, change, isConcerned ? conversation : undefined);
-  }
+  const outcome = {
+    which,
+    actor: { type: 'system' } as const,
+    before: message,
+    recipients: await recipientsOf(transaction, organizationId, messageId),
+    now,
+  };
+  if ((await writeOutcome(transaction, outcome, conversation)) === 'lock') return 'lock';
   if (alongside && !(await alongside(transaction))) throw new Undone();
   return true;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
-import type { Message, MessageMail, ResendMailBody } from '../../../sdk/src/types.ts';
+import type { Message, ResendMailBody } from '../../../sdk/src/types.ts';
 import { messagesKey } from '../../cache/queries/conversation-queries.ts';
 import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { type MessagePages, withItem } from '../../cache/queries/timeline-pages.ts';
@@ -17,24 +17,32 @@ type Props = { message: Message };
 
 /** Each recipient whom a mail did not reach, with the words of the mail server, and a way to send it to them again. */
 export function MailFailure({ message }: Props) {
-  const { organization } = useMembership();
-  const { conversation_id: conversationId, id: messageId } = message;
-  const { data } = useQuery(messageMailQuery(organization.id, { conversationId, messageId }));
-  const failed = data?.parties.filter(({ state }) => state === 'failed') ?? [];
+  const failed = useFailedRecipients(message);
   return (
     <ul className="grid gap-2">
-      {failed.map((party) => (
-        <FailedRecipient key={party.address} message={message} party={party} />
+      {failed.map(({ address, error }) => (
+        <li key={address} className="grid gap-1">
+          <p className="break-words text-danger">
+            <bdi className="font-medium">{address}</bdi>: <bdi>{error ?? texts.unknown}</bdi>
+          </p>
+          <ResendActions message={message} address={address} />
+        </li>
       ))}
     </ul>
   );
 }
 
-function FailedRecipient({ message, party }: Props & { party: MessageMail['parties'][number] }) {
+export function useFailedRecipients({ conversation_id: conversationId, id: messageId }: Message) {
+  const { organization } = useMembership();
+  const { data } = useQuery(messageMailQuery(organization.id, { conversationId, messageId }));
+  return data?.parties.filter(({ state }) => state === 'failed') ?? [];
+}
+
+/** Sends it to a recipient once more, there or somewhere else. */
+export function ResendActions({ message, address }: Props & { address: string }) {
   const { resend, isSending, fault } = useResend(message);
   const [other, setOther] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
-  const { address, error } = party;
   const sendElsewhere = (event: FormEvent) => {
     event.preventDefault();
     const other_address = other?.trim() ?? '';
@@ -42,10 +50,7 @@ function FailedRecipient({ message, party }: Props & { party: MessageMail['parti
     if (isAddress(other_address)) void resend({ address, other_address });
   };
   return (
-    <li className="grid gap-1">
-      <p className="break-words text-danger">
-        <bdi className="font-medium">{address}</bdi>: <bdi>{error ?? texts.unknown}</bdi>
-      </p>
+    <>
       {fault !== undefined && (
         <p role="alert" className="text-danger">
           {fault}
@@ -81,7 +86,7 @@ function FailedRecipient({ message, party }: Props & { party: MessageMail['parti
           </Button>
         </form>
       )}
-    </li>
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import type { Transaction } from '../../../db/database.ts';
+import type { Microseconds } from '../../../db/microseconds.ts';
+import { type EventActor, recordEvent } from '../../../events/record-event.ts';
+import type { WhichMessage } from '../../channels/delivery-store.ts';
+import { concernsConversation, writeDelivery } from '../../channels/write-delivery.ts';
+import type { MessageRow } from '../../messages/message-row.ts';
+import { deliveryOf, notDeliveredOf, type SentTo } from './delivery-of.ts';
+import { setNotDelivered } from './not-delivered-store.ts';
+
+type Outcome = {
+  which: WhichMessage;
+  actor: EventActor;
+  before: MessageRow;
+  recipients: readonly SentTo[];
+  now: Microseconds;
+};
+
+/**
+ * Writes what a held message's recipients come to: its delivery, and how many it did not reach. One event, where either has
+ * changed. `lock` where the conversation has to be held for that, and is not.
+ */
+export async function writeOutcome(
+  transaction: Transaction,
+  { which, actor, before, recipients, now }: Outcome,
+  conversation: { updated_at: Microseconds } | undefined,
+): Promise<MessageRow | 'lock'> {
+  const delivery = deliveryOf(recipients);
+  const isChanged = before.delivery?.status !== delivery.status || before.delivery.error !== delivery.error;
+  const isConcerned = isChanged && concernsConversation(before.delivery, delivery);
+  if (isConcerned && !conversation) return 'lock';
+  const data = await setNotDelivered(transaction, which, {
+    before,
+    notDelivered: notDeliveredOf(recipients),
+    now,
+  });
+  const after = data ? { ...before, channel_info: data.channel_info as MessageRow['channel_info'] } : before;
+  if (isChanged) {
+    await writeDelivery(
+      transaction,
+      { which, actor, before, delivery, now },
+      isConcerned ? conversation : undefined,
+    );
+    return { ...after, delivery, delivery_updated_at: now };
+  }
+  if (data)
+    await recordEvent(transaction, {
+      organizationId: which.organizationId,
+      type: 'message.delivery_changed',
+      actor,
+      recordId: which.messageId,
+      data,
+      previous: { channel_info: before.channel_info },
+    });
+  return after;
+}
