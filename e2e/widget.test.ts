@@ -24,9 +24,11 @@ beforeEach(async () => {
   said = [];
   const { stop } = gate;
   const stopSite = site.stop;
+  const { faults } = gate;
   onTestFinished(async () => {
     await stopSite();
     await stop();
+    expect(faults, 'what the contract does not know').toEqual([]);
   });
 });
 
@@ -119,7 +121,7 @@ test('a visitor and an agent talk under the strictest policies of both pages, wh
   expect(await panel.locator('.rich-text a').getAttribute('rel')).toBe('noopener noreferrer nofollow');
   gate.see();
   await panel.waitForSelector('text=Seen');
-  await expect.poll(() => gate.asked).toContain('PUT /conversations/cnv_1/read');
+  await expect.poll(() => gate.asked).toContainEqual(expect.stringMatching(/^PUT .*\/read$/));
   expect(said).toEqual([]);
 });
 

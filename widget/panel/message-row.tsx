@@ -4,7 +4,7 @@ import type { Chat } from './chat.ts';
 import { Face } from './face.tsx';
 import { Icon } from './icons.tsx';
 import { RichText } from './rich-text.tsx';
-import type { WidgetAttachment, WidgetMessage } from './shapes.ts';
+import type { WidgetMessage } from './shapes.ts';
 import type { Outgoing } from './state.ts';
 
 const pictures = /^(png|jpe?g|gif|webp)$/;
@@ -54,7 +54,7 @@ export function MessageRow({ message, showsAuthor, showsState }: Props) {
   );
 }
 
-function SentFile({ file }: { file: WidgetAttachment }) {
+function SentFile({ file }: { file: WidgetMessage['attachments'][number] }) {
   const { url, name, extension, size } = file;
   const label = words.openFile(name, sizeOf(size));
   if (pictures.test(extension))

@@ -19,7 +19,7 @@ export type WidgetConversation = {
   unread_count: number;
   latest: { author: WidgetAuthor; excerpt: string; inserted_at: number };
 };
-export type WidgetAttachment = { id: string; name: string; extension: string; size: number; url: string };
+type WidgetAttachment = { id: string; name: string; extension: string; size: number; url: string };
 export type WidgetMessage = {
   id: string;
   conversation_id: string;

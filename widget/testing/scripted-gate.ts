@@ -1,12 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pino } from 'pino';
+import { exampleId } from '../../contract/example-id.ts';
 import type { LoaderSettings } from '../../contract/widget/loader-settings.ts';
+import { widgetOperations, widgetPrefix } from '../../contract/widget/openapi.ts';
 import { buildServer } from '../../server/http/build-server.ts';
 import { serveWidget } from '../../server/http/serve-widget.ts';
+import { checkAgainstContract } from '../../server/testing/contract-check.ts';
 import type { WidgetMessage } from '../panel/shapes.ts';
 
-const channelId = 'chn_01h455vb4pex5vsknk084sn02q';
+const channelId = exampleId('chn');
+const conversationId = exampleId('cnv');
+
+/** Ids sort by time. */
+const idOf = (prefix: string, place: number) =>
+  `${prefix}_01h455vb4pex5vsknk084${String(place).padStart(5, '0')}`;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
 
 type Failure = 'rate_limited' | 'blocked' | 'cut' | undefined;
 
@@ -22,6 +33,8 @@ export async function startScriptedGate(built: string) {
   const keys = new Map<string, WidgetMessage>();
   const streams = new Set<ServerResponse>();
   const asked: string[] = [];
+  /** Requests and answers that the contract doesn't know. */
+  const faults: string[] = [];
   const settings: LoaderSettings = {
     channel_id: channelId,
     name: 'Bellweather Bicycles',
@@ -34,10 +47,17 @@ export async function startScriptedGate(built: string) {
   let upTo = '';
 
   const add = (kind: 'you' | 'team', text: string | null, bodyHtml: string | null): WidgetMessage => {
-    const id = `msg_${String(messages.length).padStart(3, '0')}`;
+    const id = idOf('msg', messages.length);
     const author = { kind, name: kind === 'you' ? '' : 'Mara Lindqvist', picture_url: null };
     const at = Math.floor(Date.now() / 1000);
-    const message = { id, conversation_id: 'cnv_1', author, text, body_html: bodyHtml, attachments: [] };
+    const message = {
+      id,
+      conversation_id: conversationId,
+      author,
+      text,
+      body_html: bodyHtml,
+      attachments: [],
+    };
     messages.push({ ...message, inserted_at: at, seen_at: null });
     return messages.at(-1) as WidgetMessage;
   };
@@ -56,18 +76,22 @@ export async function startScriptedGate(built: string) {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gate');
-    const json = (body: unknown, status = 200, headers = {}) =>
-      response
+    const json = (body: unknown, status = 200, headers = {}) => {
+      checkAgainstContract({ method: String(request.method), path: pathname, status, body });
+      return response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
+    };
     const operation = `${request.method} ${pathname.replace('/api/widget/v1', '')}`;
     asked.push(operation);
-    const body = request.method === 'GET' ? {} : await bodyOf(request);
+    const body = await bodyOf(request);
+    checkBody(String(request.method), pathname, body);
     const isMessage = operation === 'POST /sessions' || operation.endsWith('/messages');
     if (isMessage && request.method === 'POST') {
-      if (failure === 'rate_limited') return json({ error: 'rate_limited' }, 429, { 'retry-after': '20' });
-      if (failure === 'blocked') return json({ error: 'blocked' }, 403);
-      const message = take(request, body.message?.text ?? body.text);
+      if (failure === 'rate_limited')
+        return json({ error: 'rate_limited', error_description: 'Too many.' }, 429, { 'retry-after': '20' });
+      if (failure === 'blocked') return json({ error: 'blocked', error_description: 'Blocked.' }, 403);
+      const message = take(request, body?.message?.text ?? body?.text);
       // It was written, and nobody hears of it.
       if (failure === 'cut') return request.socket.destroy();
       const session = { token: 'dbv_1', visitor: stranger, message };
@@ -84,12 +108,12 @@ export async function startScriptedGate(built: string) {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
         streams.add(response);
         return request.on('close', () => streams.delete(response));
-      case 'PUT /conversations/cnv_1/read':
+      case `PUT /conversations/${conversationId}/read`:
         upTo = body.up_to;
         return response.writeHead(204).end();
       case 'PUT /session/contact':
         return json({ data: { ...stranger, ...body } });
-      case 'GET /conversations/cnv_1/messages':
+      case `GET /conversations/${conversationId}/messages`:
         return json(pageOf(messages.toReversed()));
       default:
         return response.writeHead(204).end();
@@ -102,7 +126,10 @@ export async function startScriptedGate(built: string) {
   server.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.url?.startsWith('/api/')) return;
     reply.hijack();
-    await answer(raw, reply.raw);
+    await answer(raw, reply.raw).catch((error: Error) => {
+      faults.push(error.message);
+      reply.raw.destroy();
+    });
   });
   serveWidget(server, { folder: built, findSettings: async () => settings });
   server.all('/api/widget/v1/*', async () => '');
@@ -112,13 +139,14 @@ export async function startScriptedGate(built: string) {
     settings,
     messages,
     asked,
+    faults,
     openStreams: () => streams.size,
     fail: (how: Failure) => {
       failure = how;
     },
     say: (text: string) => add('you', text, null),
     answer: (html: string) => push('message', add('team', null, html)),
-    type: () => push('typing', { conversation_id: 'cnv_1', name: 'Mara Lindqvist' }),
+    type: () => push('typing', { conversation_id: conversationId, name: 'Mara Lindqvist' }),
     see() {
       for (const message of messages) {
         if (message.author.kind !== 'you') continue;
@@ -177,7 +205,7 @@ function channelOf({ channel_id, name, color }: LoaderSettings) {
 function row(messages: readonly WidgetMessage[], unreadCount: number) {
   const latest = messages.at(-1);
   return {
-    id: 'cnv_1',
+    id: conversationId,
     unread_count: unreadCount,
     latest: {
       author: latest?.author,
@@ -187,10 +215,20 @@ function row(messages: readonly WidgetMessage[], unreadCount: number) {
   };
 }
 
+/** @throws Error if an operation doesn't take such a body */
+function checkBody(method: string, path: string, body: unknown): void {
+  const pattern = (template: string) =>
+    new RegExp(`^${widgetPrefix}${template.replaceAll(/:[a-z_]+/g, '[^/]+')}$`);
+  const operation = widgetOperations.find((it) => it.method === method && pattern(it.path).test(path));
+  if (!operation) throw new Error(`${method} ${path} is not in the contract`);
+  const isValid = operation.body ? ajv.validate(operation.body, body) : body === undefined;
+  if (!isValid) throw new Error(`${method} ${path} takes no such body: ${ajv.errorsText()}`);
+}
+
 async function bodyOf(request: IncomingMessage) {
   let text = '';
   for await (const chunk of request) text += chunk;
-  return text === '' ? {} : JSON.parse(text);
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 async function listen(server: Server): Promise<string> {
