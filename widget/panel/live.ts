@@ -5,11 +5,13 @@ import { leadOrListen } from './leader.ts';
 
 export type LiveUpdate =
   /** Something may have been missed: lists are to be fetched again. */
-  { kind: 'missed' } | { kind: 'frame'; event: string; data: string } | { kind: 'signed-out' };
+  { kind: 'missed' } | { kind: 'frame'; event: string; data: string } | { kind: 'signed-out' } | { kind: 'connection'; isUp: boolean };
 
 /** A stream is kept while the panel is open, and this long after the last answer. */
 const lingerMilliseconds = 10 * 60_000;
 const pollMilliseconds = 60_000;
+/** While the visitor looks, and the stream can't be had. */
+const openPollMilliseconds = 10_000;
 
 export type Live = {
   /** Whose messages to follow; null for nobody's. */
@@ -30,19 +32,28 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
   let stop: (() => void) | undefined;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let etag = '';
+  let isConnected = false;
+  let polledAt = 0;
 
+  const hear = (heard: LiveUpdate) => {
+    if (heard.kind === 'connection') isConnected = heard.isUp;
+    else receive(heard);
+  };
+  const close = () => {
+    stop?.();
+    [stop, isConnected] = [undefined, false];
+  };
   const update = () => {
     const isWanted = token !== null && (isOpen || Date.now() < lingerUntil);
-    if (isWanted && !stop) stop = openStream(token ?? '', receive);
-    if (!isWanted) {
-      stop?.();
-      stop = undefined;
-    }
+    if (isWanted && !stop) stop = openStream(token ?? '', hear);
+    if (!isWanted) close();
     clearTimeout(lingering);
     if (lingerUntil > Date.now()) lingering = setTimeout(update, lingerUntil - Date.now() + 1);
   };
   const poll = async () => {
-    if (token === null || stop || document.hidden) return;
+    const interval = isOpen ? openPollMilliseconds : pollMilliseconds;
+    if (token === null || isConnected || document.hidden || Date.now() - polledAt < interval) return;
+    polledAt = Date.now();
     try {
       const response = await callGate('/unread', { token, ifNoneMatch: etag });
       etag = response.headers.get('etag') ?? '';
@@ -52,15 +63,14 @@ export function followSession(receive: (update: LiveUpdate) => void, unread: (co
       if (error instanceof GateError && error.status === 401) receive({ kind: 'signed-out' });
     }
   };
-  setInterval(poll, pollMilliseconds);
+  setInterval(poll, openPollMilliseconds);
   addEventListener('visibilitychange', () => void poll());
 
   return {
     setToken(given) {
       if (given === token) return;
-      stop?.();
-      stop = undefined;
-      [token, etag, lingerUntil] = [given, '', 0];
+      close();
+      [token, etag, lingerUntil, polledAt] = [given, '', 0, 0];
       update();
       void poll();
     },
@@ -83,6 +93,7 @@ function openStream(token: string, receive: (update: LiveUpdate) => void): () =>
       const follower = {
         request: () => ({ url: `${gatePath}/stream`, headers: { authorization: `Bearer ${token}` } }),
         opened: (hasPosition: boolean) => {
+          tell({ kind: 'connection', isUp: true });
           if (!hasPosition) tell({ kind: 'missed' });
         },
         receive: ({ event, data }: Frame) => {
@@ -96,7 +107,7 @@ function openStream(token: string, receive: (update: LiveUpdate) => void): () =>
           if (status === 410 || status === 400) forgetPosition();
           return { retryAfterSeconds: Number(headers.get('retry-after')) || 0 };
         },
-        lost: () => undefined,
+        lost: () => tell({ kind: 'connection', isUp: false }),
       };
       void followFrames('', follower, stop);
     },
