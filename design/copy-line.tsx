@@ -15,7 +15,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     <div className="grid gap-1">
       <span className="text-xs font-medium text-soft">{label}</span>
       <div className="flex items-start gap-2">
-        <code className="min-h-8 min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all ring-1 ring-line ring-inset select-all">
+        <code className="min-h-8 min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all whitespace-pre-wrap ring-1 ring-line ring-inset select-all">
           {text}
         </code>
         <Button onClick={() => void copy()} aria-label={texts.copyWhat(label)}>

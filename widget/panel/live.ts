@@ -5,7 +5,10 @@ import { leadOrListen } from './leader.ts';
 
 export type LiveUpdate =
   /** Something may have been missed: lists are to be fetched again. */
-  { kind: 'missed' } | { kind: 'frame'; event: string; data: string } | { kind: 'signed-out' } | { kind: 'connection'; isUp: boolean };
+  | { kind: 'missed' }
+  | { kind: 'frame'; event: string; data: string }
+  | { kind: 'signed-out' }
+  | { kind: 'connection'; isUp: boolean };
 
 /** A stream is kept while the panel is open, and this long after the last answer. */
 const lingerMilliseconds = 10 * 60_000;

@@ -162,7 +162,7 @@ export async function startScriptedGate(built: string) {
 }
 
 /** A page of somebody's site, which allows scripts and frames of one host and nothing else. */
-export async function startSite(deskbell: string) {
+export async function startSite(deskbell: string, id = channelId) {
   const policy = `default-src 'none'; script-src ${deskbell}; frame-src ${deskbell}; require-trusted-types-for 'script'`;
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://site');
@@ -174,7 +174,7 @@ export async function startSite(deskbell: string) {
     response.end(`<!doctype html><html lang="${searchParams.get('lang') ?? 'en'}"><head><title>Bicycles</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>Bicycles</h1>${'<p>For every road.</p>'.repeat(60)}
-<script async src="${deskbell}/widget/v1/${channelId}.js" ${searchParams.get('attributes') ?? ''}></script></body></html>`);
+<script async src="${deskbell}/widget/v1/${id}.js" ${searchParams.get('attributes') ?? ''}></script></body></html>`);
   });
   return { origin: await listen(server), stop: () => stop(server) };
 }

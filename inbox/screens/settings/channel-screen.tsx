@@ -14,6 +14,7 @@ import { ReceiptsSection } from '../../settings/channels/receipts-section.tsx';
 import { SignInSection } from '../../settings/channels/sign-in-section.tsx';
 import { StateSection } from '../../settings/channels/state-section.tsx';
 import { TestSection } from '../../settings/channels/test-section.tsx';
+import { WebSiteSettings } from '../../settings/channels/web-site/web-site-settings.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -39,7 +40,8 @@ export function ChannelScreen() {
       lead={channel && <bdi className="break-all">{channel.address}</bdi>}
       action={channel && <ChannelState channel={channel} />}
     >
-      {channel ? (
+      {channel?.type === 'chat' && role === 'admin' && <WebSiteSettings channel={channel} />}
+      {channel?.type === 'mail' && (
         <>
           <StateSection channel={channel} />
           <ReceiptsSection channelId={channel.id} />
@@ -55,9 +57,8 @@ export function ChannelScreen() {
             <ChannelFacts channel={channel} />
           )}
         </>
-      ) : (
-        <Skeleton className="h-64" />
       )}
+      {!channel && <Skeleton className="h-64" />}
     </SettingsPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleAlert, Mail } from 'lucide-react';
+import { ChevronRight, CircleAlert, Mail, MessageCircle } from 'lucide-react';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
@@ -28,12 +28,19 @@ export function ChannelsScreen() {
       lead={text.lead}
       action={
         role === 'admin' && (
-          <Button
-            look="primary"
-            onClick={() => void navigate({ to: '/o/$organization/settings/channels/new', params })}
-          >
-            {settingsWords.addChannel.add}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              onClick={() => void navigate({ to: '/o/$organization/settings/channels/new-web-site', params })}
+            >
+              {settingsWords.webSite.add}
+            </Button>
+            <Button
+              look="primary"
+              onClick={() => void navigate({ to: '/o/$organization/settings/channels/new', params })}
+            >
+              {settingsWords.addChannel.add}
+            </Button>
+          </div>
         )
       }
     >
@@ -66,10 +73,11 @@ export function ChannelsScreen() {
 }
 
 function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
-  const { id, name, address, state, state_reason, looked_at } = channel;
+  const { id, type, name, address, state, state_reason, looked_at } = channel;
+  const Icon = type === 'chat' ? MessageCircle : Mail;
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
-      <Mail aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-48 flex-1">
           <h2 className="truncate font-medium">

@@ -70,6 +70,14 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
       pick: (it) => it.NewChannelScreen,
     }),
   });
+  const newWebSite = createRoute({
+    getParentRoute: () => settings,
+    path: 'channels/new-web-site',
+    component: settingsScreen({
+      script: () => import('./new-web-site-screen.tsx'),
+      pick: (it) => it.NewWebSiteScreen,
+    }),
+  });
   const channel = createRoute({
     getParentRoute: () => settings,
     path: 'channels/$channel',
@@ -138,6 +146,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     webhook,
     channels,
     newChannel,
+    newWebSite,
     channel,
     members,
     organization,

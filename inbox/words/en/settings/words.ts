@@ -16,6 +16,7 @@ import { organization } from './organization.tsx';
 import { parts } from './parts.ts';
 import { scopes } from './scopes.ts';
 import { tags } from './tags.ts';
+import { webSite } from './web-site.ts';
 import { deliveries, webhooks } from './webhooks.tsx';
 
 /** The English texts of the settings, and the shape of every other catalogue. */
@@ -41,6 +42,7 @@ export const settingsWords = {
   parts,
   scopes,
   tags,
+  webSite,
   webhooks,
 };
 

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld } from '../server/testing/start-world.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
+import { startSite } from '../widget/testing/scripted-gate.ts';
+import { axeViolations } from './axe-violations.ts';
+import { signIn } from './steps.ts';
+
+const { app, world, as } = await startWorld({ inbox: true });
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test('an admin adds a web site, and a visitor of it writes a message that members read', async () => {
+  const page = await browser.newPage({ baseURL: app.baseUrl, reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await signIn(page, world.mara);
+  await page.goto('/o/bellweather-bicycles/settings/channels');
+  await page.getByRole('button', { name: 'Add web site' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Bellweather chat');
+  await page.getByLabel('What visitors are asked for').selectOption('Nothing');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add web site' }).click();
+  const html = page.getByText('<script async src=').first();
+  const [, id = ''] = /\/widget\/v1\/(chn_\w+)\.js/.exec(await html.innerText()) ?? [];
+  expect(await axeViolations(page)).toEqual([]);
+
+  const site = await startSite(app.baseUrl, id);
+  const visited = await browser.newPage();
+  const said: string[] = [];
+  visited.on('console', (message) => said.push(message.text()));
+  await visited.goto(site.origin);
+  await visited.waitForFunction(`'open' in (globalThis.deskbell ?? [])`);
+  await visited.evaluate('deskbell.open()');
+  await expect.poll(() => visited.frames().length).toBe(2);
+  const panel = visited.frames()[1];
+  await panel?.fill('textarea', 'Do you repair spokes?');
+  await panel?.press('textarea', 'Enter');
+  await panel?.waitForSelector('text=Sent');
+  const member = await as(world.jonas);
+  const { body } = await member.get('/conversations?limit=5');
+  expect(JSON.stringify(body)).toContain('Do you repair spokes?');
+  await site.stop();
+});

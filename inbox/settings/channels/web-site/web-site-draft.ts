@@ -1,0 +1,49 @@
+import type { Channel, CreateChannelBody } from '../../../../sdk/src/types.ts';
+
+type Chat = NonNullable<Channel['chat']>;
+
+export type WebSiteDraft = {
+  name: string;
+  greeting: string;
+  color: string;
+  side: Chat['side'];
+  /** As in a choice: `en,de`. */
+  languages: string;
+  expectedReply: NonNullable<Chat['expected_reply']> | 'none';
+  asksFor: Chat['asks_for'];
+  /** One per line. */
+  sites: string;
+};
+
+export function draftOf(name: string, chat: Chat | null): WebSiteDraft {
+  return {
+    name,
+    greeting: chat?.greeting ?? '',
+    color: chat?.color ?? '#3d4fcc',
+    side: chat?.side ?? 'right',
+    languages: (chat?.languages ?? ['en', 'de']).join(','),
+    expectedReply: chat?.expected_reply ?? 'none',
+    asksFor: chat?.asks_for ?? 'email',
+    sites: (chat?.sites ?? []).join('\n'),
+  };
+}
+
+/** What the API takes. Sites may be pasted with a path, which is no part of an origin. */
+export function inputOf(draft: WebSiteDraft): Pick<CreateChannelBody, 'name' | 'chat'> {
+  const { name, greeting, color, side, languages, expectedReply, asksFor, sites } = draft;
+  return {
+    name: name.trim(),
+    chat: {
+      greeting: greeting.trim() || null,
+      color: color.toLowerCase(),
+      side,
+      languages: languages.split(',') as Chat['languages'],
+      expected_reply: expectedReply === 'none' ? null : expectedReply,
+      asks_for: asksFor,
+      sites: sites
+        .split(/\s+/)
+        .map((it) => it.toLowerCase().replace(/^(https?:\/\/[^/]+)\/.*$/, '$1'))
+        .filter((it) => it !== ''),
+    },
+  };
+}
