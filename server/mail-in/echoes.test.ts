@@ -146,6 +146,51 @@ test('an answer of ours that the provider files is here already, under whatever 
   expect((await messagesOf(path)).map((it: { id: string }) => it.id).slice(1)).toEqual([id]);
 });
 
+test('what somebody begins in their mail program is a conversation with who it went to, and their reply joins it', async () => {
+  const customer = `lena-${newId()}@customer.example`;
+  const id = `${newId()}@outlook.example`;
+  const to = `Ada <${support}>, Lena Berg <${customer}>`;
+  const begun = mailSource(
+    { From: `Ada Vance <${support}>`, To: to, Subject: 'Your order', 'Message-ID': `<${id}>` },
+    'It left today.',
+  );
+  const { messageId } = await sent(begun);
+  const path = `/conversations/${await conversationOf(messageId)}`;
+  const conversation = (await api.get(path)).body.data;
+  expect(conversation).toMatchObject({
+    subject: 'Your order',
+    status: 'open',
+    waiting_since: null,
+    channel_id: channel.publicId,
+    contact: { name: 'Lena Berg', email: customer },
+    last_message: { preview: 'It left today.' },
+  });
+  expect(conversation.first_replied_at).not.toBeNull();
+  await sequenceAll(app.database);
+  const { data } = (await api.get('/events?types=conversation.created,message.created&limit=100')).body;
+  const told = data
+    .slice(-2)
+    .map((it: { type: string; actor: { type: string }; data: { id: string } }) => [
+      it.type,
+      it.actor.type,
+      it.data.id,
+    ]);
+  expect(told).toEqual([
+    ['conversation.created', 'system', conversation.id],
+    ['message.created', 'system', conversation.last_message.id],
+  ]);
+  expect((await sent(begun)).reason).toBe('The same mail came in before.');
+  await deliver(mailSource({ From: customer, To: support, 'In-Reply-To': `<${id}>` }, 'Thanks!'));
+  expect((await messagesOf(path)).map((it: { user: unknown }) => it.user)).toHaveLength(2);
+});
+
+test('what is not from an address of the organization, or goes to nobody outside, begins nothing', async () => {
+  const from = (sender: string, to: string) =>
+    mailSource({ From: sender, To: to, 'Message-ID': `<${newId()}@outlook.example>` }, 'Hello');
+  for (const source of [from('ada@private.example', 'mum@private.example'), from(support, support)])
+    expect(await sent(source)).toMatchObject({ state: 'refused', raw_key: null, messageId: null });
+});
+
 test('what answers nothing here is not kept', async () => {
   const { answer } = await asked();
   const elsewhere = { 'In-Reply-To': '<private@elsewhere.example>', References: undefined };

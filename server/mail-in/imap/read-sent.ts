@@ -2,7 +2,9 @@ import type { ImapFlow } from 'imapflow';
 import type { KeyedDigest } from '../../access/keyed-digest.ts';
 import type { Microseconds } from '../../db/microseconds.ts';
 import { keepSource } from '../../features/mail/keep-source.ts';
+import { ownAddresses } from '../../features/mail/mail-channel.ts';
 import { readMark } from '../../features/mail/mail-marks.ts';
+import { addressesIn } from '../../mime/mail-addresses.ts';
 import { messageIdsIn } from '../../mime/mail-headers.ts';
 import { mailLimits } from '../../mime/mail-limits.ts';
 import { type FolderCursor, newUids } from './folder-cursor.ts';
@@ -64,8 +66,8 @@ export async function isFiled(client: ImapFlow, path: string, messageId: string)
 }
 
 /**
- * Keeps what is new in the opened Sent folder and may be an answer that somebody wrote in their mail program. Mail of ours that the
- * provider files there, and what answers nothing, is passed over by its headers.
+ * Keeps what is new in the opened Sent folder and may be what somebody wrote in their mail program. Mail of ours that the provider
+ * files there, and private mail that answers nothing, is passed over by its headers.
  */
 async function readSent(
   reading: SentReading,
@@ -77,11 +79,18 @@ async function readSent(
     const page = newUids(found, from).slice(0, mailsPerPage);
     const last = page.at(-1);
     if (last === undefined) return;
-    const query = { uid: true, size: true, headers: ['message-id', 'in-reply-to', 'references'] };
+    const query = { uid: true, size: true, headers: ['message-id', 'in-reply-to', 'references', 'from'] };
     const mails = await client.fetchAll(page.join(','), query, { uid: true });
     const place = { organizationId: folder.organization_id, channelId: folder.channel_id };
-    for (const { uid, size = 0, headers } of mails.toSorted((one, other) => one.uid - other.uid))
-      if (mayBeEcho(reading.digest, place.organizationId, headers?.toString('latin1') ?? ''))
+    const texts = new Map(mails.map(({ uid, headers }) => [uid, headers?.toString('latin1') ?? '']));
+    const ours = await ownAddresses(
+      reading.database,
+      place.organizationId,
+      [...texts.values()].map(senderIn),
+    );
+    const { digest } = reading;
+    for (const { uid, size = 0 } of mails.toSorted((one, other) => one.uid - other.uid))
+      if (mayBeEcho(texts.get(uid) ?? '', { digest, organizationId: place.organizationId, ours }))
         await keepEcho(reading, client, { folder, uid, size, cursor: { ...cursor, next_uid: uid + 1 } });
     from = last + 1;
     await advanceFolder(reading.database, folder, { ...cursor, next_uid: from });
@@ -89,15 +98,23 @@ async function readSent(
   }
 }
 
-/** By its headers: it answers something, and is not by us. */
-export function mayBeEcho(digest: KeyedDigest, organizationId: string, headers: string): boolean {
+type Owner = { digest: KeyedDigest; organizationId: string; ours: ReadonlySet<string> };
+
+/** By its headers: it answers something, or is from an address of the organization, and was not sent by Deskbell. */
+export function mayBeEcho(headers: string, { digest, organizationId, ours }: Owner): boolean {
   const idsOf = (name: string) => {
     const [, text = ''] = new RegExp(`^${name}:((?:.*\\r?\\n[ \\t])*.*)`, 'im').exec(headers) ?? [];
     return messageIdsIn(new Map([[name, [text]]]), name);
   };
   const [messageId = ''] = idsOf('message-id');
   if (readMark(digest, organizationId, messageId.split('@', 1)[0] ?? '')) return false;
-  return idsOf('in-reply-to').length > 0 || idsOf('references').length > 0;
+  return idsOf('in-reply-to').length > 0 || idsOf('references').length > 0 || ours.has(senderIn(headers));
+}
+
+/** The address in From, as far as headers that were not parsed show it. */
+function senderIn(headers: string): string {
+  const [, from = ''] = /^from:((?:.*\r?\n[ \t])*.*)/im.exec(headers) ?? [];
+  return addressesIn(from.replaceAll(/\r?\n[ \t]/g, ' '))[0]?.address ?? '';
 }
 
 type Echo = { folder: LeasedFolder; uid: number; size: number; cursor: FolderCursor };

@@ -240,19 +240,24 @@ describe('the Sent folder', () => {
     `Message-ID: <${id}>\r\nFrom: Ada <support@example.com>\r\nTo: nora@example.com\r\n${more}Subject: Re: Wheel\r\n\r\nHello\r\n`;
   const inReplyTo = 'In-Reply-To:\r\n <asked@example.com>\r\n';
 
-  test('has answers that were written in a mail program kept, each once, and nothing else', async () => {
+  test('has kept, each once, what was written in a mail program: answers, and mail from an address of the organization', async () => {
     imap.fileSent(answer('from-before@example.com', inReplyTo));
-    const { id } = await newChannel();
+    const { id, address } = await newChannel();
     const stop = start({ lookSeconds: 0.2 });
     await vi.waitFor(() => expect(imap.commands).toContain('EXAMINE "Sent Items"'), wait);
     await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 2 }), wait);
     const own = `${messageMark(digest, organizationId, newId())}@example.com`;
     imap.fileSent(answer(own, inReplyTo));
-    imap.fileSent(answer('begins-something@example.com'));
+    imap.fileSent(answer('private@example.com'));
     imap.fileSent(answer('from-outlook@example.com', inReplyTo));
     await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 5 }), wait);
+    imap.fileSent(answer('begins-something@example.com').replace('support@example.com', address));
+    await vi.waitFor(async () => expect(await sentFolder(id)).toMatchObject({ next_uid: 6 }), wait);
     imap.deliver(mail('meanwhile'));
-    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['Sent Items:3:4', 'INBOX:7:1']), wait);
+    await vi.waitFor(
+      async () => expect(await keysOf(id)).toEqual(['Sent Items:3:4', 'Sent Items:3:5', 'INBOX:7:1']),
+      wait,
+    );
     await stop();
     const [kept] = await database.read<{ envelope: object }>({
       text: `SELECT envelope FROM mail_receipts WHERE organization_id = $1 AND channel_id = $2 AND source_key = 'Sent Items:3:4'`,

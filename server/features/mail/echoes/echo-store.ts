@@ -82,6 +82,50 @@ export async function writeEchoMessage(transaction: Transaction, echo: EchoMessa
   });
 }
 
+type BegunConversation = EchoMessage & { contactId: string; channelId: string; subject: string | null };
+
+/** As a conversation that a member began, and its first message: nobody waits for an answer. */
+export async function writeBegunConversation(
+  transaction: Transaction,
+  begun: BegunConversation,
+): Promise<void> {
+  await transaction.write({
+    name: 'write_begun_conversation',
+    text: `
+      WITH counted AS (
+        UPDATE conversation_counters SET last_number = last_number + 1 WHERE organization_id = $1 RETURNING last_number
+      ), moment AS (
+        SELECT statement_timestamp() AS now
+      ), c AS (
+        INSERT INTO conversations (organization_id, id, number, subject, source, contact_id, message_count, last_message_id,
+          last_message_preview, last_message_at, first_replied_at, last_activity_at, inserted_at, updated_at, channel_id)
+        SELECT $1, $3, last_number, $4, 'email', $5, 1, $2, $6, now, now, now, now, now, $7 FROM counted, moment
+        RETURNING *
+      ), m AS (
+        INSERT INTO messages (organization_id, id, conversation_id, source, body_html, channel_info, delivery_status,
+                              delivery_updated_at, inserted_at)
+        SELECT $1, $2, id, 'email', $8, $9, 'sent', inserted_at, inserted_at FROM c RETURNING id
+      )
+      INSERT INTO events (organization_id, id, type, actor_type, record_id, data)
+      SELECT $1, $10::uuid, 'conversation.created', 'system', c.id, to_jsonb(c) || '{"tags": []}' FROM c
+      UNION ALL
+      SELECT $1, $11::uuid, 'message.created', 'system', m.id, NULL FROM m`,
+    values: [
+      begun.organizationId,
+      begun.id,
+      begun.conversationId,
+      begun.subject,
+      begun.contactId,
+      begun.preview,
+      begun.channelId,
+      begun.body,
+      JSON.stringify(begun.info),
+      newId(),
+      newId(),
+    ],
+  });
+}
+
 /** What it is as a mail that went out: the next answer follows it, and replies to it find it. */
 export async function insertEchoMail(
   transaction: Transaction,

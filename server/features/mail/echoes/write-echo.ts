@@ -1,23 +1,26 @@
-import type { Transaction } from '../../../db/database.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
 import { newId, publicId } from '../../../ids/public-id.ts';
+import type { MailAddress } from '../../../mime/mail-addresses.ts';
 import type { ReadMail } from '../../../mime/read-mail.ts';
 import { bindAttachments } from '../../attachments/bind-attachments.ts';
 import { storeFiles } from '../../attachments/store-files.ts';
 import { findThreads } from '../admission/find-threads.ts';
 import { threadCandidates } from '../admission/thread-candidates.ts';
-import type { MailChannel } from '../mail-channel.ts';
+import { type MailChannel, ownAddresses } from '../mail-channel.ts';
+import { contactWriting } from '../mail-contact.ts';
 import { readMark } from '../mail-marks.ts';
 import { messageWithFingerprint, takeFingerprint } from '../mail-store.ts';
 import { endReceipt, type Receipt } from '../receipt-store.ts';
 import { holdPlace, type MailWriting, Repeated, repeated, sentAt, type WrittenMail } from '../write-mail.ts';
-import { insertEchoMail, isOwnMail, writeEchoMessage } from './echo-store.ts';
+import { insertEchoMail, isOwnMail, writeBegunConversation, writeEchoMessage } from './echo-store.ts';
 
 type Arrived = { receipt: Receipt; channel: MailChannel; mail: ReadMail };
 
 /**
- * Writes a mail of the Sent folder as a message of the organization, without a member, in the conversation that it answers: somebody
- * has answered from their mail program. It is sent already, and never sent again. Mail of ours that the provider files there is
- * here already; what answers nothing here is nobody's business.
+ * Writes a mail of the Sent folder as a message of the organization, without a member: somebody has written from their mail
+ * program. It joins the conversation that it answers; one that answers nothing and is from an address of the organization begins a
+ * conversation with who it went to. It is sent already, and never sent again. Mail of ours that the provider files there is here
+ * already; what answers mail that isn't here is nobody's business.
  */
 export async function writeEcho(
   writing: MailWriting,
@@ -34,42 +37,51 @@ export async function writeEcho(
     { recipients: [], readMark: mark, readsNumbers: false },
   );
   const [thread] = await findThreads(database, organizationId, { candidates, address: '' });
-  if (!thread)
+  const place = thread ?? (await begunWith(database, organizationId, mail));
+  if (!place)
     return { is: 'dropped', as: 'refused', reason: 'It was sent elsewhere, and answers nothing here.' };
-  const { conversationId } = thread;
-  if (await isOwnMail(database, { organizationId, conversationId, mail })) return ownMail;
+  if (thread && (await isOwnMail(database, { organizationId, conversationId: thread.conversationId, mail })))
+    return ownMail;
   await storeFiles(writing, { organizationId, callerId: channel.id }, mail.files);
   try {
-    return await database.transaction((transaction) =>
-      write(transaction, { receipt, channel, mail, conversationId }),
-    );
+    return await database.transaction((transaction) => write(transaction, { receipt, channel, mail, place }));
   } catch (error) {
     if (!(error instanceof Repeated)) throw error;
     return repeated(await messageWithFingerprint(database, organizationId, mail.fingerprint));
   }
 }
 
+type Place = { conversationId: string } | { recipient: MailAddress };
+
+/** Who a mail that begins a conversation went to: the first who is not of the organization. */
+async function begunWith(
+  reader: Reader,
+  organizationId: string,
+  { from, to, cc, inReplyTo, references, automatic }: ReadMail,
+): Promise<{ recipient: MailAddress } | undefined> {
+  if (inReplyTo.length > 0 || references.length > 0 || automatic !== null) return undefined;
+  const recipients = [...to, ...cc];
+  const named = [...from.slice(0, 1), ...recipients].map(({ address }) => address);
+  const ours = await ownAddresses(reader, organizationId, named);
+  if (!ours.has(from[0]?.address ?? '')) return undefined;
+  const recipient = recipients.find(({ address }) => !ours.has(address));
+  return recipient && { recipient };
+}
+
 const ownMail: WrittenMail = { is: 'dropped', as: 'done', reason: 'It is a mail that Deskbell sent.' };
 
 async function write(
   transaction: Transaction,
-  { receipt, channel, mail, ...thread }: Arrived & { conversationId: string },
+  { receipt, channel, mail, place }: Arrived & { place: Place },
 ): Promise<WrittenMail> {
   const { organizationId } = channel;
-  const conversationId = await holdPlace(transaction, organizationId, {
-    joins: thread.conversationId,
-    isStranger: false,
-  });
-  if (conversationId === undefined)
-    return { is: 'dropped', as: 'refused', reason: 'Its conversation is gone.' };
   const messageId = newId();
   const body = mail.split?.visible ?? mail.whole;
   const [from] = mail.from;
   const written = Math.min(sentAt(mail, receipt), Date.now());
-  await writeEchoMessage(transaction, {
+  const echo = {
     organizationId,
     id: messageId,
-    conversationId,
     body: body.html,
     preview: body.preview || (mail.files[0]?.name ?? ''),
     sentAt: written * 1000,
@@ -78,7 +90,24 @@ async function write(
       sent_elsewhere: { name: from?.name ?? null, address: from?.address ?? null },
       ...(mail.split && { has_quote: true }),
     },
-  });
+  };
+  if ('recipient' in place) {
+    const contact = await contactWriting(transaction, organizationId, place.recipient, false);
+    const { subject } = mail;
+    await writeBegunConversation(transaction, {
+      ...echo,
+      conversationId: newId(),
+      contactId: contact.id,
+      channelId: channel.id,
+      subject,
+    });
+  } else {
+    const joins = place.conversationId;
+    const conversationId = await holdPlace(transaction, organizationId, { joins, isStranger: false });
+    if (conversationId === undefined)
+      return { is: 'dropped', as: 'refused', reason: 'Its conversation is gone.' };
+    await writeEchoMessage(transaction, { ...echo, conversationId });
+  }
   await insertEchoMail(transaction, {
     organizationId,
     messageId,
