@@ -385,6 +385,12 @@ test('a report that a mail did not arrive fails its recipient and the message; a
     await applyBounce(judging, report(id));
     expect(await deliveryOf(path, sent)).toMatchObject(expected);
   }
+  const elsewhere = { address: nora, other_address: 'nora@elsewhere.example' };
+  await api.post(`${path}/${sent.body.data.id}/resend`, elsewhere);
+  await delivered(path, sent, { status: 'sent' });
+  // A late one about the address before says nothing of the one that took its place.
+  await applyBounce(judging, report(id));
+  expect(await deliveryOf(path, sent)).toMatchObject({ status: 'sent' });
 });
 
 test('a channel sends no faster than its pace', async () => {

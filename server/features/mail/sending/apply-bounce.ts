@@ -18,8 +18,8 @@ export async function applyBounce(
   const bounce = readBounce(source);
   const messageId = bounce && reportedMessage(digest, organizationId, bounce);
   if (!bounce || messageId === undefined) return;
-  const addresses = await addressesOf(database, organizationId, messageId);
-  await settleMail(database, { organizationId, messageId, recipients: changesOf(bounce, addresses) });
+  const recipients = await recipientsOf(database, organizationId, messageId);
+  await settleMail(database, { organizationId, messageId, recipients: changesOf(bounce, recipients) });
 }
 
 function reportedMessage(
@@ -34,21 +34,26 @@ function reportedMessage(
   return undefined;
 }
 
-/** A report may name where an address leads to; of a mail to one person it is clear who that was. */
-function changesOf({ recipients }: Bounce, addresses: readonly string[]): RecipientChange[] {
-  const [only, ...others] = addresses;
+type SentTo = { address: string; is_readdressed: boolean };
+
+/**
+ * A report may name where an address leads to; of a mail to one person it is clear who that was. Not so where they were given
+ * another address: it may be a late one about the address before.
+ */
+function changesOf({ recipients }: Bounce, sentTo: readonly SentTo[]): RecipientChange[] {
+  const addresses = sentTo.map(({ address }) => address);
+  const only = sentTo.length === 1 && !sentTo[0]?.is_readdressed ? sentTo[0]?.address : undefined;
   return recipients.flatMap(({ address, action, error }) => {
-    const known = addresses.includes(address) ? address : others.length === 0 ? only : undefined;
+    const known = addresses.includes(address) ? address : only;
     return known === undefined ? [] : [{ address: known, state: action, error }];
   });
 }
 
-async function addressesOf(reader: Reader, organizationId: string, messageId: string): Promise<string[]> {
-  const rows = await reader.read<{ address: string }>({
+function recipientsOf(reader: Reader, organizationId: string, messageId: string): Promise<SentTo[]> {
+  return reader.read<SentTo>({
     name: 'addresses_of_mail',
-    text: `SELECT DISTINCT address FROM mail_recipients
-            WHERE organization_id = $1 AND message_id = $2 AND state IS NOT NULL`,
+    text: `SELECT address, bool_or(is_readdressed) AS is_readdressed FROM mail_recipients
+            WHERE organization_id = $1 AND message_id = $2 AND state IS NOT NULL GROUP BY address`,
     values: [organizationId, messageId],
   });
-  return rows.map(({ address }) => address);
 }
