@@ -6,7 +6,7 @@ import { Field } from '../../design/field.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { channelsQuery } from '../cache/queries/channels-query.ts';
 import { FileList } from '../composer/lazy-file-list.tsx';
-import { FirstMailFields } from '../composer/mail/lazy-mail-fields.tsx';
+import { FirstMailFields, Signature } from '../composer/mail/lazy-mail-fields.tsx';
 import { useDroppedFiles } from '../composer/use-dropped-files.ts';
 import { useUploads } from '../composer/use-uploads.ts';
 import { isAddress } from '../drafts/draft-mail.ts';
@@ -96,6 +96,11 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
               {text.send}
             </Button>
           </Editor>
+          {channel?.signature_html && hasAddress(draft) && (
+            <div className="px-4 pb-2 text-xs text-muted">
+              <Signature html={channel.signature_html} />
+            </div>
+          )}
           <FileList
             files={draft.files.filter(({ isInText }) => !isInText)}
             uploads={uploads}

@@ -4,7 +4,6 @@ import type { Channel } from '../../../sdk/src/types.ts';
 import type { DraftRecipients } from '../../drafts/draft-mail.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { RecipientField } from './recipient-field.tsx';
-import { Signature } from './signature.tsx';
 
 const text = mailWords.composing;
 
@@ -56,11 +55,6 @@ export function FirstMailFields({ channels, channel, cc, bcc, onChange }: Props)
               </button>
             ),
           )}
-        </div>
-      )}
-      {channel?.signature_html && (
-        <div className="text-xs text-muted">
-          <Signature html={channel.signature_html} />
         </div>
       )}
     </div>

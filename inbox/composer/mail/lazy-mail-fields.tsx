@@ -19,4 +19,10 @@ export const FirstMailFields = lazyPart({
   pick: (it) => it.FirstMailFields,
 });
 
+export const Signature = lazyPart({
+  before,
+  script: () => import('./signature.tsx'),
+  pick: (it) => it.Signature,
+});
+
 export const MailEnd = lazyPart({ before, script: () => import('./mail-end.tsx'), pick: (it) => it.MailEnd });
