@@ -13,6 +13,9 @@ export const mailSecurities = ['tls', 'starttls'] as const;
 /** Mail from before the channel's start. */
 export const mailHistories = ['none', '30_days', 'all'] as const;
 
+/** Who files what was sent in the mailbox: `none` where it has no Sent folder, or is not read. */
+export const sentCopies = ['provider', 'deskbell', 'none'] as const;
+
 const serverFields = {
   host: Type.String({ minLength: 1, maxLength: 253, description: 'The name of the server, or its address.' }),
   port: Type.Integer({
@@ -157,6 +160,19 @@ export const Channel = Exactly(
     alert_user_ids: Type.Array(Id('usr', 'A member.'), {
       description: 'Who gets an email when it fails for half an hour; all admins where it is empty.',
     }),
+    sent_copies: Nullable(
+      OneOf(
+        sentCopies,
+        'Who files sent mail in the Sent folder: its `provider`, `deskbell`, or nobody (`none`).',
+      ),
+      '`null` until a test has found out.',
+    ),
+    form_senders: Type.Array(Type.String({ description: 'In lower case.' }), {
+      description: 'Addresses that forms on web sites send from: the contact is who Reply-To names.',
+    }),
+    trusted_servers: Type.Array(Type.String({ description: 'In lower case.' }), {
+      description: 'Names of mail servers whose Authentication-Results are believed.',
+    }),
     looked_at: Nullable(Timestamp('When its mailbox was last looked into')),
     last_test: Nullable(ChannelTest, 'The test that was begun last.'),
     inserted_at: Timestamp('When it was made'),
@@ -178,6 +194,9 @@ export const Channel = Exactly(
     outgoing: { ...exampleServer, host: 'smtp.heron.example', port: 465, has_password: true },
     history: 'none',
     alert_user_ids: [],
+    sent_copies: 'provider',
+    form_senders: [],
+    trusted_servers: ['mx.heron.example'],
     looked_at: 1_790_000_060,
     last_test: null,
     inserted_at: 1_790_000_000,
@@ -241,6 +260,24 @@ const common = {
     }),
   ),
   chat: Type.Optional(ChatSettingsInput),
+  sent_copies: Type.Optional(
+    Nullable(
+      OneOf(sentCopies, 'Who files sent mail in the Sent folder: its `provider`, `deskbell`, or nobody.'),
+      'What is set stays, whatever a test finds; `null` lets the next test find out.',
+    ),
+  ),
+  form_senders: Type.Optional(
+    Type.Array(Type.String({ maxLength: 254, description: 'An address.' }), {
+      maxItems: 50,
+      description: 'Addresses that forms on web sites send from: the contact is who Reply-To names.',
+    }),
+  ),
+  trusted_servers: Type.Optional(
+    Type.Array(Type.String({ maxLength: 253, description: 'A name such as `mx.example.com`.' }), {
+      maxItems: 20,
+      description: 'Names of mail servers whose Authentication-Results are believed.',
+    }),
+  ),
   state: Type.Optional(OneOf(['ok', 'paused'], '`paused`: nothing is read and nothing is sent.')),
 };
 

@@ -212,6 +212,13 @@ test('an admin has held mail read again, discards it, pauses the channel and del
   await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
   await page.getByText('Mail discarded.').waitFor();
   await button('Discard: Who am I').waitFor({ state: 'detached' });
+  await page.getByLabel('Trusted mail servers').fill('MX.own.example, mx2.own.example');
+  await button('Save changes').click();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  await expect
+    .poll(() => page.getByLabel('Trusted mail servers').inputValue())
+    .toBe('mx.own.example, mx2.own.example');
   await button('Pause').click();
   await button('Resume').waitFor();
   await button('Delete channel…').click();

@@ -147,6 +147,12 @@ export type Channel = {
   history: 'none' | '30_days' | 'all';
   /** Who gets an email when it fails for half an hour; all admins where it is empty. */
   alert_user_ids: Array<string>;
+  /** `null` until a test has found out. */
+  sent_copies: 'provider' | 'deskbell' | 'none' | null;
+  /** Addresses that forms on web sites send from: the contact is who Reply-To names. */
+  form_senders: Array<string>;
+  /** Names of mail servers whose Authentication-Results are believed. */
+  trusted_servers: Array<string>;
   /** When its mailbox was last looked into. Unix seconds, UTC. */
   looked_at: number | null;
   /** The test that was begun last. */
@@ -522,6 +528,12 @@ export type CreateChannelBody = {
     /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
     identity_public_key?: string | null | undefined;
   } | undefined;
+  /** What is set stays, whatever a test finds; `null` lets the next test find out. */
+  sent_copies?: 'provider' | 'deskbell' | 'none' | null | undefined;
+  /** Addresses that forms on web sites send from: the contact is who Reply-To names. */
+  form_senders?: Array<string> | undefined;
+  /** Names of mail servers whose Authentication-Results are believed. */
+  trusted_servers?: Array<string> | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };
@@ -1244,6 +1256,12 @@ export type UpdateChannelBody = {
     /** An ES256 public key (PEM) by which identities are verified; `null`: by the secret of the channel. */
     identity_public_key?: string | null | undefined;
   } | undefined;
+  /** What is set stays, whatever a test finds; `null` lets the next test find out. */
+  sent_copies?: 'provider' | 'deskbell' | 'none' | null | undefined;
+  /** Addresses that forms on web sites send from: the contact is who Reply-To names. */
+  form_senders?: Array<string> | undefined;
+  /** Names of mail servers whose Authentication-Results are believed. */
+  trusted_servers?: Array<string> | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };

@@ -11,9 +11,11 @@ import { settingsWords } from '../../words/settings-words.ts';
 import { faultText, fieldFaults } from '../page/fault-text.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { AlertedMembers } from './alerted-members.tsx';
+import { SentCopiesChoice } from './sent-copies-choice.tsx';
 import { serverInputs, serversOf } from './server-draft.ts';
 import { AccountFields, faultsOf, ServerFields } from './server-fields.tsx';
 import { isEmptySignature, SignatureField } from './signature-field.tsx';
+import { TextListField } from './text-list-field.tsx';
 import { WayOutChoice } from './way-out-choice.tsx';
 
 const text = settingsWords.channels;
@@ -27,6 +29,9 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const [senderName, setSenderName] = useState(channel.sender_name ?? '');
   const [signature, setSignature] = useState(channel.signature_html ?? '');
   const [servers, setServers] = useState(() => serversOf(channel));
+  const [sentCopies, setSentCopies] = useState(channel.sent_copies);
+  const [formSenders, setFormSenders] = useState(channel.form_senders);
+  const [trustedServers, setTrustedServers] = useState(channel.trusted_servers);
   const [alerted, setAlerted] = useState(channel.alert_user_ids);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -42,6 +47,10 @@ export function ChannelForm({ channel }: { channel: Channel }) {
         sender_name: senderName.trim() || null,
         signature_html: isEmptySignature(signature) ? null : signature,
         ...serverInputs(servers),
+        // What is sent is no longer left to tests.
+        ...(sentCopies !== channel.sent_copies && { sent_copies: sentCopies }),
+        form_senders: formSenders,
+        trusted_servers: trustedServers,
         alert_user_ids: alerted,
       };
       const saved = await api('updateChannel', { params: { channel_id: channel.id }, body });
@@ -121,6 +130,31 @@ export function ChannelForm({ channel }: { channel: Channel }) {
                 isPasswordStored={channel.outgoing !== null}
               />
             )}
+            {incoming && wayOut !== 'installation' && (
+              <SentCopiesChoice chosen={sentCopies} onChange={setSentCopies} />
+            )}
+          </div>
+        </Card>
+      </SettingsSection>
+      <SettingsSection title={text.senders.section}>
+        <Card>
+          <div className="grid max-w-lg gap-4">
+            <TextListField
+              label={text.senders.forms}
+              help={text.senders.formsHelp}
+              placeholder={text.senders.examples.forms}
+              values={formSenders}
+              onChange={setFormSenders}
+              error={faults.form_senders && text.senders.faults.forms(faults.form_senders)}
+            />
+            <TextListField
+              label={text.senders.servers}
+              help={text.senders.serversHelp}
+              placeholder={text.senders.examples.servers}
+              values={trustedServers}
+              onChange={setTrustedServers}
+              error={faults.trusted_servers && text.senders.faults.servers(faults.trusted_servers)}
+            />
           </div>
         </Card>
       </SettingsSection>

@@ -44,6 +44,30 @@ export const channels: SettingsWords['channels'] = {
     other: 'Mit einem anderen SMTP-Konto',
     installation: 'Über den Mailversand dieses Servers',
   },
+  sentCopies: {
+    title: 'Kopien im Ordner „Gesendet“',
+    choices: {
+      unknown: 'Beim nächsten Test herausfinden',
+      provider: 'Legt der E-Mail-Anbieter ab',
+      deskbell: 'Legt Deskbell ab',
+      none: 'Keine',
+    },
+    help: 'Ein Test findet das heraus. Was Sie hier wählen, bleibt.',
+  },
+  senders: {
+    section: 'Absender erkennen',
+    forms: 'Website-Formulare',
+    formsHelp:
+      'Adressen, von denen Ihre Kontaktformulare senden, durch Kommas getrennt. Kontakt wird, wer in Reply-To steht.',
+    servers: 'Vertrauenswürdige Mailserver',
+    serversHelp:
+      'Server, deren Ergebnisse für SPF, DKIM und DMARC gelten, durch Kommas getrennt. Der Name steht vorn im Header „Authentication-Results“.',
+    examples: { forms: 'formular@example.com', servers: 'mx.example.com' },
+    faults: {
+      forms: () => 'Bitte Adressen wie formular@example.com angeben.',
+      servers: () => 'Bitte Servernamen wie mx.example.com angeben.',
+    },
+  },
   server: {
     host: { imap: 'IMAP-Server', smtp: 'SMTP-Server' },
     example: { imap: 'imap.example.com', smtp: 'smtp.example.com' },

@@ -48,6 +48,27 @@ export const channels = {
     other: 'With another SMTP account',
     installation: 'With this server’s own mail delivery',
   },
+  sentCopies: {
+    title: 'Copies in the Sent folder',
+    choices: {
+      unknown: 'Find out with the next test',
+      provider: 'Filed by the mail provider',
+      deskbell: 'Filed by Deskbell',
+      none: 'Not filed',
+    },
+    help: 'A test finds this out. What you choose here stays.',
+  },
+  senders: {
+    section: 'Recognizing senders',
+    forms: 'Website forms',
+    formsHelp:
+      'Addresses that your contact forms send from, separated by commas. The Reply-To address becomes the contact.',
+    servers: 'Trusted mail servers',
+    serversHelp:
+      'Servers whose SPF, DKIM and DMARC results are believed, separated by commas. It’s the first name in the Authentication-Results header.',
+    examples: { forms: 'form@example.com', servers: 'mx.example.com' },
+    faults: { forms: asSaid, servers: asSaid },
+  },
   server: {
     host: { imap: 'IMAP server', smtp: 'SMTP server' },
     example: { imap: 'imap.example.com', smtp: 'smtp.example.com' },

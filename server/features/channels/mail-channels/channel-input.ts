@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { MailServerInput, UpdateChannelBody } from '../../../../contract/mail-channel.ts';
+import { normaliseEmail } from '../../../access/email-address.ts';
 import { throwFieldErrors } from '../../../errors/validation-error.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
 import { type MailGuard, mailPorts } from '../../../outgoing/mail-host.ts';
@@ -32,12 +33,22 @@ export async function readChannelInput(
   const { incoming, outgoing } = body;
   const name = body.name?.normalize('NFC').trim();
   const senderName = body.sender_name?.normalize('NFC').trim() || body.sender_name;
+  const { sent_copies, form_senders, trusted_servers } = body;
+  const formSenders = form_senders?.map((text) => normaliseEmail(text.trim()));
+  const trustedServers = trusted_servers?.map((text) => text.trim().toLowerCase());
   const userIds = body.alert_user_ids?.map((id) => parsePublicId('usr', id));
   throwFieldErrors({
     name: name === undefined ? undefined : nameError(name),
     sender_name: senderName ? nameError(senderName) : undefined,
     chat: body.chat && chatError(body.chat),
     alert_user_ids: userIds?.includes(undefined) ? 'One of them is not a member.' : undefined,
+    form_senders: formSenders?.includes(undefined)
+      ? 'Must be addresses such as form@example.com.'
+      : undefined,
+    trusted_servers:
+      trustedServers?.every((host) => nameForm.test(host)) === false
+        ? 'Must be names of servers such as mx.example.com.'
+        : undefined,
     ...(incoming && (await serverErrors('incoming', incoming, { guard, before: before.incoming }))),
     ...(outgoing && (await serverErrors('outgoing', outgoing, { guard, before: before.outgoing }))),
   });
@@ -50,6 +61,9 @@ export async function readChannelInput(
       ...(incoming !== undefined && { incoming: incoming && stored(incoming, before.incoming) }),
       ...(outgoing !== undefined && { outgoing: outgoing && stored(outgoing, before.outgoing) }),
       ...(body.history && { history: body.history }),
+      ...(sent_copies !== undefined && { sent_copies, sent_copies_set: sent_copies !== null }),
+      ...(formSenders && { form_senders: [...new Set(formSenders as string[])] }),
+      ...(trustedServers && { trusted_servers: [...new Set(trustedServers)] }),
       ...(userIds && { alert_user_ids: [...new Set(userIds as string[])] }),
       ...(body.chat && { chat: chatSettings(body.chat, before.chat) }),
     },

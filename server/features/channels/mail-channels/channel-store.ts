@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { ChannelTest } from '../../../../contract/mail-channel.ts';
+import type { ChannelTest, sentCopies } from '../../../../contract/mail-channel.ts';
 import type { Reader, Transaction, Writer } from '../../../db/database.ts';
 import { listByInsertion } from '../../../db/list-by-insertion.ts';
 import { processTime } from '../../../db/moments.ts';
@@ -180,9 +180,10 @@ export async function storeTest(
 export type LearnedSettings = {
   /** Whether mail to `support+anything@` arrives. */
   plus_addresses: boolean;
-  sent_copies: 'provider' | 'deskbell' | 'none';
+  sent_copies: (typeof sentCopies)[number];
 };
 
+/** What somebody has set stays as it is. */
 export async function storeLearned(
   writer: Writer,
   { organization_id, id }: Pick<ChannelRow, 'organization_id' | 'id'>,
@@ -190,7 +191,8 @@ export async function storeLearned(
 ): Promise<void> {
   await writer.write({
     name: 'store_learned_settings',
-    text: `UPDATE channels SET settings = settings || $3::jsonb
+    text: `UPDATE channels SET settings = settings || CASE WHEN settings -> 'sent_copies_set' = 'true'::jsonb
+                                              THEN $3::jsonb - 'sent_copies' ELSE $3::jsonb END
             WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`,
     values: [organization_id, id, JSON.stringify(learned)],
   });

@@ -66,21 +66,22 @@ describe('the test of a channel', () => {
     ]);
   });
 
-  test('finds out who files sent mail in the mailbox', async () => {
+  test('finds out who files sent mail in the mailbox, where nobody has set it', async () => {
     const learned = async (id: string) => {
       await begin(id);
       await endOf(id);
-      const [row] = await app.database.read<{ sent_copies: string }>({
-        text: `SELECT settings ->> 'sent_copies' AS sent_copies FROM channels WHERE organization_id = $1 AND id = $2`,
-        values: [world.bicycles.house.id, parsePublicId('chn', id)],
-      });
-      return row?.sent_copies;
+      return (await api.get(`/channels/${id}`)).body.data.sent_copies;
     };
     const id = await newChannel();
     expect(await learned(id)).toBe('none');
     imap.fileSent('Subject: from before\r\n\r\n');
     expect(await learned(id)).toBe('deskbell');
     smtp.script.data = (count) => void imap.fileSent(smtp.offered[count - 1]?.source ?? '');
+    expect(await learned(id)).toBe('provider');
+    await api.call(`/channels/${id}`, { method: 'PATCH', json: { sent_copies: 'none' } });
+    expect(await learned(id)).toBe('none');
+    await api.call(`/channels/${id}`, { method: 'PATCH', json: { sent_copies: null } });
+    expect((await api.get(`/channels/${id}`)).body.data.sent_copies).toBeNull();
     expect(await learned(id)).toBe('provider');
   });
 

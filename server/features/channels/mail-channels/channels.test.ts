@@ -67,6 +67,19 @@ describe('POST /channels', () => {
     expect(body.data.signature_html).toBeNull();
   });
 
+  test('keeps the addresses of forms and the names of trusted servers, once each and in lower case', async () => {
+    const made = await create({ form_senders: ['Form@site.example', 'form@site.example'] });
+    expect([made.form_senders, made.trusted_servers, made.sent_copies]).toEqual([
+      ['form@site.example'],
+      [],
+      null,
+    ]);
+    const { body } = await patch(api, made.id, { trusted_servers: ['MX.example.com '], form_senders: [] });
+    expect([body.data.form_senders, body.data.trusted_servers]).toEqual([[], ['mx.example.com']]);
+    const wrong = await patch(api, made.id, { form_senders: ['no address'], trusted_servers: ['a b'] });
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['form_senders', 'trusted_servers']]);
+  });
+
   test('connects an address with its servers; its password is stored sealed, and shown by nothing', async () => {
     const body = newChannel({ incoming: server, outgoing: { ...server, port: 465 }, history: '30_days' });
     const answer = await api.post('/channels', body);

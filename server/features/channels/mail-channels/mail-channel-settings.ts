@@ -1,5 +1,5 @@
 import type { ChatSettings } from '../../../../contract/chat-channel.ts';
-import type { mailHistories, mailSecurities } from '../../../../contract/mail-channel.ts';
+import type { mailHistories, mailSecurities, sentCopies } from '../../../../contract/mail-channel.ts';
 
 /** A server as it is stored; the password is a secret of the channel. */
 export type MailServerSettings = {
@@ -24,4 +24,12 @@ export type MailChannelSettings = {
   history?: (typeof mailHistories)[number];
   /** Uuids of members; all admins where there are none. */
   alert_user_ids?: string[];
+  /** Who files sent mail in the mailbox; absent or null until a test has shown it. */
+  sent_copies?: (typeof sentCopies)[number] | null;
+  /** Somebody has set `sent_copies`: tests leave it alone. */
+  sent_copies_set?: boolean;
+  /** Addresses that forms of web sites send from, in lower case. */
+  form_senders?: string[];
+  /** Names of servers whose Authentication-Results are believed, in lower case. */
+  trusted_servers?: string[];
 };

@@ -14,8 +14,8 @@ export type OutboundSettings = {
   mails_per_minute?: number;
   /** The mailbox of the channel; null where its mail comes in another way. */
   incoming?: MailServerSettings | null;
-  /** Who files sent mail in the mailbox, as a test of the channel has shown. */
-  sent_copies?: 'provider' | 'deskbell' | 'none';
+  /** Who files sent mail in the mailbox, as a test of the channel has shown or somebody has set. */
+  sent_copies?: 'provider' | 'deskbell' | 'none' | null;
   /** The largest mail that the server takes. */
   max_megabytes?: number;
 };
