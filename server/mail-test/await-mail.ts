@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
+import { v7 as uuidv7 } from 'uuid';
 import type { Reader } from '../db/database.ts';
 import type { ChannelRow } from '../features/channels/mail-channels/channel-row.ts';
 import { findTestArrival } from '../features/mail/test-arrival.ts';
-import { newId } from '../ids/public-id.ts';
 import { newUids } from '../mail-in/imap/folder-cursor.ts';
 import { isTestMail, keepsMessageId, type TestMail } from './test-mail.ts';
 
@@ -43,13 +43,16 @@ export async function watchInbox(client: ImapFlow, lookMilliseconds: number): Pr
   };
 }
 
+const clockDifferenceMilliseconds = 60 * 60_000;
+
 /** Where mail is forwarded to Deskbell, a receipt says that it came. */
 export function watchReceipts(
   reader: Reader,
   { organization_id: organizationId, id: channelId }: ChannelRow,
   lookMilliseconds: number,
 ): Destination {
-  const afterId = newId();
+  // The process that takes the mail in makes the id by its own clock.
+  const afterId = uuidv7({ msecs: Date.now() - clockDifferenceMilliseconds });
   return {
     async arrival({ messageId }, signal) {
       for (;;) {

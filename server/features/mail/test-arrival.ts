@@ -13,7 +13,7 @@ type Wanted = {
   organizationId: string;
   channelId: string;
   messageId: string;
-  /** Made before the mail was sent: receipts have later ones. */
+  /** Of a time before the mail was sent: receipts have later ones. */
   afterId: string;
 };
 
