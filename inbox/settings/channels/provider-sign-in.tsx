@@ -16,10 +16,12 @@ type Props = {
   provider: SignInProvider;
   /** Its channel; made by then where there is none yet. */
   channelId: () => Promise<string>;
+  /** The mailbox that it opens now, where that is not its address. */
+  username?: string;
 };
 
 /** Signs in to a mailbox at its provider, with the installation's OAuth client or the organization's own. */
-export function ProviderSignIn({ provider, channelId }: Props) {
+export function ProviderSignIn({ provider, channelId, username = '' }: Props) {
   const { organization } = useMembership();
   const { data: setup } = useQuery({
     queryKey: ['mail-sign-in', organization.id],
@@ -32,6 +34,7 @@ export function ProviderSignIn({ provider, channelId }: Props) {
       })) as MailSignInSetup,
   });
   const [client, setClient] = useState({ id: '', secret: '' });
+  const [mailbox, setMailbox] = useState(username);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   if (!setup) return null;
@@ -45,6 +48,7 @@ export function ProviderSignIn({ provider, channelId }: Props) {
       const path = `/channels/${await channelId()}/sign-ins`;
       const body = {
         provider,
+        ...(mailbox.trim() !== '' && { username: mailbox.trim() }),
         ...(own && { client_id: client.id.trim(), client_secret: client.secret.trim() }),
       };
       const begun = await send({ method: 'POST', path, organizationId: organization.id, body });
@@ -57,6 +61,16 @@ export function ProviderSignIn({ provider, channelId }: Props) {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft">{text.limits[provider]}</p>
+      <Field
+        label={text.mailbox}
+        help={text.mailboxHelp[provider]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={text.mailboxSame}
+        value={mailbox}
+        onChange={(event) => setMailbox(event.currentTarget.value)}
+      />
       <details open={!hasClient && provider === 'microsoft'} className="group rounded-md ring-1 ring-line">
         <summary className="flex h-9 touch:h-11 cursor-default list-none items-center gap-1.5 px-2.5 text-sm text-soft hover:bg-hover">
           <ChevronRight

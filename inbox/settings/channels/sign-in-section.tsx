@@ -8,13 +8,17 @@ import { ProviderSignIn } from './provider-sign-in.tsx';
 const text = settingsWords.mailSignIn;
 
 /** Signing in to the mailbox anew, for one at a provider where that is possible. */
-export function SignInSection({ channel: { id, incoming } }: { channel: Channel }) {
+export function SignInSection({ channel: { id, address, incoming } }: { channel: Channel }) {
   const provider = providerOf(incoming?.host ?? '');
   if (!provider) return null;
   return (
     <SettingsSection title={text.title(text.providers[provider])}>
       <Card>
-        <ProviderSignIn provider={provider} channelId={async () => id} />
+        <ProviderSignIn
+          provider={provider}
+          channelId={async () => id}
+          {...(incoming && incoming.username !== address && { username: incoming.username })}
+        />
       </Card>
     </SettingsSection>
   );
