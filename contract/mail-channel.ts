@@ -150,6 +150,10 @@ export const Channel = Exactly(
     ),
     state: OneOf(channelStates, '`failing`: its mailbox cannot be read, or its mail not be sent.'),
     state_reason: Nullable(Type.String({ description: 'Why it fails, for a person.' })),
+    state_code: Nullable(
+      MailFault,
+      'Why it fails, as far as that is known; where both ways fail, of the mailbox.',
+    ),
     state_since: Timestamp('Since when it is in this state'),
     incoming: Nullable(
       MailServer,
@@ -189,6 +193,7 @@ export const Channel = Exactly(
     signature_html: '<p>{name}, Heron Bicycles</p>',
     state: 'ok',
     state_reason: null,
+    state_code: null,
     state_since: 1_790_000_000,
     incoming: { ...exampleServer, host: 'imap.heron.example', has_password: true },
     outgoing: { ...exampleServer, host: 'smtp.heron.example', port: 465, has_password: true },
@@ -316,6 +321,23 @@ export type UpdateChannelBody = Static<typeof UpdateChannelBody>;
 
 export const receiptStates = ['held', 'failed'] as const;
 
+/** Why a mail became no message, as far as that is known beforehand. */
+export const receiptReasons = [
+  'no_sender',
+  'too_many_mails',
+  'answers_in_turn',
+  'headers_too_large',
+  'too_many_parts',
+  'too_deep',
+  'too_large',
+  'other',
+] as const;
+
+/** The list may grow, so that clients have it as a text. */
+const ReceiptReason = Type.Unsafe<(typeof receiptReasons)[number]>(
+  Type.String({ description: 'The reason, for a program: `no_sender` for one.' }),
+);
+
 export const MailReceipt = Exactly(
   {
     id: Id('rct', 'The receipt of the mail.'),
@@ -325,6 +347,7 @@ export const MailReceipt = Exactly(
       '`held`: it could be read, and somebody is to decide. `failed`: it could not be read.',
     ),
     reason: Type.String({ description: 'Why it became no message, as a sentence.' }),
+    reason_code: ReceiptReason,
     from: Nullable(
       Exactly(
         {
@@ -339,6 +362,11 @@ export const MailReceipt = Exactly(
     size: Type.Integer({ description: 'Of its source, in bytes.' }),
     attempts: Type.Integer({ description: 'How often reading it was tried.' }),
     received_at: Timestamp('When it came in'),
+    source_url: Nullable(
+      Type.String({ description: 'Where the mail as it arrived can be saved; good for 15 minutes.' }),
+      '`null` where nothing is kept of it.',
+    ),
+    source_expires_at: Nullable(Timestamp('Until when `source_url` is good')),
   },
   'A mail that came in and became no message. Its source is kept for as long as it is here.',
   {
@@ -346,11 +374,14 @@ export const MailReceipt = Exactly(
     channel_id: exampleId('chn'),
     state: 'held',
     reason: 'This address has sent 15 mails within ten minutes.',
+    reason_code: 'too_many_mails',
     from: { address: 'nora@customer.example', name: 'Nora Vance' },
     subject: 'Broken wheel',
     size: 4711,
     attempts: 1,
     received_at: 1_790_000_000,
+    source_url: `https://desk.heron.example/files/held-mail/${exampleId('rct')}/AZ`,
+    source_expires_at: 1_790_000_900,
   },
 );
 

@@ -137,6 +137,8 @@ export type Channel = {
   state: 'ok' | 'failing' | 'paused';
   /** Why it fails, for a person. */
   state_reason: string | null;
+  /** Why it fails, as far as that is known; where both ways fail, of the mailbox. */
+  state_code: string | null;
   /** Since when it is in this state. Unix seconds, UTC. */
   state_since: number;
   /** The mailbox that is read, by IMAP; `null` where mail is forwarded to Deskbell. */
@@ -750,6 +752,8 @@ export type MailReceipt = {
   state: 'held' | 'failed';
   /** Why it became no message, as a sentence. */
   reason: string;
+  /** The reason, for a program: `no_sender` for one. */
+  reason_code: string;
   /** `null` where the mail names no address. */
   from: {
     /** In lower case. */
@@ -765,6 +769,10 @@ export type MailReceipt = {
   attempts: number;
   /** When it came in. Unix seconds, UTC. */
   received_at: number;
+  /** `null` where nothing is kept of it. */
+  source_url: string | null;
+  /** Until when `source_url` is good. Unix seconds, UTC. */
+  source_expires_at: number | null;
 };
 
 /** A mail server, and who signs in to it. */

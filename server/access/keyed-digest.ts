@@ -16,6 +16,7 @@ export type Purpose =
   | 'file upload'
   | 'file download'
   | 'mail source'
+  | 'held mail'
   | 'webhook secret'
   | 'channel secret'
   | 'mail thread'

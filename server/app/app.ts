@@ -8,7 +8,7 @@ import { filesRoutes } from '../features/attachments/files/files.routes.ts';
 import { uploadPace } from '../features/attachments/files/upload-pace.ts';
 import { EventHub } from '../features/events/live/event-hub.ts';
 import { inboundMailRoutes } from '../features/mail/inbound-mail.routes.ts';
-import { mailSourceRoute } from '../features/mail/reading/mail-source.routes.ts';
+import { mailSourceRoutes } from '../features/mail/reading/mail-source.routes.ts';
 import {
   backChannel,
   metadataRoute,
@@ -76,7 +76,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pace = dependencies.pace ?? uploadPace;
   await app.register(async (scope) => filesRoutes(scope, { database, files, addresses, pace }));
   await app.register(async (scope) => inboundMailRoutes(scope, { database, files }));
-  await app.register(async (scope) => mailSourceRoute(scope, { reader: database, files, addresses }));
+  await app.register(async (scope) => mailSourceRoutes(scope, { reader: database, files, addresses }));
   await app.register((scope) => mountBackChannel(scope, database, limit));
   await app.register((scope) => mountPages(scope, dependencies, { limits, limit, passwords, addresses }));
   refuseOtherMethods();

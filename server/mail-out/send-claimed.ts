@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailFault } from '../../contract/mail-channel.ts';
 import { discardAccessToken } from '../features/channels/mail-channels/sign-in/access-token.ts';
 import { type RecipientChange, settleMail } from '../features/mail/sending/settle-mail.ts';
 import { type HandedOver, handOver } from './hand-over.ts';
@@ -11,7 +12,9 @@ import { type SendingFailure, sendingFailure } from './sending-failure.ts';
 import { isInSentFolder } from './sent-folder.ts';
 
 /** The outcome for the channel: a failure of the channel affects its other mail as well. */
-export type Attempt = { is: 'sent' | 'retried' | 'failed' } | { is: 'channel failed'; error: string };
+export type Attempt =
+  | { is: 'sent' | 'retried' | 'failed' }
+  | { is: 'channel failed'; error: string; fault: MailFault | undefined };
 
 /** How long mail waits before it is tried again on a channel that cannot send. */
 export const channelPauseSeconds = 300;
@@ -69,11 +72,11 @@ async function settleFailure(
   sending: Sending,
   claim: Claim,
   mail: LoadedMail,
-  { is, error, recipients = [] }: SendingFailure,
+  { is, error, fault, recipients = [] }: SendingFailure,
 ): Promise<Attempt> {
   if (is === 'channel') {
     await endClaim(sending.database, claim, { state: 'queued', error, pauseSeconds: channelPauseSeconds });
-    return { is: 'channel failed', error };
+    return { is: 'channel failed', error, fault };
   }
   const refused = new Map(recipients.map((it) => [it.address, it]));
   const isOver = retryPause(claim.attempts, ageSeconds(sending, claim)) === undefined;

@@ -1,4 +1,6 @@
+import type { MailFault } from '../../contract/mail-channel.ts';
 import { SignInEnded } from '../features/channels/mail-channels/sign-in/token-endpoint.ts';
+import { mailFault } from '../mail-in/imap/mail-fault.ts';
 import { RefusedMailHost } from '../outgoing/mail-host.ts';
 
 /** What an attempt came to for one recipient; without any, for the mail as a whole or its channel. */
@@ -10,6 +12,8 @@ export type SendingFailure = {
   is: 'mail' | 'later' | 'channel';
   /** The server's own words, or ours. */
   error: string;
+  /** Of a channel, for a program. */
+  fault?: MailFault;
   /** Of those who were refused one by one; the others got it if any of them did. */
   recipients?: RefusedRecipient[];
 };
@@ -31,16 +35,25 @@ const longest = 500;
 /** What becomes of a mail after a failure (RFC 5321 section 4.2.1): 5yz is for good, all else may pass. */
 export function sendingFailure(thrown: unknown): SendingFailure {
   const error = thrown as SmtpError;
-  if (thrown instanceof RefusedMailHost) return { is: 'channel', error: thrown.message };
+  if (thrown instanceof RefusedMailHost)
+    return { is: 'channel', error: thrown.message, fault: 'not_allowed' };
   if (thrown instanceof SignInEnded)
-    return { is: 'channel', error: `${thrown.message} Sign in again on the page of the channel.` };
+    return {
+      is: 'channel',
+      error: `${thrown.message} Sign in again on the page of the channel.`,
+      fault: 'sign_in_again',
+    };
   const words = wordsOf(error);
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || error.code === 'EOAUTH2')
-    return { is: isFinal(error) || error.responseCode === undefined ? 'channel' : 'later', error: words };
+    return isFinal(error) || error.responseCode === undefined
+      ? { is: 'channel', error: words, fault: mailFault(thrown, '').fault }
+      : { is: 'later', error: words };
   if (error.rejectedErrors?.length)
     return { is: 'mail', error: words, recipients: error.rejectedErrors.map(refused) };
   if (error.code === 'EENVELOPE' && error.command === 'MAIL FROM' && isFinal(error))
-    return { is: error.responseCode === tooLarge ? 'mail' : 'channel', error: words };
+    return error.responseCode === tooLarge
+      ? { is: 'mail', error: words }
+      : { is: 'channel', error: words, fault: 'sender_refused' };
   const isOfMail = error.code === 'EMESSAGE' || error.code === 'EENVELOPE';
   return { is: isOfMail && isFinal(error) ? 'mail' : 'later', error: words };
 }

@@ -88,7 +88,8 @@ async function sendFrom(sending: Sending, place: SendingPlace, signal: AbortSign
     const attempt = await sendClaimed(sending, channel, claim);
     if (attempt.is === 'channel failed') {
       await putOff(database, place, channelPauseSeconds);
-      await reportHealth(database, { organizationId, channelId }, { side: 'outgoing', error: attempt.error });
+      const { error, fault } = attempt;
+      await reportHealth(database, { organizationId, channelId }, { side: 'outgoing', error, fault });
       sending.wakeSequencer(organizationId);
       break;
     }

@@ -9,6 +9,7 @@ import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
+import { stateCause } from '../../settings/channels/state-cause.ts';
 import { faultText } from '../../settings/page/fault-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { agoText } from '../../words/ago-text.ts';
@@ -75,6 +76,7 @@ export function ChannelsScreen() {
 function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
   const { id, type, name, address, state, state_reason, looked_at } = channel;
   const Icon = type === 'chat' ? MessageCircle : Mail;
+  const cause = stateCause(channel);
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-hover">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
@@ -94,8 +96,11 @@ function ChannelRow({ channel, slug }: { channel: Channel; slug: string }) {
             {state === 'ok' && looked_at !== null && <> · {text.lookedAt(agoText(looked_at))}</>}
           </p>
           {state === 'failing' && state_reason !== null && (
-            <p lang="en" className="mt-0.5 line-clamp-2 text-xs text-danger">
-              {state_reason}
+            <p
+              {...(cause === undefined && { lang: 'en' })}
+              className="mt-0.5 line-clamp-2 text-xs text-danger"
+            >
+              {cause ?? state_reason}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../design/badge.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -58,7 +59,8 @@ function receiptsQuery(organizationId: string, channelId: string) {
 }
 
 function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: boolean }) {
-  const { id, channel_id, state, from, subject, reason, received_at } = receipt;
+  const { id, channel_id, state, from, subject, received_at, source_url } = receipt;
+  const reason = reasonOf(receipt);
   const api = useApi();
   const queryClient = useQueryClient();
   const { organization } = useMembership();
@@ -89,10 +91,20 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
         <p className="mt-0.5 text-xs break-words text-muted">
           <bdi>{from === null ? text.noSender : (from.name ?? from.address)}</bdi> · {dateText(received_at)}
         </p>
-        <p lang="en" className="mt-0.5 text-xs break-words text-soft">
-          {reason}
+        <p lang={reason.lang} className="mt-0.5 text-xs break-words text-soft">
+          {reason.text}
         </p>
       </div>
+      {source_url !== null && (
+        <a
+          href={source_url}
+          download
+          aria-label={text.saveNamed(title)}
+          className="inline-flex h-7 touch:h-11 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-soft hover:bg-hover hover:text-text"
+        >
+          <Download aria-hidden className="size-3.5" /> {text.save}
+        </a>
+      )}
       {canDecide && (
         <div className="flex gap-2">
           <Button size="small" aria-label={text.retryNamed(title)} onClick={retry}>
@@ -118,4 +130,11 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
       />
     </li>
   );
+}
+
+/** In the reader's language where it is known; else the server's own words. */
+function reasonOf({ reason, reason_code }: MailReceipt): { text: string; lang?: string } {
+  const known: Readonly<Record<string, string | undefined>> = text.reasons;
+  const translated = known[reason_code];
+  return translated === undefined ? { text: reason, lang: 'en' } : { text: translated };
 }

@@ -10,6 +10,7 @@ import { useApi, useMembership } from '../../session/use-membership.ts';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { faultText } from '../page/fault-text.ts';
+import { stateCause } from './state-cause.ts';
 
 const text = settingsWords.channels;
 
@@ -17,6 +18,7 @@ const text = settingsWords.channels;
 export function StateSection({ channel }: { channel: Channel }) {
   const { role } = useMembership();
   const { state, state_reason, state_since } = channel;
+  const cause = stateCause(channel);
   return (
     <Card>
       {state === 'failing' && (
@@ -24,8 +26,9 @@ export function StateSection({ channel }: { channel: Channel }) {
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <div className="min-w-0">
             <p className="font-medium">{text.failingSince(agoText(state_since))}</p>
+            {cause !== undefined && <p className="mt-0.5">{cause}</p>}
             {state_reason !== null && (
-              <p lang="en" className="mt-0.5 break-words">
+              <p lang="en" className={`mt-0.5 break-words ${cause === undefined ? '' : 'text-xs'}`}>
                 {state_reason}
               </p>
             )}

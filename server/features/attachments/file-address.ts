@@ -3,9 +3,9 @@ import type { Microseconds } from '../../db/microseconds.ts';
 import { InvalidAddress } from '../../errors/errors.ts';
 import { parsePublicId, publicId } from '../../ids/public-id.ts';
 
-export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source'>;
+export type FileUse = Extract<Purpose, 'file upload' | 'file download' | 'mail source' | 'held mail'>;
 
-/** What an address opens; ids are uuids: of an attachment, or of the message whose source it is. */
+/** What an address opens; ids are uuids: of an attachment, or of the message or receipt whose source it is. */
 export type OpenedFile = { organizationId: string; id: string };
 
 /** The presigned addresses of one installation (contract section 8, security S8). */
@@ -31,8 +31,14 @@ export const filePaths = {
   'file upload': '/files/',
   'file download': '/files/',
   'mail source': '/files/mail/',
+  'held mail': '/files/held-mail/',
 } as const;
-const prefixes = { 'file upload': 'att', 'file download': 'att', 'mail source': 'msg' } as const;
+const prefixes = {
+  'file upload': 'att',
+  'file download': 'att',
+  'mail source': 'msg',
+  'held mail': 'rct',
+} as const;
 
 /**
  * `/files/att_…/PASS`, `/files/mail/msg_…/PASS`: the pass says whose file it is and until when, with a MAC over both, the id and, by a key of its

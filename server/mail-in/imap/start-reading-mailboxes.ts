@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { MailFault } from '../../../contract/mail-channel.ts';
 import { openGate } from '../../background/gate.ts';
 import { repeat } from '../../background/repeat.ts';
 import { reportHealth } from '../../features/channels/mail-channels/channel-health.ts';
@@ -46,7 +47,7 @@ export function startReadingMailboxes(options: ReadingMailboxes): () => Promise<
     // Only the first success after a failure changes the channel; a process that has just started knows of none.
     if (failures.get(channelId) === 0) return;
     failures.set(channelId, 0);
-    await reportTrouble(options, { organizationId, channelId }, null);
+    await reportTrouble(options, { organizationId, channelId }, { error: null });
   };
   const read = async (place: FolderPlace) => {
     const leased = await leaseFolder(database, place);
@@ -100,13 +101,14 @@ async function report(reading: ReadingMailboxes, { place, error, count }: Failur
   );
   const isForPeople = /^(wrong_password|app_password_needed|imap_off|sign_in_again)$/.test(fault);
   if (isForPeople || count > quietFailures)
-    await reportTrouble(reading, { organizationId, channelId }, `${words} ${advice}`);
+    await reportTrouble(reading, { organizationId, channelId }, { error: `${words} ${advice}`, fault });
 }
 
 async function reportTrouble(
   { database, wakeSequencer }: ReadingMailboxes,
   place: { organizationId: string; channelId: string },
-  error: string | null,
+  trouble: { error: string | null; fault?: MailFault },
 ): Promise<void> {
-  if (await reportHealth(database, place, { side: 'incoming', error })) wakeSequencer(place.organizationId);
+  if (await reportHealth(database, place, { side: 'incoming', ...trouble }))
+    wakeSequencer(place.organizationId);
 }

@@ -168,6 +168,7 @@ export const channels: SettingsWords['channels'] = {
     not_arrived:
       'Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob Post an die Adresse in diesem Postfach landet.',
     rate_limited: 'Der Server bittet zu warten. Versuchen Sie es in ein paar Minuten erneut.',
+    sign_in_again: 'Melden Sie sich auf der Seite des Kanals noch einmal am Postfach an.',
     interrupted: 'Deskbell wurde während des Tests neu gestartet. Testen Sie erneut.',
   },
   receipts: {
@@ -176,6 +177,17 @@ export const channels: SettingsWords['channels'] = {
     states: { held: 'Zurückgehalten', failed: 'Fehlgeschlagen' },
     noSubject: 'Ohne Betreff',
     noSender: 'Unbekannter Absender',
+    reasons: {
+      no_sender: 'Sie hat keine Absenderadresse, also kann niemand antworten.',
+      too_many_mails: 'Von dieser Adresse kamen 15 E-Mails in zehn Minuten.',
+      answers_in_turn: 'Hier scheinen zwei Programme einander zu antworten.',
+      headers_too_large: 'Ihre Header sind zu groß.',
+      too_many_parts: 'Sie hat zu viele Teile.',
+      too_deep: 'Ihre Teile sind zu tief verschachtelt.',
+      too_large: 'Sie ist zu groß.',
+    },
+    save: 'Herunterladen',
+    saveNamed: (subject) => `Herunterladen: ${subject}`,
     retry: 'Erneut versuchen',
     retryNamed: (subject) => `Erneut versuchen: ${subject}`,
     retried: 'Die E-Mail wird erneut gelesen.',

@@ -158,6 +158,7 @@ export const channels = {
       'The SMTP server doesn’t let this account send from the address. Allow it there, or use the address’s own account.',
     not_arrived: 'Check the spam folder, and whether mail to the address ends up in this mailbox.',
     rate_limited: 'The server asks to wait. Try again in a few minutes.',
+    sign_in_again: 'Sign in to the mailbox again on the page of the channel.',
     interrupted: 'Deskbell was restarted during the test. Test again.',
   },
   receipts: {
@@ -166,6 +167,18 @@ export const channels = {
     states: { held: 'Held', failed: 'Failed' },
     noSubject: 'No subject',
     noSender: 'Unknown sender',
+    /** By cause. For causes that aren't here, the server's own sentence is shown. */
+    reasons: {
+      no_sender: 'It has no sender address, so nobody can be answered.',
+      too_many_mails: 'This address has sent 15 mails within ten minutes.',
+      answers_in_turn: 'It looks like two programs answering each other.',
+      headers_too_large: 'Its headers are too large.',
+      too_many_parts: 'It has too many parts.',
+      too_deep: 'Its parts are nested too deeply.',
+      too_large: 'It’s too large.',
+    },
+    save: 'Download',
+    saveNamed: (subject: string) => `Download: ${subject}`,
     retry: 'Try again',
     retryNamed: (subject: string) => `Try again: ${subject}`,
     retried: 'The mail is being read again.',

@@ -1,3 +1,4 @@
+import type { MailFault } from '../../../../contract/mail-channel.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { processTime } from '../../../db/moments.ts';
 import { type ChannelRow, channelColumns } from './channel-row.ts';
@@ -9,7 +10,7 @@ type Place = { organizationId: string; channelId: string };
 /** Reading the mailbox, or sending mail. Each of them fails and recovers on its own. */
 export type ChannelSide = 'incoming' | 'outgoing';
 
-type Report = { side: ChannelSide; error: string | null };
+type Report = { side: ChannelSide; error: string | null; fault?: MailFault | undefined };
 
 const openings: Record<ChannelSide, string> = {
   incoming: 'The mailbox cannot be read: ',
@@ -26,12 +27,15 @@ const longestError = 1000;
 export async function reportHealth(
   database: Database,
   { organizationId, channelId }: Place,
-  { side, error }: Report,
+  { side, error, fault }: Report,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const before = await lockChannel(transaction, organizationId, channelId);
     if (!before || before.state === 'paused') return false;
-    const after = withErrors(before, { [`${side}_error`]: error?.slice(0, longestError) ?? null });
+    const after = {
+      ...withErrors(before, { [`${side}_error`]: error?.slice(0, longestError) ?? null }),
+      ...(error !== null && { [`${side}_fault`]: fault ?? null }),
+    };
     if (after.state === before.state && after.state_reason === before.state_reason) return false;
     const channel = await storeHealth(transaction, after);
     if (!channel || failingSides(channel) === failingSides(before)) return true;
@@ -60,15 +64,26 @@ function failingSides({ incoming_error, outgoing_error, state }: ChannelRow): st
 
 async function storeHealth(
   transaction: Transaction,
-  { organization_id, id, state, state_reason, incoming_error, outgoing_error }: ChannelRow,
+  { organization_id, id, state, state_reason, ...row }: ChannelRow,
 ): Promise<ChannelRow | undefined> {
   const { rows } = await transaction.write<ChannelRow>({
     name: 'store_channel_health',
     text: `UPDATE channels c
               SET state = $3, state_reason = $4, incoming_error = $5, outgoing_error = $6,
+                  incoming_fault = $8, outgoing_fault = $9,
                   state_since = CASE WHEN state = $3 THEN state_since ELSE $7 END
             WHERE organization_id = $1 AND id = $2 RETURNING ${channelColumns}`,
-    values: [organization_id, id, state, state_reason, incoming_error, outgoing_error, processTime()],
+    values: [
+      organization_id,
+      id,
+      state,
+      state_reason,
+      row.incoming_error,
+      row.outgoing_error,
+      processTime(),
+      row.incoming_fault,
+      row.outgoing_fault,
+    ],
   });
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import type { ChannelTest, channelStates } from '../../../../contract/mail-channel.ts';
+import type { ChannelTest, channelStates, MailFault } from '../../../../contract/mail-channel.ts';
 import type { Microseconds } from '../../../db/microseconds.ts';
 import type { MailChannelSettings } from './mail-channel-settings.ts';
 
@@ -13,6 +13,9 @@ export type ChannelRow = {
   /** Why the mailbox cannot be read, or mail not be sent; `state` follows from both. */
   incoming_error: string | null;
   outgoing_error: string | null;
+  /** For a program, and only where there is such an error: nothing clears them. */
+  incoming_fault: MailFault | null;
+  outgoing_fault: MailFault | null;
   settings: MailChannelSettings;
   looked_at: Microseconds | null;
   last_test: ChannelTest | null;
@@ -21,5 +24,5 @@ export type ChannelRow = {
 };
 
 export const channelColumns = `
-  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.incoming_error, c.outgoing_error, c.settings,
+  c.organization_id, c.id, c.type, c.name, c.state, c.state_reason, c.state_since, c.incoming_error, c.outgoing_error, c.incoming_fault, c.outgoing_fault, c.settings,
   c.looked_at, c.last_test, c.inserted_at, c.updated_at`;

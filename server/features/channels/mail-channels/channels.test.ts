@@ -199,9 +199,14 @@ describe('PATCH /channels/{id}', () => {
     const { id } = await create({ incoming: server, outgoing: { ...server, port: 465 } });
     const place = { organizationId, channelId: parsePublicId('chn', id) as string };
     const fails = (side: 'incoming' | 'outgoing', error: string | null) =>
-      reportHealth(app.database, place, { side, error });
+      reportHealth(app.database, place, {
+        side,
+        error,
+        fault: side === 'incoming' ? 'wrong_password' : 'sender_refused',
+      });
     await fails('incoming', 'NO wrong password');
     await fails('outgoing', '535 wrong password');
+    expect((await api.get(`/channels/${id}`)).body.data.state_code).toBe('wrong_password');
     await app.database.write({
       text: `INSERT INTO mail_folders (organization_id, channel_id, folder, leased_until) VALUES ($1, $2, 'INBOX', $3)`,
       values: [organizationId, place.channelId, processTime(300)],
@@ -215,9 +220,11 @@ describe('PATCH /channels/{id}', () => {
     };
     expect(await waits()).toBe(true);
     const { body } = await patch(api, id, { incoming: { ...server, password: 'another' } });
-    expect([body.data.state, body.data.state_reason, await waits()]).toEqual([
+    const { state, state_reason, state_code } = body.data;
+    expect([state, state_reason, state_code, await waits()]).toEqual([
       'failing',
       'Mail cannot be sent: 535 wrong password',
+      'sender_refused',
       false,
     ]);
     await fails('outgoing', '535 with other words');

@@ -16,6 +16,7 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     signature_html: settings.signature_html ?? null,
     state: row.state,
     state_reason: row.state_reason,
+    state_code: stateCode(row),
     state_since: unixSeconds(row.state_since),
     incoming: presentServer(settings.incoming),
     outgoing: presentServer(settings.outgoing),
@@ -29,6 +30,11 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     inserted_at: unixSeconds(row.inserted_at),
     updated_at: unixSeconds(row.updated_at),
   };
+}
+
+function stateCode(row: Omit<ChannelRow, 'settings'>): Channel['state_code'] {
+  if (row.state !== 'failing') return null;
+  return (row.incoming_error === null ? row.outgoing_fault : row.incoming_fault) ?? null;
 }
 
 function presentServer(server: MailServerSettings | null | undefined): MailServer | null {

@@ -9,16 +9,17 @@ import type { Cursors } from '../../../http/cursor.ts';
 import { pageOf, readPageRequest } from '../../../http/list-page.ts';
 import { type Handler, type OperationRoute, on } from '../../../http/operation-route.ts';
 import { parsePublicId } from '../../../ids/public-id.ts';
+import type { FileAddresses } from '../../attachments/file-address.ts';
 import { visibleChannel } from '../../channels/mail-channels/visible-channel.ts';
 import { presentReceipt } from './present-receipt.ts';
 import { listSetAside, refuseReceipt, releaseReceipt, type SetAsideRow } from './set-aside-store.ts';
 
-type Dependencies = { database: Database; cursors: Cursors };
+type Dependencies = { database: Database; cursors: Cursors; addresses: FileAddresses };
 
 /** The mail that was held or failed, for people to decide on. */
-export function receiptRoutes({ database, cursors }: Dependencies): OperationRoute<Caller>[] {
+export function receiptRoutes({ database, cursors, addresses }: Dependencies): OperationRoute<Caller>[] {
   return [
-    on(operations.listReceipts, listReceiptsRoute(database, cursors)),
+    on(operations.listReceipts, listReceiptsRoute(database, cursors, addresses)),
     on(operations.retryReceipt, retryReceiptRoute(database)),
     on(operations.dropReceipt, dropReceiptRoute(database)),
   ];
@@ -29,6 +30,7 @@ const positionOf = (row: SetAsideRow) => ({ at: row.received_at, id: row.id });
 function listReceiptsRoute(
   reader: Reader,
   cursors: Cursors,
+  addresses: FileAddresses,
 ): Handler<typeof operations.listReceipts, Caller> {
   return async ({ caller, params, query }) => {
     const organizationId = caller.organization.id;
@@ -37,9 +39,10 @@ function listReceiptsRoute(
     const channel = await visibleChannel(reader, caller, params.channel_id);
     const of = { organizationId, channelId: channel.id, state: query.state };
     const rows = await listSetAside(reader, of, request);
+    const present = (row: SetAsideRow) => presentReceipt(row, addresses);
     return {
       status: 200,
-      body: pageOf(rows, request, { present: presentReceipt, positionOf, cursors, list }),
+      body: pageOf(rows, request, { present, positionOf, cursors, list }),
     };
   };
 }

@@ -10,6 +10,7 @@ type ReceiptState = (typeof receiptStates)[number];
 
 /** A mail that became no message, and waits for somebody to decide on it. */
 export type SetAsideRow = {
+  organization_id: string;
   id: string;
   channel_id: string;
   state: ReceiptState;
@@ -20,10 +21,11 @@ export type SetAsideRow = {
   size: number;
   attempts: number;
   received_at: Microseconds;
+  has_source: boolean;
 };
 
 const columns =
-  'r.id, r.channel_id, r.state, r.reason, r.sender_address, r.sender_name, r.subject, r.size, r.attempts, r.received_at';
+  'r.organization_id, r.id, r.channel_id, r.state, r.reason, r.sender_address, r.sender_name, r.subject, r.size, r.attempts, r.received_at, r.raw_key IS NOT NULL AS has_source';
 
 /** The condition of the index of mail that is set aside. */
 const isSetAside = `state IN ('held', 'failed')`;
@@ -52,6 +54,20 @@ export async function listSetAside(
     await reader.read<SetAsideRow>({ ...preparedName(text), text, values }),
     range.direction,
   );
+}
+
+/** Where the source of a mail that is set aside is. */
+export async function findHeldSource(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await reader.read<{ raw_key: string | null }>({
+    name: 'find_held_source',
+    text: `SELECT raw_key FROM mail_receipts WHERE organization_id = $1 AND id = $2 AND ${isSetAside}`,
+    values: [organizationId, id],
+  });
+  return row?.raw_key ?? undefined;
 }
 
 type One = { organizationId: string; channelId: string; id: string };

@@ -1,0 +1,17 @@
+import type { receiptReasons } from '../../../../contract/mail-channel.ts';
+
+/** The sentences that a receipt's reason may be, by their beginnings. */
+const sentences: readonly [(typeof receiptReasons)[number], RegExp][] = [
+  ['no_sender', /^It has no address in From/],
+  ['too_many_mails', /^This address has sent \d+ mails within ten minutes/],
+  ['answers_in_turn', /^It and our answers have followed each other/],
+  ['headers_too_large', /^Its headers are larger than/],
+  ['too_many_parts', /^It has more than \d+ parts/],
+  ['too_deep', /^Its parts are nested more than/],
+  ['too_large', /^It is larger than/],
+];
+
+/** The reason of a receipt for a program: receipts of before have only the sentence. */
+export function reasonCode(reason: string): (typeof receiptReasons)[number] {
+  return sentences.find(([, sentence]) => sentence.test(reason))?.[0] ?? 'other';
+}
