@@ -1,16 +1,11 @@
-import type { HistoryEntry, Message, Note } from '../../sdk/src/types.ts';
+import type { Message, Note } from '../../sdk/src/types.ts';
+import type { ThreadChange } from './history/thread-change.ts';
 
 /** An entry of a thread, with its time in Unix seconds and an id of its own. */
 export type Entry =
   | { kind: 'message'; id: string; at: number; message: Message }
   | { kind: 'note'; id: string; at: number; note: Note }
   | { kind: 'history'; id: string; at: number; changes: readonly ThreadChange[] };
-
-/** What a line between messages tells of: a change, or that a mail did not reach somebody. */
-export type ThreadChange = HistoryEntry | Bounce;
-
-/** When it became known that a mail did not reach some of its recipients. */
-export type Bounce = { id: string; inserted_at: number; bounced: Message };
 
 /** The loaded entries of one kind, oldest first, and whether there are more on either side. */
 export type Stream = { entries: readonly Entry[]; hasOlder: boolean; hasNewer: boolean };

@@ -1,4 +1,5 @@
-import type { Entry, ThreadChange } from './entries.ts';
+import type { Entry } from './entries.ts';
+import type { ThreadChange } from './history/thread-change.ts';
 import { mailFactsOf } from './mail/mail-facts.ts';
 
 /** What of the history belongs between the entries that are loaded: older changes come with older entries. */

@@ -18,10 +18,10 @@ import type { HistoryEntry } from '../../../sdk/src/types.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ageText, dateText } from '../../words/moments.ts';
 import { words } from '../../words/words.ts';
-import type { ThreadChange } from '../entries.ts';
 import { BounceLines } from '../mail/lazy-mail.tsx';
 import { type ChangeKind, historySentences } from './history-sentences.ts';
 import { isFoldable } from './is-foldable.ts';
+import type { ThreadChange } from './thread-change.ts';
 
 const icons: Readonly<Record<ChangeKind, LucideIcon>> = {
   closed: CircleCheck,

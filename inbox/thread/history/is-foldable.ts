@@ -1,4 +1,4 @@
-import type { ThreadChange } from '../entries.ts';
+import type { ThreadChange } from './thread-change.ts';
 
 /** So many changes are shown; of more, only how many they are. */
 const maxUnfolded = 3;
