@@ -177,6 +177,10 @@ export const Channel = Exactly(
     trusted_servers: Type.Array(Type.String({ description: 'In lower case.' }), {
       description: 'Names of mail servers whose Authentication-Results are believed.',
     }),
+    subject_numbers: Type.Boolean({
+      description:
+        'Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it.',
+    }),
     looked_at: Nullable(Timestamp('When its mailbox was last looked into')),
     last_test: Nullable(ChannelTest, 'The test that was begun last.'),
     inserted_at: Timestamp('When it was made'),
@@ -202,6 +206,7 @@ export const Channel = Exactly(
     sent_copies: 'provider',
     form_senders: [],
     trusted_servers: ['mx.heron.example'],
+    subject_numbers: false,
     looked_at: 1_790_000_060,
     last_test: null,
     inserted_at: 1_790_000_000,
@@ -281,6 +286,12 @@ const common = {
     Type.Array(Type.String({ maxLength: 253, description: 'A name such as `mx.example.com`.' }), {
       maxItems: 20,
       description: 'Names of mail servers whose Authentication-Results are believed.',
+    }),
+  ),
+  subject_numbers: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it; `false` by default.',
     }),
   ),
   state: Type.Optional(OneOf(['ok', 'paused'], '`paused`: nothing is read and nothing is sent.')),

@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { literalsIn } from '../tools/screen-texts/literals.ts';
 
 /** The catalogues of screen texts, in English and in German. */
-const english = ['inbox/words/en/**/*.{ts,tsx}', 'contract/words/*.ts'];
-const german = ['inbox/words/de/**/*.{ts,tsx}'];
+const english = ['inbox/words/en/**/*.{ts,tsx}', 'contract/words/!(german)*.ts'];
+const german = ['inbox/words/de/**/*.{ts,tsx}', 'contract/words/german-*.ts'];
 
 /** Tests whether a text is in the English catalogue and not in the German one. */
 export async function englishOnly(): Promise<(text: string) => boolean> {

@@ -33,7 +33,8 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   );
   useDroppedFiles(add);
   const { organization } = useMembership();
-  const { data: channels = [] } = useQuery(channelsQuery(organization.id));
+  const { data: all = [] } = useQuery(channelsQuery(organization.id));
+  const channels = all.filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
   const faults = wasTried ? faultsOf(draft) : {};
   const send = () => {

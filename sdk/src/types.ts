@@ -155,6 +155,8 @@ export type Channel = {
   form_senders: Array<string>;
   /** Names of mail servers whose Authentication-Results are believed. */
   trusted_servers: Array<string>;
+  /** Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it. */
+  subject_numbers: boolean;
   /** When its mailbox was last looked into. Unix seconds, UTC. */
   looked_at: number | null;
   /** The test that was begun last. */
@@ -536,6 +538,8 @@ export type CreateChannelBody = {
   form_senders?: Array<string> | undefined;
   /** Names of mail servers whose Authentication-Results are believed. */
   trusted_servers?: Array<string> | undefined;
+  /** Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it; `false` by default. */
+  subject_numbers?: boolean | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };
@@ -1270,6 +1274,8 @@ export type UpdateChannelBody = {
   form_senders?: Array<string> | undefined;
   /** Names of mail servers whose Authentication-Results are believed. */
   trusted_servers?: Array<string> | undefined;
+  /** Whether `[#1234]` in the subject of a mail leads to the conversation of that number, for those who take part in it; `false` by default. */
+  subject_numbers?: boolean | undefined;
   /** `paused`: nothing is read and nothing is sent. */
   state?: 'ok' | 'paused' | undefined;
 };

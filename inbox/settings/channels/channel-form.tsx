@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
+import { Checkbox } from '../../../design/checkbox.tsx';
 import { Field } from '../../../design/field.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { Channel } from '../../../sdk/src/types.ts';
@@ -32,6 +33,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const [sentCopies, setSentCopies] = useState(channel.sent_copies);
   const [formSenders, setFormSenders] = useState(channel.form_senders);
   const [trustedServers, setTrustedServers] = useState(channel.trusted_servers);
+  const [subjectNumbers, setSubjectNumbers] = useState(channel.subject_numbers);
   const [alerted, setAlerted] = useState(channel.alert_user_ids);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -51,6 +53,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
         ...(sentCopies !== channel.sent_copies && { sent_copies: sentCopies }),
         form_senders: formSenders,
         trusted_servers: trustedServers,
+        subject_numbers: subjectNumbers,
         alert_user_ids: alerted,
       };
       const saved = await api('updateChannel', { params: { channel_id: channel.id }, body });
@@ -154,6 +157,12 @@ export function ChannelForm({ channel }: { channel: Channel }) {
               values={trustedServers}
               onChange={setTrustedServers}
               error={faults.trusted_servers && text.senders.faults.servers(faults.trusted_servers)}
+            />
+            <Checkbox
+              label={text.senders.subjectNumbers}
+              help={text.senders.subjectNumbersHelp}
+              checked={subjectNumbers}
+              onChange={(event) => setSubjectNumbers(event.target.checked)}
             />
           </div>
         </Card>

@@ -62,6 +62,9 @@ export const channels: SettingsWords['channels'] = {
     servers: 'Vertrauenswürdige Mailserver',
     serversHelp:
       'Server, deren Ergebnisse für SPF, DKIM und DMARC gelten, durch Kommas getrennt. Der Name steht vorn im Header „Authentication-Results“.',
+    subjectNumbers: 'Eine Nummer wie [#1234] im Betreff führt zu dieser Konversation',
+    subjectNumbersHelp:
+      'Nur für Personen, die schon an ihr teilnehmen. Nützlich, wenn die Mailprogramme Ihrer Kunden alles andere weglassen.',
     examples: { forms: 'formular@example.com', servers: 'mx.example.com' },
     faults: {
       forms: () => 'Bitte Adressen wie formular@example.com angeben.',

@@ -64,6 +64,7 @@ export async function readChannelInput(
       ...(sent_copies !== undefined && { sent_copies, sent_copies_set: sent_copies !== null }),
       ...(formSenders && { form_senders: [...new Set(formSenders as string[])] }),
       ...(trustedServers && { trusted_servers: [...new Set(trustedServers)] }),
+      ...(body.subject_numbers !== undefined && { subject_numbers: body.subject_numbers }),
       ...(userIds && { alert_user_ids: [...new Set(userIds as string[])] }),
       ...(body.chat && { chat: chatSettings(body.chat, before.chat) }),
     },

@@ -74,8 +74,11 @@ describe('POST /channels', () => {
       [],
       null,
     ]);
-    const { body } = await patch(api, made.id, { trusted_servers: ['MX.example.com '], form_senders: [] });
+    expect(made.subject_numbers).toBe(false);
+    const changes = { trusted_servers: ['MX.example.com '], form_senders: [], subject_numbers: true };
+    const { body } = await patch(api, made.id, changes);
     expect([body.data.form_senders, body.data.trusted_servers]).toEqual([[], ['mx.example.com']]);
+    expect(body.data.subject_numbers).toBe(true);
     const wrong = await patch(api, made.id, { form_senders: ['no address'], trusted_servers: ['a b'] });
     expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['form_senders', 'trusted_servers']]);
   });

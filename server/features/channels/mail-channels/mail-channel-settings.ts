@@ -32,4 +32,6 @@ export type MailChannelSettings = {
   form_senders?: string[];
   /** Names of servers whose Authentication-Results are believed, in lower case. */
   trusted_servers?: string[];
+  /** Whether `[#1234]` in a subject leads to a conversation. */
+  subject_numbers?: boolean;
 };

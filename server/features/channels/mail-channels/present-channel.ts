@@ -25,6 +25,7 @@ export function presentChannel({ settings, ...row }: ChannelRow, now: Microsecon
     sent_copies: settings.sent_copies ?? null,
     form_senders: settings.form_senders ?? [],
     trusted_servers: settings.trusted_servers ?? [],
+    subject_numbers: settings.subject_numbers ?? false,
     looked_at: row.looked_at === null ? null : unixSeconds(row.looked_at),
     last_test: row.last_test && currentTest(row.last_test, unixSeconds(now)),
     inserted_at: unixSeconds(row.inserted_at),

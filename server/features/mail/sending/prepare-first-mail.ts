@@ -51,7 +51,7 @@ async function readFirstContext(
     text: `SELECT contact.name AS contact_name, contact.email AS contact_email,
                   (SELECT json_build_object('id', ch.id, 'state', ch.state, 'is_deleted', ch.deleted_at IS NOT NULL,
                                             'settings', ch.settings)
-                     FROM channels ch WHERE ch.organization_id = $1 AND ch.id = $2) AS channel,
+                     FROM channels ch WHERE ch.organization_id = $1 AND ch.id = $2 AND ch.type = 'mail') AS channel,
                   (SELECT coalesce(sum(file_size), 0)::integer FROM attachments
                     WHERE organization_id = $1 AND id = ANY ($4)) AS file_bytes
              FROM contacts contact WHERE contact.organization_id = $1 AND contact.id = $3`,
