@@ -44,7 +44,7 @@ export const webSite: SettingsWords['webSite'] = {
   snippets: {
     html: 'HTML, vor </body>',
     react: 'React',
-    wordpress: 'WordPress, in functions.php',
+    wordpress: 'WordPress: in der functions.php',
     tag_manager: 'Google Tag Manager, benutzerdefiniertes HTML',
     policy: 'Content Security Policy, falls deine Website eine hat',
   },
