@@ -14,7 +14,6 @@ import { uploadFile } from './upload-file.ts';
 export type Chat = ReturnType<typeof createChat>;
 
 const typingMilliseconds = 8_000;
-const typingIntervalMilliseconds = 4_000;
 
 /** What the panel knows of the visitor's session, and everything that can be done with it. */
 export function createChat(channelId: string, host: Host) {
@@ -23,7 +22,6 @@ export function createChat(channelId: string, host: Host) {
   /** The newest answer that the visitor has seen, by conversation. */
   const readUpTo = new Map<string, string>();
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
-  let typingToldAt = 0;
 
   /** Calls of the session. It has ended where the gate doesn't know its token any more. */
   const withSession = async <Answer>(call: (token: string | null) => Promise<Answer>): Promise<Answer> => {
@@ -281,11 +279,6 @@ export function createChat(channelId: string, host: Host) {
       tellUnread();
       const body = { up_to: newest.id };
       ask(`/conversations/${conversationId}/read`, { method: 'PUT', body }).catch(() => undefined);
-    },
-    announceTyping(conversationId: string) {
-      if (Date.now() - typingToldAt < typingIntervalMilliseconds) return;
-      typingToldAt = Date.now();
-      ask(`/conversations/${conversationId}/typing`, { method: 'PUT' }).catch(() => undefined);
     },
     hasSession: () => store.get().token !== null,
     upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>

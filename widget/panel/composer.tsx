@@ -32,7 +32,6 @@ export function Composer({ chat, state, conversationId }: Props) {
     setText(written);
     setFault('');
     chat.drafts.set(conversationId, written);
-    if (conversationId !== null && written) chat.announceTyping(conversationId);
   };
   const send = () => {
     if (!canSend) return;
