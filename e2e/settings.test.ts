@@ -101,6 +101,11 @@ test('an admin sees what will stop working, disconnects an app, and its token is
   expect((await app.api(token).get('/me')).status).toBe(401);
 });
 
+test('the settings without a screen’s name open one’s own account', async () => {
+  await open('');
+  expect(new URL(page.url()).pathname).toBe('/o/bellweather-bicycles/settings/account');
+});
+
 test('a member sees and disconnects apps that act as them, and none of the admins’ screens', async () => {
   const own = await tokenFor(app.database, bicycles, jonas);
   await tokenFor(app.database, bicycles, mara, { actor: 'app' });

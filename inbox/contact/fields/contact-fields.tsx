@@ -70,8 +70,10 @@ export function ContactFields({ contact }: { contact: Contact }) {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-1 leading-5">
-      <dt className="truncate py-1 text-muted">{label}</dt>
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-1 leading-5">
+      <dt className="truncate py-1 text-muted" title={label}>
+        {label}
+      </dt>
       <dd className="px-2 py-1">{value}</dd>
     </div>
   );

@@ -88,14 +88,14 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
             type="button"
             aria-label={text.edit(label, value === '' ? text.empty : value)}
             onClick={() => open()}
-            className="group flex min-h-7 w-full items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-hover touch:min-h-11"
+            className="group relative flex min-h-7 w-full items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-hover touch:min-h-11"
           >
             <bdi className={`min-w-0 flex-1 break-words ${value === '' ? 'text-muted' : ''}`}>
               {value === '' ? text.empty : value}
             </bdi>
             <Pencil
               aria-hidden
-              className="size-3 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100"
+              className="absolute end-1 size-4 shrink-0 rounded-sm bg-hover p-0.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 touch:static touch:bg-transparent touch:opacity-100"
             />
           </button>
         ) : (
@@ -168,7 +168,7 @@ function NotSaved({ problem, onEdit, onUseMine, onDismiss }: NotSavedProps) {
 
 function Row({ label, id, children }: { label: string; id: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-1">
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-1">
       <dt id={id} className="truncate py-1 leading-5 text-muted touch:leading-9" title={label}>
         <bdi>{label}</bdi>
       </dt>

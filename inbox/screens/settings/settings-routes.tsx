@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { importScript } from '../../connection/import-script.ts';
 import { loadSettingsWords } from '../../words/load-settings-words.ts';
 import { language } from '../../words/locale/current-language.ts';
@@ -11,6 +11,13 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     getParentRoute: () => parent,
     path: 'settings',
     component: Outlet,
+  });
+  const start = createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: ({ params }: { params: { organization: string } }) => {
+      throw redirect({ to: '/o/$organization/settings/account', params, replace: true });
+    },
   });
   const connections = createRoute({
     getParentRoute: () => settings,
@@ -138,6 +145,7 @@ export function settingsRoutes<Parent extends AnyRoute>(parent: Parent) {
     }),
   });
   return settings.addChildren([
+    start,
     connections,
     apps,
     newApp,
