@@ -3,6 +3,7 @@ import type { RateLimits } from '../config/rate-limits.ts';
 import { readPage } from '../pages/read-page.ts';
 import { type BrowserSession, openBrowser } from '../testing/browser-session.ts';
 import { inboxClient } from '../testing/inbox-client.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { authorizePath } from '../testing/oauth-flow.ts';
 import { startSecondApp } from '../testing/second-app.ts';
 import { startWorld } from '../testing/start-world.ts';
@@ -160,11 +161,7 @@ test('pages of one organization that are stuck leave room for the pages and call
   });
   await locked.promise;
   const stuck = Array.from({ length: 20 }, () => mine.get('/invitation'));
-  const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-                    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await second.database.read<{ n: number }>({ text: waiting, values: [] }))[0]?.n)
-    .toBeGreaterThanOrEqual(2);
+  await expect.poll(() => lockWaits(second.database)).toBeGreaterThanOrEqual(2);
   const [account, login] = await Promise.all([
     theirs.get('/logout'),
     from(newNetwork()).get('/login'),

@@ -3,6 +3,7 @@ import { ErrorBody } from '../../contract/errors.ts';
 import { hashSecret } from '../access/secret-token.ts';
 import type { RateLimits } from '../config/rate-limits.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { startSecondApp } from '../testing/second-app.ts';
 import { startApp } from '../testing/start-app.ts';
 import { startWorld } from '../testing/start-world.ts';
@@ -250,7 +251,7 @@ test('security S17: while requests of one organization wait for each other, thos
     const change = (token: string) =>
       server.api(token).call(`/conversations/${publicId}`, { method: 'PATCH', json: { priority: 'high' } });
     const all = Promise.all(tokens.map(change));
-    await vi.waitFor(async () => expect(await lockWaits()).toBe(6), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await lockWaits(app.database)).toBe(6), { timeout: 50_000 });
     expect((await server.api(otherToken).get('/conversations')).status).toBe(200);
     return { all };
   });
@@ -258,13 +259,6 @@ test('security S17: while requests of one organization wait for each other, thos
   await server.stop();
   await patient.close();
 });
-
-async function lockWaits() {
-  const text = `SELECT count(*) FROM pg_stat_activity
-                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND state = 'active'`;
-  const [row] = await app.database.read<{ count: number }>({ text, values: [] });
-  return row?.count;
-}
 
 test('with limits turned off nobody is refused, and responses have no limit headers', async () => {
   const open = await startSecondApp(app);

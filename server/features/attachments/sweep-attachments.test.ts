@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readFilesSetting } from '../../config/files-setting.ts';
 import { openFileStore } from '../../files/open-file-store.ts';
 import { announce, download, uploaded } from '../../testing/attachments.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { startS3 } from '../../testing/start-s3.ts';
 import { startWorld } from '../../testing/start-world.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
@@ -145,14 +146,7 @@ describe.each(worlds)('on $where', ({ started: { app, world, as } }) => {
         values: [],
       });
       const swept = sweepAttachments(database, files, nothing);
-      await expect
-        .poll(() =>
-          database.read({
-            text: `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-            values: [],
-          }),
-        )
-        .toHaveLength(1);
+      await expect.poll(() => lockWaits(database)).toBe(1);
       return { swept };
     });
     expect(await sweeping.swept).toBe(0);

@@ -110,8 +110,8 @@ test('Of a message that is refused nothing stays: its original is swept like any
   expect(refused.status).toBe(422);
   expect(await unbound()).toBe(before + 1);
   await app.database.write({
-    text: "UPDATE attachments SET inserted_at = inserted_at - interval '25 hours'",
-    values: [],
+    text: 'UPDATE attachments SET inserted_at = $1',
+    values: [new Date(Date.now() - 25 * 3_600_000)],
   });
   await sweepAttachments(app.database, files, () => undefined);
   expect(await unbound()).toBe(0);

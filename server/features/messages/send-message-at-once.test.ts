@@ -4,6 +4,7 @@ import type { SelfCaller } from '../../access/caller.ts';
 import type { Statement, Writer } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { newId } from '../../ids/public-id.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { startWorld } from '../../testing/start-world.ts';
@@ -19,13 +20,14 @@ afterAll(async () => {
 });
 
 const { bicycles, jonas, mara } = world;
+const organizationId = bicycles.house.id;
 const [jonasToken, maraToken] = [
   await tokenFor(app.database, bicycles, jonas),
   await tokenFor(app.database, bicycles, mara),
 ];
 const apis = [app.api(jonasToken), second.api(jonasToken)] as const;
 const apiOf = (index: number) => apis[index % 2 === 0 ? 0 : 1];
-const place = () => addConversation(app.database, { organizationId: bicycles.house.id, tags: ['busy'] });
+const place = () => addConversation(app.database, { organizationId, tags: ['busy'] });
 
 function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -87,18 +89,19 @@ function miscounted() {
     text: `
       SELECT c.id FROM conversations c
         JOIN LATERAL (SELECT count(*) AS count, min(m.inserted_at) AS first FROM messages m
-                       WHERE m.conversation_id = c.id) counted ON counted.count > 0
-        JOIN LATERAL (SELECT m.* FROM messages m WHERE m.conversation_id = c.id
+                       WHERE m.organization_id = $1 AND m.conversation_id = c.id) counted ON counted.count > 0
+        JOIN LATERAL (SELECT m.* FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id
                        ORDER BY m.inserted_at DESC, m.id DESC LIMIT 1) last ON true
-       WHERE (c.message_count, c.last_message_id, c.last_message_at, c.last_activity_at, c.updated_at,
+       WHERE c.organization_id = $1 AND ((c.message_count, c.last_message_id, c.last_message_at, c.last_activity_at, c.updated_at,
               c.last_message_user_id, c.last_message_preview, c.first_replied_at, c.waiting_since IS NULL)
              IS DISTINCT FROM
              (counted.count, last.id, last.inserted_at, last.inserted_at, last.inserted_at,
               last.user_id, last.body_html, counted.first, true)
           OR (c.status = 'closed') <> (c.closed_at IS NOT NULL)
           OR EXISTS (SELECT FROM conversation_tags t
-                      WHERE t.conversation_id = c.id AND t.last_activity_at <> c.last_activity_at)`,
-    values: [],
+                      WHERE t.organization_id = $1 AND t.conversation_id = c.id
+                        AND t.last_activity_at <> c.last_activity_at))`,
+    values: [organizationId],
   });
 }
 
@@ -110,9 +113,11 @@ function outOfOrder() {
         SELECT m.id, count(e.id) OVER (PARTITION BY m.id) AS events, m.inserted_at, e.seq,
                lag(e.seq) OVER (PARTITION BY m.conversation_id ORDER BY m.inserted_at, m.id) AS seq_before,
                lag(m.inserted_at) OVER (PARTITION BY m.conversation_id ORDER BY m.inserted_at, m.id) AS time_before
-          FROM messages m LEFT JOIN events e ON e.record_id = m.id AND e.type = 'message.created') AS sent
+          FROM messages m
+          LEFT JOIN events e ON e.organization_id = $1 AND e.record_id = m.id AND e.type = 'message.created'
+         WHERE m.organization_id = $1) AS sent
        WHERE events <> 1 OR seq <= seq_before OR inserted_at <= time_before`,
-    values: [],
+    values: [organizationId],
   });
 }
 
@@ -124,11 +129,6 @@ describe('answers that wait for the same conversation', () => {
     write: <Row extends QueryResultRow>(statement: Statement) =>
       app.database.pool.query<Row>({ ...statement, values: [...statement.values] }),
   };
-  const waiting = () =>
-    app.database.read({
-      text: `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      values: [],
-    });
   const caller: SelfCaller = {
     actor: 'self',
     role: 'member',
@@ -155,19 +155,19 @@ describe('answers that wait for the same conversation', () => {
     idempotency: undefined,
     ...change,
   });
-  const change = 'UPDATE conversations SET subject = subject WHERE id = $1';
-  const share = 'SELECT FROM conversations WHERE id = $1 FOR KEY SHARE';
+  const change = 'UPDATE conversations SET subject = subject WHERE organization_id = $1 AND id = $2';
+  const share = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR KEY SHARE';
 
   test('are written one after another, and never lock each other out', async () => {
     const { id } = await place();
     // As whoever writes a row that belongs to the conversation: it can be changed, and keeps the trace of that in its old row.
     await app.database.transaction(async (belonging) => {
-      await belonging.read({ text: share, values: [id] });
+      await belonging.read({ text: share, values: [organizationId, id] });
       const sending = await app.database.transaction(async (changing) => {
-        await changing.write({ text: change, values: [id] });
+        await changing.write({ text: change, values: [organizationId, id] });
         const sent = times(6, () => insertMessage(plainly, answer(id)));
         sent.catch(() => undefined);
-        await expect.poll(async () => (await waiting()).length).toBe(6);
+        await expect.poll(() => lockWaits(app.database)).toBe(6);
         return { sent };
       });
       for (const { message } of await sending.sent) expect(message?.conversation_id).toBe(id);
@@ -185,12 +185,12 @@ describe('answers that wait for the same conversation', () => {
       const closing = answer(id, { conversationStatus: 'open', idempotency });
       const closed = await app.database.transaction(async (changing) => {
         await changing.write({
-          text: `UPDATE conversations SET status = 'closed', closed_at = now() WHERE id = $1`,
-          values: [id],
+          text: `UPDATE conversations SET status = 'closed', closed_at = now() WHERE organization_id = $1 AND id = $2`,
+          values: [organizationId, id],
         });
         const sent = insertMessage(plainly, closing);
         sent.catch(() => undefined);
-        await expect.poll(async () => (await waiting()).length).toBe(1);
+        await expect.poll(() => lockWaits(app.database)).toBe(1);
         return { sent };
       });
       expect((await closed.sent).message?.id).toBe(closing.id);
@@ -202,12 +202,12 @@ describe('answers that wait for the same conversation', () => {
       const late = answer(id, { idempotency: idempotency && { ...idempotency, key: newId() } });
       const merged = await app.database.transaction(async (changing) => {
         await changing.write({
-          text: 'UPDATE conversations SET merged_into_id = $2 WHERE id = $1',
-          values: [id, target.id],
+          text: 'UPDATE conversations SET merged_into_id = $3 WHERE organization_id = $1 AND id = $2',
+          values: [organizationId, id, target.id],
         });
         const sent = insertMessage(plainly, late);
         sent.catch(() => undefined);
-        await expect.poll(async () => (await waiting()).length).toBe(1);
+        await expect.poll(() => lockWaits(app.database)).toBe(1);
         return { sent };
       });
       expect(await merged.sent).toMatchObject({ message: undefined, isThere: true, mergedIntoId: target.id });
@@ -240,8 +240,8 @@ describe('a send that waits behind another one', () => {
         );
     const late = await app.database.transaction(async (transaction) => {
       await transaction.read({
-        text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE',
-        values: [conversation.id],
+        text: 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+        values: [organizationId, conversation.id],
       });
       return send();
     });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newId, publicId } from '../../../ids/public-id.ts';
+import { lockWaits } from '../../../testing/lock-waits.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { type AddConversation, addConversation } from '../../../testing/world-records.ts';
 
@@ -213,12 +214,13 @@ describe('tags', () => {
     const { id, publicId: cnv } = await place({ tags: ['old'] });
     const path = `/conversations/${cnv}/messages`;
     const send = await app.database.transaction(async (transaction) => {
-      const lock = 'SELECT FROM conversations WHERE id = $1 FOR UPDATE';
-      await transaction.read({ text: lock, values: [id] });
+      const lock = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE';
+      await transaction.read({ text: lock, values: [bicycles.house.id, id] });
       const sending = api.post(path, { body_html: 'x' });
       await waiting();
       const text = `WITH tag AS (INSERT INTO tags (organization_id, id, name) VALUES ($1, $2, 'meanwhile') RETURNING id)
-        INSERT INTO conversation_tags SELECT $1, $3, id, '2000-01-01' FROM tag`;
+        INSERT INTO conversation_tags (organization_id, conversation_id, tag_id, last_activity_at)
+        SELECT $1, $3, id, '2000-01-01' FROM tag`;
       await transaction.write({ text, values: [bicycles.house.id, newId(), id] });
       return { sending };
     });
@@ -360,15 +362,14 @@ describe('If-Match', () => {
 
 /** Resolves once a statement of this database waits for a lock. */
 async function waiting(): Promise<void> {
-  const text = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await app.database.read({ text, values: [] })).length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await lockWaits(app.database)) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Tags that do not carry their conversation's activity. */
 function apart() {
   return app.database.read({
-    text: `SELECT c.id FROM conversations c JOIN conversation_tags t ON t.conversation_id = c.id
+    text: `SELECT c.id FROM conversations c
+             JOIN conversation_tags t ON t.organization_id = c.organization_id AND t.conversation_id = c.id
             WHERE t.last_activity_at <> c.last_activity_at`,
     values: [],
   });

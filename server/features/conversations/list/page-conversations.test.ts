@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Conversation } from '../../../../contract/conversation.ts';
+import { databaseTime } from '../../../db/database-time.ts';
+import { formatTimestamp } from '../../../db/microseconds.ts';
 import { startWorld } from '../../../testing/start-world.ts';
 import { addConversation } from '../../../testing/world-records.ts';
 
@@ -97,8 +99,8 @@ async function insert(at = Date.now() * 1000): Promise<string> {
 async function bump(publicId: string): Promise<string> {
   const row = (await api.get(`/conversations/${publicId}`)).body.data;
   await app.database.write({
-    text: 'UPDATE conversations SET last_activity_at = clock_timestamp(), updated_at = clock_timestamp() WHERE number = $1',
-    values: [row.number],
+    text: 'UPDATE conversations SET last_activity_at = $3, updated_at = $3 WHERE organization_id = $1 AND number = $2',
+    values: [organizationId, row.number, formatTimestamp(await databaseTime(app.database))],
   });
   return publicId;
 }

@@ -29,8 +29,8 @@ const mark = (id: string, message: string) =>
 const statusOf = async (id: string) =>
   (
     await app.database.read<{ status: string; merged_into_id: string | null }>({
-      text: 'SELECT status, merged_into_id FROM conversations WHERE id = $1',
-      values: [id],
+      text: 'SELECT status, merged_into_id FROM conversations WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, id],
     })
   )[0];
 
@@ -42,8 +42,8 @@ async function ask(conversationId: string, body: string): Promise<void> {
              last_message_contact_id = m.contact_id, last_message_at = m.inserted_at, last_activity_at = m.inserted_at,
              last_message_preview = trim(regexp_replace(m.body_html, '<[^>]*>', '', 'g')), updated_at = m.inserted_at,
              waiting_since = coalesce(waiting_since, m.inserted_at), status = 'open', closed_at = NULL
-            FROM messages m WHERE m.id = $1 AND c.id = $2`,
-    values: [id, conversationId],
+            FROM messages m WHERE m.organization_id = $1 AND m.id = $2 AND c.organization_id = $1 AND c.id = $3`,
+    values: [organizationId, id, conversationId],
   });
 }
 
@@ -150,11 +150,11 @@ describe('a conversation merged into another one', () => {
     const [source, target] = [await place({ contactId }), await place({ contactId })];
     await ask(source.id, '<p>Early?</p>');
     await app.database.write({
-      text: `WITH asked AS (UPDATE messages SET inserted_at = inserted_at - interval '1 hour' WHERE conversation_id = $1
+      text: `WITH asked AS (UPDATE messages SET inserted_at = $3 WHERE organization_id = $1 AND conversation_id = $2
              RETURNING inserted_at)
              UPDATE conversations SET last_message_at = asked.inserted_at, last_activity_at = asked.inserted_at,
-                    waiting_since = asked.inserted_at FROM asked WHERE id = $1`,
-      values: [source.id],
+                    waiting_since = asked.inserted_at FROM asked WHERE organization_id = $1 AND id = $2`,
+      values: [organizationId, source.id, new Date(Date.now() - 3_600_000)],
     });
     await send(target.publicId, 'An answer');
     await ask(target.id, '<p>Late?</p>');
@@ -275,8 +275,9 @@ describe('a chain of merges', () => {
     const counts = await Promise.all(last.map(async (id) => (await read(id)).message_count));
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent.length);
     const longer = await app.database.read({
-      text: `SELECT a.id FROM conversations a JOIN conversations b ON b.id = a.merged_into_id WHERE b.merged_into_id IS NOT NULL`,
-      values: [],
+      text: `SELECT a.id FROM conversations a JOIN conversations b ON b.organization_id = $1 AND b.id = a.merged_into_id
+              WHERE a.organization_id = $1 AND b.merged_into_id IS NOT NULL`,
+      values: [organizationId],
     });
     expect(longer).toEqual([]);
   });

@@ -2,7 +2,6 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Reader } from '../../../db/database.ts';
 import { formatTimestamp, type Microseconds } from '../../../db/microseconds.ts';
 import { afterKey, orderBy, orderTerms } from '../../../db/page-range.ts';
-import { preparedName } from '../../../db/prepared-name.ts';
 import { conditionsOf, indexScanFor } from '../list/conversation-index-scan.ts';
 import { currentWordsFor } from './current-words.ts';
 import type { Edge } from './near-matches.ts';
@@ -26,7 +25,8 @@ import {
  */
 export async function farMatches(reader: Reader, wanted: WantedMatches, edge: Edge): Promise<Match[]> {
   const { text, values } = farStatement({ ...wanted, position: edge }, edge);
-  return reader.read<Match>({ ...preparedName(text), text, values });
+  // Not prepared: a plan for any organization is one for a small organization, and brings together all documents of a large one.
+  return reader.read<Match>({ text, values });
 }
 
 function farStatement(wanted: WantedMatches, edge: Edge): Sql {
@@ -41,20 +41,25 @@ function farStatement(wanted: WantedMatches, edge: Edge): Sql {
     ],
     ' AND ',
   );
-  // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are.
+  // OFFSET 0: the index of words leads and each match is looked up by its id, whatever is believed of how many there are. What is
+  // asked of it comes in two conditions: of one alone the planner believes that it leaves a thousandth of all documents, so that
+  // bringing together those of a large organization, too, would pay.
   // Activity goes by the conversation as it is now; one that has just moved out of its step is not in it any more.
   return sql`
     WITH indexed AS (
       SELECT matched.id, matched.last_activity_at
-        FROM unnest(${steps.map((step) => step.query)}::text[],
+        FROM unnest(${steps.map((step) => step.lead)}::text[],
+                    ${steps.map((step) => step.place)}::text[],
                     ${steps.map(({ from }) => formatTimestamp(from))}::timestamptz[],
                     ${steps.map(({ until }) => formatTimestamp(until))}::timestamptz[])
-               WITH ORDINALITY AS step (query, since, until, turn)
+               WITH ORDINALITY AS step (lead, place, since, until, turn)
        CROSS JOIN LATERAL (
          SELECT c.id, c.last_activity_at
-           FROM (SELECT d.* FROM search_documents d WHERE d.words @@ step.query::tsquery OFFSET 0) d
+           FROM (SELECT d.* FROM search_documents d
+                  WHERE d.organization_id = ${organizationId}
+                    AND d.words @@ step.lead::tsquery AND d.words @@ step.place::tsquery OFFSET 0) d
           CROSS JOIN LATERAL (SELECT * FROM conversations
-                  WHERE organization_id = d.organization_id AND id = d.conversation_id OFFSET 0) c
+                  WHERE organization_id = ${organizationId} AND id = d.conversation_id OFFSET 0) c
           WHERE ${fits} AND d.words @@ ${allOf(query)}::tsquery
             AND c.last_activity_at >= step.since AND c.last_activity_at < step.until
          ${orderBy(activityOrder('c'), direction)} LIMIT ${take}) matched
@@ -78,11 +83,13 @@ function addedMatches({ organizationId, query }: WantedMatches, fits: Sql): Sql 
        WHERE ${fits} AND ${currentWordsFor(organizationId, query)} @@ ${allOf(query)}::tsquery)`;
 }
 
-type IndexStep = { query: string; from: Microseconds; until: Microseconds };
+/** What the index is asked for: documents with these words, of this step of time. Both are texts of tsqueries. */
+type IndexStep = { lead: string; place: string; from: Microseconds; until: Microseconds };
 
 function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): IndexStep[] {
   const plan = planWalk(query, edge, take);
-  if (!plan.isStepwise) return [{ query: plan.lead, from: 0, until: endOfTime }];
+  const any = anyDocument(query.code);
+  if (!plan.isStepwise) return [{ lead: plan.lead, place: any, from: 0, until: endOfTime }];
   const steps = walkOfSteps({
     code: query.code,
     from: edge.at,
@@ -91,8 +98,14 @@ function indexSteps({ query, direction, take }: WantedMatches, edge: Edge): Inde
     until: edge.end ?? edge.at,
   });
   return steps.map(({ word, from, until }) => ({
-    query: plan.lead === undefined ? `'${word}'` : `${plan.lead} & '${word}'`,
+    lead: plan.lead ?? any,
+    place: `'${word}'`,
     from,
     until,
   }));
+}
+
+/** Beside another condition it costs the index nothing: a word that no document has. */
+function anyDocument(code: string): string {
+  return `!'${code}~'`;
 }

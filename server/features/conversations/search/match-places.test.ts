@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationMatch } from '../../../../contract/conversation.ts';
+import { parsePublicId } from '../../../ids/public-id.ts';
 import { uploaded } from '../../../testing/attachments.ts';
 import { indexEverything } from '../../../testing/index-everything.ts';
 import { startWorld } from '../../../testing/start-world.ts';
@@ -276,9 +277,12 @@ describe('Dates', () => {
     const ids = [await begin({ subject: 'Obelisk' }), await begin({ subject: 'Obelisk' })];
     const now = Math.floor(Date.now() / 1000);
     await app.database.write({
-      text: `UPDATE conversations SET last_activity_at = last_activity_at - interval '10 days'
-              WHERE id = (SELECT id FROM conversations WHERE subject = 'Obelisk' ORDER BY inserted_at LIMIT 1)`,
-      values: [],
+      text: 'UPDATE conversations SET last_activity_at = $3 WHERE organization_id = $1 AND id = $2',
+      values: [
+        world.bicycles.house.id,
+        parsePublicId('cnv', ids[0] ?? ''),
+        new Date((now - 10 * day) * 1000),
+      ],
     });
     await change(`/conversations/${ids[0]}`, { add_tags: ['dated'] });
     await change(`/conversations/${ids[1]}`, { add_tags: ['dated'] });

@@ -25,8 +25,8 @@ const read = async (id: string) => (await api.get(`/conversations/${id}`)).body.
 async function snoozed(seconds: number, tags: string[] = []) {
   const place = await addConversation(app.database, { organizationId, status: 'snoozed', tags });
   await app.database.write({
-    text: `UPDATE conversations SET snoozed_until = now() + $2 * interval '1 second' WHERE id = $1`,
-    values: [place.id, seconds],
+    text: 'UPDATE conversations SET snoozed_until = $3 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, place.id, new Date(Date.now() + seconds * 1000)],
   });
   return place;
 }
@@ -101,8 +101,8 @@ test('those of several organizations are woken in one round', async () => {
 test('one that somebody is changing is left alone, and does not keep the others asleep', async () => {
   const [busy, free] = [await snoozed(-2), await snoozed(-1)];
   await app.database.transaction(async (transaction) => {
-    const text = 'SELECT FROM conversations WHERE id = $1 FOR UPDATE';
-    await transaction.read({ text, values: [busy.id] });
+    const text = 'SELECT FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE';
+    await transaction.read({ text, values: [organizationId, busy.id] });
     await wakeSnoozed(other);
   });
   expect([(await read(busy.publicId)).status, (await read(free.publicId)).status]).toEqual([
