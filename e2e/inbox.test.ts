@@ -537,7 +537,7 @@ describe('safety', () => {
 });
 
 describe('looks', () => {
-  async function faults(colorScheme: 'light' | 'dark'): Promise<string[]> {
+  async function violations(colorScheme: 'light' | 'dark'): Promise<string[]> {
     const found = await axeViolations(page, colorScheme === 'dark' ? colorsAlone : {});
     return [...found, ...(await horizontalOverflow(page))];
   }
@@ -587,7 +587,7 @@ describe('looks', () => {
       for (const [name, go] of Object.entries(screens)) {
         await go();
         await page.getByRole('heading').first().waitFor();
-        for (const fault of await faults(colorScheme))
+        for (const fault of await violations(colorScheme))
           found.push(`${name}, ${width}, ${colorScheme}: ${fault}`);
       }
     }

@@ -12,7 +12,7 @@ import { readMailSignIn } from './screens/settings/read-mail-sign-in.ts';
 import { settingsRoutes } from './screens/settings/settings-routes.tsx';
 import { membershipIn, signedInQuery } from './session/signed-in-query.ts';
 import { Shell } from './shell/shell.tsx';
-import { faultText } from './words/fault-text.ts';
+import { errorText } from './words/error-text.ts';
 
 /*
  * Every address of the inbox and its screen. A new screen is a file in screens/ and a route here. The server sends the same page
@@ -22,7 +22,7 @@ import { faultText } from './words/fault-text.ts';
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,
-  errorComponent: ({ error }) => <FailedScreen message={faultText(error)} />,
+  errorComponent: ({ error }) => <FailedScreen message={errorText(error)} />,
 });
 
 /** `/` redirects to the user's first organization, or explains how to join one. */

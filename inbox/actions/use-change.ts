@@ -9,12 +9,12 @@ import { shownConversation } from '../cache/changes/conversation-store.ts';
 import { type Outcome, type SentChange, sendChange } from '../cache/changes/send-change.ts';
 import { pushUndo } from '../keyboard/undo-stack.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 
 type Step = { before: Conversation; what: Change };
 type SentStep = Step & SentChange;
-type Fault = { text: string; mayTryAgain: boolean };
+type Failure = { text: string; mayTryAgain: boolean };
 
 /**
  * Changes conversations: applied at once, with an undo, and corrected by the server's answer. Changes that the server refuses are
@@ -25,12 +25,12 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
   const { organization, user } = useMembership();
   return useCallback(
     (befores, change, said) => {
-      const faultOf = ({ before }: Step, outcome: Outcome): Fault | undefined => {
+      const errorTextOf = ({ before }: Step, outcome: Outcome): Failure | undefined => {
         if (outcome === 'saved' || outcome === 'withdrawn') return undefined;
         if (outcome === 'overtaken') return { text: words.conversation.overtaken, mayTryAgain: true };
         const { error } = outcome;
         const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
-        if (targetId === undefined) return { text: faultText(error), mayTryAgain: true };
+        if (targetId === undefined) return { text: errorText(error), mayTryAgain: true };
         applyMerge(queryClient, organization.id, { sourceId: before.id, targetId });
         return { text: words.merge.mergedInTheMeantime, mayTryAgain: false };
       };
@@ -39,15 +39,15 @@ export function useChange(): (befores: readonly Conversation[], change: Change, 
         const sentSteps = steps.map((step) => ({ ...step, ...sendChange(step.before, step.what, user.id) }));
         const report = async () => {
           const outcomes = await Promise.all(sentSteps.map(({ outcome }) => outcome));
-          const faults = sentSteps.map((step, at) => faultOf(step, outcomes[at] ?? 'saved'));
-          const refused = faults.filter((it) => it !== undefined);
-          const [fault] = refused;
-          if (!fault) return;
+          const errors = sentSteps.map((step, at) => errorTextOf(step, outcomes[at] ?? 'saved'));
+          const refused = errors.filter((it) => it !== undefined);
+          const [failure] = refused;
+          if (!failure) return;
           if (refused.length === steps.length) onRefused();
-          const left = steps.filter((_, at) => faults[at]?.mayTryAgain);
+          const left = steps.filter((_, at) => errors[at]?.mayTryAgain);
           const again = { label: words.conversation.tryAgain, run: () => void sendAll(left) };
           showToast({
-            text: words.conversation.ofMany(refused.length, fault.text),
+            text: words.conversation.ofMany(refused.length, failure.text),
             isError: true,
             ...(left.length > 0 && { action: again }),
           });

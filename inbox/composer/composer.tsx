@@ -5,7 +5,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { useGoToNext } from '../actions/use-go-to-next.ts';
 import { viewOf } from '../cache/queries/views.ts';
 import { AnsweredNotice } from '../colleagues/lazy-answered-notice.tsx';
-import { mailFault } from '../drafts/draft-mail.ts';
+import { mailError } from '../drafts/draft-mail.ts';
 import { filesOf, isEmpty } from '../drafts/drafts.ts';
 import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
@@ -54,14 +54,14 @@ export function Composer({ conversationId, conversation, viewId, children }: Pro
   const reply = useReplyMail(conversation, draft);
   const undoSend = useUndoSend();
   const isNote = kind === 'note';
-  const isUploading = uploads.some(({ fault }) => fault === undefined);
+  const isUploading = uploads.some(({ errorMessage }) => errorMessage === undefined);
   const byMail = isNote ? undefined : reply;
   const isReady = !isEmpty(draft) && !isUploading;
   const send = (closes: boolean) => {
     if (isUploading) showToast({ text: texts.waitForFiles });
     if (!isReady) return;
-    const fault = byMail?.mail && mailFault(byMail.mail);
-    if (fault) return void showToast({ text: texts.mail.faults[fault], isError: true });
+    const invalid = byMail?.mail && mailError(byMail.mail);
+    if (invalid) return void showToast({ text: texts.mail.errors[invalid], isError: true });
     enqueue({
       ...place,
       ...draft,

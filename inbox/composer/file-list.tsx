@@ -31,17 +31,17 @@ export function FileList({ files, uploads, onRemove, onForget }: Props) {
           <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onRemove(id)} />
         </li>
       ))}
-      {uploads.map(({ key, name, progress, fault }) => (
+      {uploads.map(({ key, name, progress, errorMessage }) => (
         <li key={key} className="flex h-8 items-center gap-2 rounded-md bg-sunken ps-2 text-xs">
           <bdi className="max-w-48 truncate">{name}</bdi>
-          {fault === undefined ? (
+          {errorMessage === undefined ? (
             <progress
               aria-label={words.composer.uploading(name)}
               value={progress}
               className="h-1 w-20 accent-accent"
             />
           ) : (
-            <span className="text-danger">{fault}</span>
+            <span className="text-danger">{errorMessage}</span>
           )}
           <IconButton icon={X} label={words.composer.remove(name)} onClick={() => onForget(key)} />
         </li>

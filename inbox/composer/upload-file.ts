@@ -1,6 +1,6 @@
 import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import type { Api } from '../session/api.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 
 /**
@@ -33,17 +33,17 @@ function put(
     request.open('PUT', path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(faultIn(request))));
+    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(errorTextIn(request))));
     request.onerror = () => reject(new Error(words.composer.uploadBroke));
     request.send(file);
   });
 }
 
-function faultIn({ responseText, status }: XMLHttpRequest): string {
+function errorTextIn({ responseText, status }: XMLHttpRequest): string {
   try {
     const body = JSON.parse(responseText);
-    return faultText(new ApiError({ status, headers: new Headers(), body }));
+    return errorText(new ApiError({ status, headers: new Headers(), body }));
   } catch {
-    return words.faults.answered(status);
+    return words.errors.answered(status);
   }
 }

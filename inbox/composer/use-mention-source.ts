@@ -21,12 +21,12 @@ export function useMentionSource(onMention: MentionSource['onMention']): Mention
     const found = mentionable(await findMembers(organization.id, query, { isActive: true }));
     return [...loaded, ...found.filter(({ id }) => !loaded.some((it) => it.id === id))];
   };
-  const peopleOrFault = (query: string) =>
+  const peopleOrError = (query: string) =>
     people(query).catch((error: Error) => {
       showError(error);
       return [];
     });
-  return { people: peopleOrFault, onMention };
+  return { people: peopleOrError, onMention };
 }
 
 function mentionable(members: readonly Member[]): Mentionable[] {

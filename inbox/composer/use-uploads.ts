@@ -6,7 +6,7 @@ import { isImageFile, rememberLocalImage } from '../images/image-url.ts';
 import { useApi } from '../session/use-membership.ts';
 
 /** An upload in progress; `progress` is from 0 to 1. */
-export type Upload = { key: number; name: string; progress: number; fault?: string };
+export type Upload = { key: number; name: string; progress: number; errorMessage?: string };
 
 let lastKey = 0;
 
@@ -28,7 +28,7 @@ export function useUploads(onUploaded: (file: DraftFile) => void) {
       onUploaded({ id, name: file.name, size: file.size, ...(isInText && { isInText }) });
       return id;
     } catch (error) {
-      change(key, { fault: (error as Error).message });
+      change(key, { errorMessage: (error as Error).message });
       return undefined;
     }
   };

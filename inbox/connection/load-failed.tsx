@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 import { useConnection } from './connection.ts';
 import { failureOf } from './failure.ts';
@@ -26,7 +26,7 @@ export function LoadFailed({ title, error, onRetry }: Props) {
   return (
     <div role="alert" className="h-full">
       <EmptyState icon={CloudOff} title={title}>
-        {!isUnreachable && <p className="mb-3">{faultText(error)}</p>}
+        {!isUnreachable && <p className="mb-3">{errorText(error)}</p>}
         <Button size="small" onClick={onRetry}>
           {text.tryAgain}
         </Button>

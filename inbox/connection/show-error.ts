@@ -1,7 +1,7 @@
 import { showToast } from '../../design/toast.tsx';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 
 /** Shows a toast with the reason why something failed. */
-export function showError(error: unknown): void {
-  showToast({ text: faultText(error), isError: true });
+export function showError(error: unknown): undefined {
+  showToast({ text: errorText(error), isError: true });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressesIn, type DraftMail, mailFault, replyMail, withAddresses } from './draft-mail.ts';
+import { addressesIn, type DraftMail, mailError, replyMail, withAddresses } from './draft-mail.ts';
 
 const nora = { address: 'nora@example.com', name: 'Nora Vance' };
 const tom = { address: 'tom@example.com', name: null };
@@ -50,7 +50,7 @@ describe('a mail can be sent', () => {
     ['not to nobody', {}, 'noRecipient'],
     ['not to what is no address', { to: [nora, { address: 'tom@', name: null }] }, 'notAnAddress'],
     ['not to an address with a blank', { cc: [{ address: 'to m@x.example', name: null }] }, 'notAnAddress'],
-  ])('%s', (_, more, fault) => {
-    expect(mailFault(mail(more))).toBe(fault);
+  ])('%s', (_, more, expected) => {
+    expect(mailError(mail(more))).toBe(expected);
   });
 });

@@ -44,9 +44,9 @@ export function isAddress(text: string): boolean {
 }
 
 /** Why a mail can't be sent yet. */
-export type MailFault = 'noRecipient' | 'notAnAddress';
+export type MailError = 'noRecipient' | 'notAnAddress';
 
-export function mailFault(mail: DraftRecipients): MailFault | undefined {
+export function mailError(mail: DraftRecipients): MailError | undefined {
   const recipients = recipientsOf(mail);
   if (recipients.length === 0) return 'noRecipient';
   return recipients.every(({ address }) => isAddress(address)) ? undefined : 'notAnAddress';

@@ -62,7 +62,7 @@ export function LinkForm({ editor, link, onClose }: Props) {
               spellCheck={false}
               aria-label={texts.address}
               aria-invalid={isInvalid}
-              aria-describedby={isInvalid ? 'link-fault' : undefined}
+              aria-describedby={isInvalid ? 'link-error' : undefined}
               placeholder={texts.placeholder}
               value={text}
               onChange={({ target }) => {
@@ -86,7 +86,7 @@ export function LinkForm({ editor, link, onClose }: Props) {
               </>
             )}
           </div>
-          <p id="link-fault" role="alert" className="px-1 pt-1.5 text-xs text-danger empty:hidden">
+          <p id="link-error" role="alert" className="px-1 pt-1.5 text-xs text-danger empty:hidden">
             {isInvalid && texts.invalid}
           </p>
         </form>

@@ -5,7 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { showToast } from '../../design/toast.tsx';
 import { send } from '../session/send.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { settingsWords } from '../words/settings-words.ts';
 import { RemoveSampleData } from './remove-sample-data.tsx';
 import { Step } from './step.tsx';
@@ -22,7 +22,7 @@ export function SampleStep({ samples }: { samples: SampleData | null }) {
       await send({ method: 'POST', path: '/sample-data', organizationId: organization.id });
       showToast({ text: texts.loaded });
     } catch (error) {
-      showToast({ text: faultText(error), isError: true });
+      showToast({ text: errorText(error), isError: true });
     }
     await queryClient.invalidateQueries({ queryKey: [organization.id] });
     setIsBusy(false);

@@ -30,7 +30,7 @@ function isListed(viewId: string, opening: Opening): boolean {
 }
 
 function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening: Opening }) {
-  const { key, html, fault, isBeingSent = false, isKeySpent = false } = outgoing;
+  const { key, html, errorMessage, isBeingSent = false, isKeySpent = false } = outgoing;
   const state = deliveryState(outgoing, { now: Date.now(), isUp: useConnection().isUp });
   const undoSend = useUndoSend();
   return (
@@ -39,7 +39,7 @@ function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening: Openin
         <bdi className="min-w-0 flex-1 truncate font-medium text-soft">
           {contactName(recipientOf(opening))}
         </bdi>
-        <span className={`shrink-0 text-2xs ${fault === undefined ? 'text-muted' : 'text-danger'}`}>
+        <span className={`shrink-0 text-2xs ${errorMessage === undefined ? 'text-muted' : 'text-danger'}`}>
           {words.connection.marks[state]}
         </span>
       </p>
@@ -49,17 +49,17 @@ function PendingRow({ outgoing, opening }: { outgoing: Outgoing; opening: Openin
       <p className="truncate text-xs text-muted">
         <bdi>{plainText(html)}</bdi>
       </p>
-      {fault !== undefined && (
+      {errorMessage !== undefined && (
         <p role="alert" className="mt-1 text-xs text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       {state !== 'undoable' && !isBeingSent && (
-        <p className={`mt-1.5 flex gap-2 ${fault === undefined ? '-ms-2' : ''}`}>
-          {fault !== undefined && !isKeySpent && (
+        <p className={`mt-1.5 flex gap-2 ${errorMessage === undefined ? '-ms-2' : ''}`}>
+          {errorMessage !== undefined && !isKeySpent && (
             <Button
               size="small"
-              onClick={() => updateItem(key, { sendsAt: Date.now(), fault: undefined, attempts: 0 })}
+              onClick={() => updateItem(key, { sendsAt: Date.now(), errorMessage: undefined, attempts: 0 })}
             >
               {words.thread.tryAgain}
             </Button>

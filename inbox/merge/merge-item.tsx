@@ -25,9 +25,9 @@ export function MergeItem({ conversation: { subject, number, contact, message_co
         </span>
         {step && <StepMark state={step.state} />}
       </div>
-      {step?.fault !== undefined && (
+      {step?.errorMessage !== undefined && (
         <p role="alert" className="mt-1 text-xs text-danger">
-          {words.merge.failed(step.fault)}
+          {words.merge.failed(step.errorMessage)}
         </p>
       )}
     </Line>

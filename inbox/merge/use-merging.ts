@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Conversation } from '../../sdk/src/types.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { mergeOne } from './merge-one.ts';
 
 /** The progress of one of the merges. */
 export type MergeStep = {
   source: Conversation;
   state: 'waiting' | 'merging' | 'merged' | 'failed';
-  fault?: string;
+  errorMessage?: string;
 };
 
 /** Merges conversations one after another. A failure doesn't stop the others. */
@@ -34,7 +34,7 @@ export function useMerging(sources: readonly Conversation[], target: Conversatio
         change(source, { state: 'merged' });
       } catch (error) {
         hasFailed = true;
-        change(source, { state: 'failed', fault: faultText(error) });
+        change(source, { state: 'failed', errorMessage: errorText(error) });
       }
     }
     return hasFailed ? undefined : into;

@@ -7,7 +7,7 @@ import type { Contact } from '../../sdk/src/types.ts';
 import { contactSearchQuery } from '../cache/queries/contact-queries.ts';
 import { useDebounced } from '../contact/list/use-debounced.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 
@@ -15,13 +15,13 @@ const text = words.newConversation;
 const pauseMilliseconds = 150;
 
 type Props = {
-  fault: string | undefined;
+  errorMessage: string | undefined;
   onChoose: (contact: Contact) => void;
   onNew: (typed: string) => void;
 };
 
 /** Searches contacts as you type, or creates one from the text (WAI-ARIA combobox with a listbox). */
-export function ContactCombobox({ fault, onChoose, onNew }: Props) {
+export function ContactCombobox({ errorMessage, onChoose, onNew }: Props) {
   const { organization } = useMembership();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -69,8 +69,8 @@ export function ContactCombobox({ fault, onChoose, onNew }: Props) {
         aria-controls="new-contact-list"
         aria-activedescendant={shows ? `new-contact-${active}` : undefined}
         aria-autocomplete="list"
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : 'new-contact-fault'}
+        aria-invalid={errorMessage !== undefined}
+        aria-describedby={errorMessage === undefined ? undefined : 'new-contact-error'}
         autoComplete="off"
         placeholder={text.toPlaceholder}
         value={typed}
@@ -85,14 +85,14 @@ export function ContactCombobox({ fault, onChoose, onNew }: Props) {
         onKeyDown={onKeyDown}
         className="mt-1 h-9 w-full rounded-md bg-surface px-2.5 text-sm ring-1 ring-control-line outline-none ring-inset placeholder:text-muted focus:ring-2 focus:ring-accent aria-invalid:ring-danger touch:h-11"
       />
-      {fault !== undefined && (
-        <p id="new-contact-fault" role="alert" className="mt-1 text-xs text-danger">
-          {fault}
+      {errorMessage !== undefined && (
+        <p id="new-contact-error" role="alert" className="mt-1 text-xs text-danger">
+          {errorMessage}
         </p>
       )}
       {error && (
         <p role="alert" className="mt-1 text-xs text-danger">
-          {faultText(error)}
+          {errorText(error)}
         </p>
       )}
       <div

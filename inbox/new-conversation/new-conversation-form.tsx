@@ -14,7 +14,7 @@ import { Editor } from '../editor/lazy-editor.tsx';
 import { freshUrl } from '../images/image-url.ts';
 import { useApi, useMembership } from '../session/use-membership.ts';
 import { words } from '../words/words.ts';
-import { faultsOf } from './draft-faults.ts';
+import { errorsOf } from './draft-errors.ts';
 import { Recipient } from './recipient.tsx';
 import { hasAddress, sendingChannel } from './sending-channel.ts';
 import type { useNewDraft } from './use-new-draft.ts';
@@ -36,15 +36,15 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
   const { data: all = [] } = useQuery(channelsQuery(organization.id));
   const channels = all.filter(({ type }) => type === 'mail');
   const channel = sendingChannel(channels, draft);
-  const faults = wasTried ? faultsOf(draft) : {};
+  const errors = wasTried ? errorsOf(draft) : {};
   const send = () => {
     setWasTried(true);
-    if (uploads.some((it) => it.fault === undefined))
+    if (uploads.some((it) => it.errorMessage === undefined))
       return void showToast({ text: words.composer.waitForFiles });
-    if (Object.keys(faultsOf(draft)).length > 0) return;
+    if (Object.keys(errorsOf(draft)).length > 0) return;
     const { cc = [], bcc = [] } = draft;
     if (channel && ![...cc, ...bcc].every(({ address }) => isAddress(address)))
-      return void showToast({ text: words.composer.mail.faults.notAnAddress, isError: true });
+      return void showToast({ text: words.composer.mail.errors.notAnAddress, isError: true });
     sendNew({ ...draft, channelId: channel?.id ?? null });
     discard();
   };
@@ -52,7 +52,7 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-5 py-6">
       <Recipient
         draft={draft}
-        faults={faults}
+        errors={errors}
         onAmend={(change) => {
           amend(change);
           if (change.contact) subject.current?.focus();
@@ -79,7 +79,7 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
       <div>
         <p className="mb-1 text-xs font-medium text-soft">{text.message}</p>
         <div
-          className={`rounded-lg bg-raised ring-1 focus-within:ring-accent ${faults.message ? 'ring-danger' : 'ring-line-strong'}`}
+          className={`rounded-lg bg-raised ring-1 focus-within:ring-accent ${errors.message ? 'ring-danger' : 'ring-line-strong'}`}
         >
           <Editor
             key={draft.key}
@@ -109,9 +109,9 @@ export function NewConversationForm({ draft, amend, discard }: ReturnType<typeof
             onForget={forget}
           />
         </div>
-        {faults.message && (
+        {errors.message && (
           <p role="alert" className="mt-1 text-xs text-danger">
-            {text.faults.message}
+            {text.errors.message}
           </p>
         )}
       </div>

@@ -7,14 +7,14 @@ import type { NewContact, NewDraft } from '../drafts/new-draft.ts';
 import { contactDetail, contactName } from '../words/names.ts';
 import { words } from '../words/words.ts';
 import { ContactCombobox } from './contact-combobox.tsx';
-import { contactFromText, type DraftFaults } from './draft-faults.ts';
+import { contactFromText, type DraftErrors } from './draft-errors.ts';
 
 const text = words.newConversation;
 
-type Props = { draft: NewDraft; faults: DraftFaults; onAmend: (change: Partial<NewDraft>) => void };
+type Props = { draft: NewDraft; errors: DraftErrors; onAmend: (change: Partial<NewDraft>) => void };
 
 /** The recipient of a new conversation: an existing contact or a new one. */
-export function Recipient({ draft: { contact, newContact }, faults, onAmend }: Props) {
+export function Recipient({ draft: { contact, newContact }, errors, onAmend }: Props) {
   if (contact)
     return (
       <div>
@@ -30,10 +30,10 @@ export function Recipient({ draft: { contact, newContact }, faults, onAmend }: P
         </div>
       </div>
     );
-  if (newContact) return <NewContactFields contact={newContact} faults={faults} onAmend={onAmend} />;
+  if (newContact) return <NewContactFields contact={newContact} errors={errors} onAmend={onAmend} />;
   return (
     <ContactCombobox
-      fault={faults.contact && text.faults.contact}
+      errorMessage={errors.contact && text.errors.contact}
       onChoose={(chosen) => onAmend({ contact: chosen })}
       onNew={(typed) => onAmend({ newContact: contactFromText(typed) })}
     />
@@ -42,7 +42,7 @@ export function Recipient({ draft: { contact, newContact }, faults, onAmend }: P
 
 type FieldsProps = Omit<Props, 'draft'> & { contact: NewContact };
 
-function NewContactFields({ contact, faults, onAmend }: FieldsProps) {
+function NewContactFields({ contact, errors, onAmend }: FieldsProps) {
   const change = (what: Partial<NewContact>) => onAmend({ newContact: { ...contact, ...what } });
   return (
     <fieldset className="grid gap-3 rounded-md bg-sunken p-3">
@@ -69,7 +69,7 @@ function NewContactFields({ contact, faults, onAmend }: FieldsProps) {
           autoComplete="off"
           maxLength={254}
           value={contact.email}
-          error={faults.email ? text.faults.email : undefined}
+          error={errors.email ? text.errors.email : undefined}
           onChange={({ target }) => change({ email: target.value })}
         />
         <Field
@@ -81,9 +81,9 @@ function NewContactFields({ contact, faults, onAmend }: FieldsProps) {
           onChange={({ target }) => change({ phone: target.value })}
         />
       </div>
-      {faults.reach && (
+      {errors.reach && (
         <p role="alert" className="text-xs text-danger">
-          {text.faults.reach}
+          {text.errors.reach}
         </p>
       )}
     </fieldset>

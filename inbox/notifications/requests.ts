@@ -3,11 +3,10 @@ import type {
   ChangeNotificationPreferencesBody,
   NotificationPreferences,
 } from '../../contract/inbox/notification.ts';
-import { showToast } from '../../design/toast.tsx';
 import { notificationsKey, preferencesQuery } from '../cache/queries/notification-queries.ts';
 import { changeUnread } from '../cache/unread/unread.ts';
+import { showError } from '../connection/show-error.ts';
 import { send } from '../session/send.ts';
-import { faultText } from '../words/fault-text.ts';
 
 /* Requests to mark, follow and set preferences. The server informs other tabs. */
 
@@ -21,7 +20,7 @@ export async function markConversation(
 ): Promise<void> {
   const method = isUnread ? 'DELETE' : 'PUT';
   const path = `/conversations/${conversationId}/read`;
-  await changeUnread(conversationId, isUnread, () => send({ method, path, organizationId })).catch(sayFault);
+  await changeUnread(conversationId, isUnread, () => send({ method, path, organizationId })).catch(showError);
   void queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
 }
 
@@ -41,7 +40,7 @@ export async function markNotification(
   isRead: boolean,
 ): Promise<void> {
   const path = `/notifications/${notificationId}/read`;
-  await send({ method: isRead ? 'PUT' : 'DELETE', path, organizationId }).catch(sayFault);
+  await send({ method: isRead ? 'PUT' : 'DELETE', path, organizationId }).catch(showError);
   await queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
 }
 
@@ -52,7 +51,7 @@ export async function markAll(
   isRead: boolean,
 ): Promise<void> {
   const path = `/notification-readings/${readingId}`;
-  await send({ method: isRead ? 'PUT' : 'DELETE', path, organizationId }).catch(sayFault);
+  await send({ method: isRead ? 'PUT' : 'DELETE', path, organizationId }).catch(showError);
   await queryClient.invalidateQueries({ queryKey: notificationsKey(organizationId) });
 }
 
@@ -62,7 +61,7 @@ export async function follow(
   isFollowing: boolean,
 ): Promise<void> {
   const path = `/conversations/${conversationId}/followers/me`;
-  await send({ method: isFollowing ? 'PUT' : 'DELETE', path, organizationId }).catch(sayFault);
+  await send({ method: isFollowing ? 'PUT' : 'DELETE', path, organizationId }).catch(showError);
   await queryClient.invalidateQueries({ queryKey: [organizationId, 'followers', conversationId] });
 }
 
@@ -71,11 +70,7 @@ export async function changePreferences(
   body: ChangeNotificationPreferencesBody,
 ): Promise<void> {
   const outgoing = { method: 'PATCH', path: '/notification-preferences', organizationId, body };
-  const changed = await send(outgoing).catch(sayFault);
+  const changed = await send(outgoing).catch(showError);
   if (changed)
     queryClient.setQueryData(preferencesQuery(organizationId).queryKey, changed as NotificationPreferences);
-}
-
-function sayFault(error: unknown): undefined {
-  showToast({ text: faultText(error), isError: true });
 }

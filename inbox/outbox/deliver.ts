@@ -9,7 +9,7 @@ import { messagesKey, notesKey } from '../cache/queries/conversation-queries.ts'
 import { type MessagePages, type NotePages, withItem } from '../cache/queries/timeline-pages.ts';
 import { failureOf } from '../connection/failure.ts';
 import { type Api, apiOf } from '../session/api.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { plainText } from '../words/plain-text.ts';
 import { words } from '../words/words.ts';
 import { afterFailure } from './next-delivery.ts';
@@ -49,22 +49,22 @@ function afterError(outgoing: Outgoing, error: unknown): Partial<Outgoing> {
   const after = afterFailure(outgoing, failureOf(error), {
     now: Date.now(),
     wasAnswered: error instanceof ApiError,
-    fault: faultOf(outgoing, error),
+    errorMessage: errorTextOf(outgoing, error),
   });
   return { ...after, isBeingSent: false, ...(isReused && { isKeySpent: true }) };
 }
 
-function faultOf({ opening }: Outgoing, error: unknown): string {
+function errorTextOf({ opening }: Outgoing, error: unknown): string {
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
-    return (opening ? words.newConversation.faults : words.composer).sentInOtherWords;
+    return (opening ? words.newConversation.errors : words.composer).sentInOtherWords;
   if (opening && error instanceof ValidationError) {
-    const { fields, ...faults } = words.newConversation.faults;
-    const known: Readonly<Record<string, string>> = { ...faults, ...fields };
+    const { fields, ...errors } = words.newConversation.errors;
+    const known: Readonly<Record<string, string>> = { ...errors, ...fields };
     return error.details
       .map(({ field, message }) => known[field.split('.').at(-1) ?? field] ?? `${field}: ${message}`)
       .join(' ');
   }
-  return faultText(error);
+  return errorText(error);
 }
 
 async function send(queryClient: QueryClient, api: Api, outgoing: Outgoing): Promise<void> {

@@ -38,16 +38,16 @@ describe('the outbox', () => {
 
   test('goes on with what was written after something that failed for good', () => {
     const second = outgoing({ key: 'two' });
-    expect(nextDelivery([outgoing({ fault: 'Too long.' }), second], up)).toEqual({ send: second });
+    expect(nextDelivery([outgoing({ errorMessage: 'Too long.' }), second], up)).toEqual({ send: second });
   });
 });
 
 describe('after a failure', () => {
-  const said = { now, fault: 'The server made a mistake.' };
+  const said = { now, errorMessage: 'The server made a mistake.' };
 
   test('what the server refused waits for its writer, with the reason', () => {
     const after = afterFailure(outgoing(), { kind: 'refused' }, { ...said, wasAnswered: true });
-    expect(after.fault).toBe(said.fault);
+    expect(after.errorMessage).toBe(said.errorMessage);
   });
 
   test('what had no answer is due a second later, once the server is back, however often that happens', () => {
@@ -67,14 +67,14 @@ describe('after a failure', () => {
       2_000, 4_000, 8_000,
     ]);
     expect(busy(0, 20).retryAt).toBe(now + 20_000);
-    expect(busy(4).fault).toBe(said.fault);
+    expect(busy(4).errorMessage).toBe(said.errorMessage);
   });
 });
 
 test('a tab whose turn it is sends nothing that another tab has sent, or has failed to send', () => {
   expect(isStillDue(outgoing(), now)).toBe(true);
   expect(isStillDue(undefined, now)).toBe(false);
-  expect(isStillDue(outgoing({ fault: 'Too long.' }), now)).toBe(false);
+  expect(isStillDue(outgoing({ errorMessage: 'Too long.' }), now)).toBe(false);
   expect([
     isStillDue(outgoing({ retryAt: now + 1 }), now),
     isStillDue(outgoing({ retryAt: now }), now),
@@ -87,5 +87,5 @@ test('what is on its way can be undone, is being sent, waits for the server or f
   expect(deliveryState(outgoing(), up)).toBe('sending');
   expect(deliveryState(outgoing(), { now, isUp: false })).toBe('waiting');
   expect(deliveryState(outgoing({ retryAt: now + 1 }), up)).toBe('waiting');
-  expect(deliveryState(outgoing({ fault: 'Too long.' }), up)).toBe('failed');
+  expect(deliveryState(outgoing({ errorMessage: 'Too long.' }), up)).toBe('failed');
 });

@@ -15,7 +15,7 @@ export function nextDelivery(
   { now, isUp }: { now: number; isUp: boolean },
 ): { send: Outgoing } | { at: number } | undefined {
   if (!isUp) return undefined;
-  const open = items.filter(({ fault }) => fault === undefined);
+  const open = items.filter(({ errorMessage }) => errorMessage === undefined);
   const firsts = [...Map.groupBy(open, ({ conversationId }) => conversationId).values()].map(
     ([first]) => first,
   );
@@ -29,7 +29,7 @@ export function nextDelivery(
  * its writer taken it back.
  */
 export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoing is Outgoing {
-  return outgoing !== undefined && outgoing.fault === undefined && (outgoing.retryAt ?? 0) <= now;
+  return outgoing !== undefined && outgoing.errorMessage === undefined && (outgoing.retryAt ?? 0) <= now;
 }
 
 /**
@@ -41,10 +41,11 @@ export function isStillDue(outgoing: Outgoing | undefined, now: number): outgoin
 export function afterFailure(
   { attempts = 0 }: Outgoing,
   failure: Failure,
-  { now, wasAnswered, fault }: { now: number; wasAnswered: boolean; fault: string },
+  { now, wasAnswered, errorMessage }: { now: number; wasAnswered: boolean; errorMessage: string },
 ): Partial<Outgoing> {
   const next = attempts + (wasAnswered ? 1 : 0);
-  if (failure.kind === 'refused' || next >= maxAttempts) return { fault, attempts: 0, retryAt: undefined };
+  if (failure.kind === 'refused' || next >= maxAttempts)
+    return { errorMessage, attempts: 0, retryAt: undefined };
   const pause = Math.min(firstPauseMilliseconds * 2 ** next, maxPauseMilliseconds);
   const asked = failure.kind === 'busy' ? failure.retryAfterSeconds * 1_000 : 0;
   const retryAt = now + (failure.kind === 'busy' ? Math.max(pause, asked) : firstPauseMilliseconds);
@@ -55,10 +56,10 @@ export function afterFailure(
 export type DeliveryState = 'undoable' | 'sending' | 'waiting' | 'failed';
 
 export function deliveryState(
-  { fault, sendsAt, retryAt, wasTried }: Outgoing,
+  { errorMessage, sendsAt, retryAt, wasTried }: Outgoing,
   { now, isUp }: { now: number; isUp: boolean },
 ): DeliveryState {
-  if (fault !== undefined) return 'failed';
+  if (errorMessage !== undefined) return 'failed';
   if (!isUp || retryAt !== undefined) return 'waiting';
   return !wasTried && now < sendsAt ? 'undoable' : 'sending';
 }

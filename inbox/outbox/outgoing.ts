@@ -22,7 +22,7 @@ export type Outgoing = DraftPlace &
     /** When to retry, in milliseconds since 1970. Set after a failure. */
     retryAt?: number | undefined;
     /** Why the server refused it. It isn't retried until its writer asks for it. */
-    fault?: string | undefined;
+    errorMessage?: string | undefined;
     /** The server has something else under its key, so it needs a new one. */
     isKeySpent?: boolean;
   };

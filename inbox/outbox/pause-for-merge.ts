@@ -12,5 +12,5 @@ export function pauseForMerge(sourceId: string, targetId: string): void {
 
 /** It doesn't close the target: that is a different conversation. */
 export function pausedAt(targetId: string) {
-  return { conversationId: targetId, closes: false, isBeingSent: false, fault: words.merge.held };
+  return { conversationId: targetId, closes: false, isBeingSent: false, errorMessage: words.merge.held };
 }

@@ -47,7 +47,7 @@ describe('a message that the server may have', () => {
   });
 
   test('may be joined once the server has refused it', () => {
-    const refused = outgoing({ wasTried: true, fault: 'Too long.' });
+    const refused = outgoing({ wasTried: true, errorMessage: 'Too long.' });
     expect(restoredDraft(refused, current)).toMatchObject({ html: '<p>Sent.</p><p>Next.</p>' });
   });
 

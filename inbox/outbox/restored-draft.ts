@@ -17,10 +17,10 @@ export function restoredDraft(
   current: Draft | undefined,
 ): Draft | NotRestored {
   if (!outgoing || outgoing.isBeingSent) return 'already-sent';
-  const { key, html, replyTo, mentions, files, mail, wasTried, fault } = outgoing;
+  const { key, html, replyTo, mentions, files, mail, wasTried, errorMessage } = outgoing;
   const draft = { html, key, replyTo, mentions, files, mail };
   if (!current || current.key === key) return draft;
-  return wasTried && fault === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
+  return wasTried && errorMessage === undefined ? 'finish-draft-first' : joinDrafts(draft, current);
 }
 
 /**

@@ -4,7 +4,8 @@ import { outboxItems, subscribeToOutbox, updateItem } from './outbox.ts';
 export function sendNow(writerId: string, conversationId: string): Promise<void> {
   const unsettled = () =>
     outboxItems().filter(
-      (it) => it.writerId === writerId && it.conversationId === conversationId && it.fault === undefined,
+      (it) =>
+        it.writerId === writerId && it.conversationId === conversationId && it.errorMessage === undefined,
     );
   for (const { key } of unsettled()) updateItem(key, { sendsAt: Date.now() });
   return new Promise((resolve) => {

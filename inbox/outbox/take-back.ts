@@ -34,7 +34,7 @@ function takeBackNew(outgoing: Outgoing, opening: Opening): boolean {
   const draft = restoredNewDraft(outgoing, opening, loadNewDraft(outgoing));
   if (draft === 'finish-draft-first') {
     // It was undone, so it must not be sent.
-    updateItem(outgoing.key, { fault: words.newConversation.finishDraftFirst });
+    updateItem(outgoing.key, { errorMessage: words.newConversation.finishDraftFirst });
     return false;
   }
   if (draft === 'already-sent') {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   isDanger?: boolean;
   onConfirm: () => Promise<unknown>;
   /** The message for an error. */
-  faultOf?: (error: unknown) => string;
+  errorTextOf?: (error: unknown) => string;
   onClose: () => void;
   children?: ReactNode;
 };
@@ -39,20 +39,20 @@ function Question({
   confirm,
   isDanger = true,
   onConfirm,
-  faultOf = faultText,
+  errorTextOf = errorText,
   onClose,
   children,
 }: Omit<Props, 'isOpen' | 'title'>) {
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const run = async () => {
     setIsBusy(true);
-    setFault(undefined);
+    setErrorMessage(undefined);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
-      setFault(faultOf(error));
+      setErrorMessage(errorTextOf(error));
       setIsBusy(false);
     }
   };
@@ -66,9 +66,9 @@ function Question({
         </ul>
       )}
       {children}
-      {fault !== undefined && (
+      {errorMessage !== undefined && (
         <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">

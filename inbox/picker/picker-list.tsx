@@ -11,7 +11,7 @@ export function PickerList({ asked }: { asked: PickerRequest }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const { shown, isSearching, fault } = useMatches(asked, text);
+  const { shown, isSearching, errorMessage } = useMatches(asked, text);
   const active = isSearching ? undefined : shown[Math.min(at, shown.length - 1)];
   // Enter may be pressed before the results are there.
   const takesFirst = useRef(false);
@@ -84,7 +84,9 @@ export function PickerList({ asked }: { asked: PickerRequest }) {
           />
         ))}
       </div>
-      {shown.length === 0 && <NoMatches text={text} asked={asked} isSearching={isSearching} fault={fault} />}
+      {shown.length === 0 && (
+        <NoMatches text={text} asked={asked} isSearching={isSearching} errorMessage={errorMessage} />
+      )}
     </>
   );
 }

@@ -13,11 +13,11 @@ export async function signInAgain(email: string, password: string): Promise<stri
   const body = new URLSearchParams({ email, password, return_to: '/' });
   // The sign-in page answers success with a redirect, which isn't followed.
   const answer = await fetch('/login', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
-  if (!answer) return words.faults.unreachable;
+  if (!answer) return words.errors.unreachable;
   if (answer.type === 'opaqueredirect') return continueSession();
   if (answer.status === 401) return words.session.refused;
-  if (answer.status === 429) return words.faults.codes.rate_limited;
-  return words.faults.answered(answer.status);
+  if (answer.status === 429) return words.errors.codes.rate_limited;
+  return words.errors.answered(answer.status);
 }
 
 /** Continues if the page's owner is signed in again, in this or in another tab. */
@@ -31,5 +31,5 @@ async function continueSession(): Promise<string | undefined> {
     announceSession();
     finishRenewal();
   } else if (session === 'others') location.reload();
-  else return words.faults.unreachable;
+  else return words.errors.unreachable;
 }

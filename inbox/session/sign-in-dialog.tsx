@@ -28,7 +28,7 @@ export function SignInDialog() {
 
 function SignInForm({ password }: { password: RefObject<HTMLInputElement | null> }) {
   const [email, setEmail] = useState(pageOwner()?.email ?? '');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     const look = () => void resumeSession();
@@ -38,7 +38,7 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    setFault(await signInAgain(email, password.current?.value ?? ''));
+    setErrorMessage(await signInAgain(email, password.current?.value ?? ''));
     setIsBusy(false);
   };
   return (
@@ -51,9 +51,9 @@ function SignInForm({ password }: { password: RefObject<HTMLInputElement | null>
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <Field ref={password} label={texts.password} type="password" autoComplete="current-password" />
-      {fault !== undefined && (
+      {errorMessage !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       <div className="flex justify-end">

@@ -17,7 +17,7 @@ export function ConnectionBanner() {
   const lost = useLostConnection();
   const changeCount = useWaitingChanges().size + useWaitingContacts().size;
   const outbox = useOutbox().filter(({ writerId }) => writerId === user.id);
-  const failed = outbox.filter(({ fault }) => fault !== undefined);
+  const failed = outbox.filter(({ errorMessage }) => errorMessage !== undefined);
   const [firstFailed] = failed;
   const waitingCount = outbox.length - failed.length + changeCount;
   const showFailed = () => {

@@ -20,7 +20,7 @@ export function useUndoToasts(): void {
     const isElsewhere = ({ writerId, conversationId }: { writerId: string; conversationId: string }) =>
       writerId === user.id && conversationId !== openId;
     const undoable = outbox.filter(
-      (it) => isElsewhere(it) && !it.wasTried && it.fault === undefined && it.sendsAt > Date.now(),
+      (it) => isElsewhere(it) && !it.wasTried && it.errorMessage === undefined && it.sendsAt > Date.now(),
     );
     for (const [key, close] of shown.current) {
       if (undoable.some((it) => it.key === key)) continue;

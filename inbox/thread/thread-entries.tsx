@@ -5,7 +5,7 @@ import type { Conversation } from '../../sdk/src/types.ts';
 import { loadNewest } from '../cache/queries/load-timeline.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 import { useEditedNotes } from './entry/edited-notes.ts';
 import { PendingEntry } from './entry/pending-entry.tsx';
@@ -132,7 +132,7 @@ function useGoToEnd(
       if (hasNewer) await loadNewest(queryClient, { organizationId: organization.id, id: conversationId });
       toEnd();
     } catch (error) {
-      showToast({ text: faultText(error), isError: true });
+      showToast({ text: errorText(error), isError: true });
     }
   };
   return () => void go();

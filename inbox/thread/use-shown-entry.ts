@@ -6,7 +6,7 @@ import { ApiError } from '../../sdk/src/errors/api-error.ts';
 import { loadAround } from '../cache/queries/load-timeline.ts';
 import { onShowEntry } from '../page/shown-entry.ts';
 import { useMembership } from '../session/use-membership.ts';
-import { faultText } from '../words/fault-text.ts';
+import { errorText } from '../words/error-text.ts';
 import { words } from '../words/words.ts';
 
 const entryId = /^(?:msg|note)_[0-9a-z]{26}$/;
@@ -35,7 +35,7 @@ export function useShownEntry(conversationId: string, isLoaded: (id: string) => 
         setShown({ id });
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404;
-        showToast({ text: isGone ? words.thread.entryMissing : faultText(error), isError: true });
+        showToast({ text: isGone ? words.thread.entryMissing : errorText(error), isError: true });
       }
       setIsOpening(false);
     },

@@ -3,7 +3,7 @@ import { errorFrom } from '../../sdk/src/errors/error-from.ts';
 import { agoText } from './ago-text.ts';
 import { words as german } from './de/words.ts';
 import { words as english } from './en/words.ts';
-import { faultText } from './fault-text.ts';
+import { errorText } from './error-text.ts';
 import { ageText } from './moments.ts';
 import { sizeText } from './size-text.ts';
 import { setWords } from './words.ts';
@@ -31,7 +31,7 @@ test('sizes of files are said as people say them', () => {
 });
 
 describe('what went wrong', () => {
-  const fault = (code: string) =>
+  const apiError = (code: string) =>
     errorFrom({
       status: 429,
       headers: new Headers(),
@@ -40,13 +40,13 @@ describe('what went wrong', () => {
 
   test('is said in the person’s language where its code is known, else as the server says it', () => {
     setWords(german);
-    const said = [faultText(fault('rate_limited')), faultText(fault('something_new'))];
+    const said = [errorText(apiError('rate_limited')), errorText(apiError('something_new'))];
     setWords(english);
-    expect(said).toEqual([german.faults.codes.rate_limited, 'The server’s own sentence.']);
-    expect(faultText(fault('rate_limited'))).toBe(english.faults.codes.rate_limited);
+    expect(said).toEqual([german.errors.codes.rate_limited, 'The server’s own sentence.']);
+    expect(errorText(apiError('rate_limited'))).toBe(english.errors.codes.rate_limited);
   });
 
   test('on the way is that the server was not reached', () => {
-    expect(faultText(new TypeError('Failed to fetch'))).toBe(english.faults.unreachable);
+    expect(errorText(new TypeError('Failed to fetch'))).toBe(english.errors.unreachable);
   });
 });

@@ -1,7 +1,7 @@
 import { showToast } from '../../../design/toast.tsx';
 import { showError } from '../../connection/show-error.ts';
 import { words } from '../../words/words.ts';
-import { contactFaultText } from './contact-fault-text.ts';
+import { contactErrorText } from './contact-error-text.ts';
 import type { ContactField } from './contact-field.ts';
 import type { KeptChange } from './kept-changes.ts';
 import type { ChangeOutcome } from './send-contact-change.ts';
@@ -17,7 +17,7 @@ export function showRefusal({ change, contactName }: KeptChange, outcome: Change
   }
   const reason =
     'error' in outcome
-      ? contactFaultText(outcome.error)
+      ? contactErrorText(outcome.error)
       : text.field.changedMeanwhile(outcome.latest || text.field.empty);
   showToast({
     text: text.field.notSavedOf(contactName, labelOf(change.edit.field), reason),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import type { Contact } from '../../../sdk/src/types.ts';
 import { words } from '../../words/words.ts';
-import { contactFaultText } from '../changes/contact-fault-text.ts';
+import { contactErrorText } from '../changes/contact-error-text.ts';
 import { type ContactField, isEditable, textOf } from '../changes/contact-field.ts';
 import { useSaveField } from './use-save-field.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 type Editing = { opened: string; typed: string };
 
 /** Why an edit was not saved: the server refused it, or somebody else has changed the field to `latest`. */
-type Problem = { wanted: string } & ({ fault: string } | { latest: string });
+type Problem = { wanted: string } & ({ errorMessage: string } | { latest: string });
 
 /** A field that is edited in place: Enter saves, Escape cancels. */
 export function EditableField({ contact, field, label, inputMode = 'text' }: Props) {
@@ -63,7 +63,7 @@ export function EditableField({ contact, field, label, inputMode = 'text' }: Pro
     const { outcome, showRefusal } = await saveField(contact, { field, opened, wanted });
     if (typeof outcome !== 'object') return;
     if (!isMounted.current) showRefusal();
-    else if ('error' in outcome) setProblem({ wanted, fault: contactFaultText(outcome.error) });
+    else if ('error' in outcome) setProblem({ wanted, errorMessage: contactErrorText(outcome.error) });
     else setProblem({ wanted, latest: outcome.latest });
   };
   const submit = ({ opened, typed }: Editing) => {
@@ -139,13 +139,13 @@ type NotSavedProps = {
 
 /** Why the field has its former value again, and what to do about it. */
 function NotSaved({ problem, onEdit, onUseMine, onDismiss }: NotSavedProps) {
-  const isRefused = 'fault' in problem;
+  const isRefused = 'errorMessage' in problem;
   return (
     <div role="alert" className="mt-1 grid gap-1.5 rounded-md bg-sunken p-2">
       {isRefused ? (
         <>
           <p>{text.notSaved(problem.wanted.trim() || text.empty)}</p>
-          <p className="text-danger">{problem.fault}</p>
+          <p className="text-danger">{problem.errorMessage}</p>
         </>
       ) : (
         <p>{text.changedMeanwhile(problem.latest || text.empty)}</p>

@@ -12,12 +12,12 @@ export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: ()
   const saveField = useSaveField();
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const attribute = name.trim().replaceAll(/\s+/g, '_');
-    if (attribute === '' || value.trim() === '') return setFault(text.incomplete);
-    if (attribute in contact.custom_attributes) return setFault(text.taken(name.trim()));
+    if (attribute === '' || value.trim() === '') return setErrorMessage(text.incomplete);
+    if (attribute in contact.custom_attributes) return setErrorMessage(text.taken(name.trim()));
     onDone();
     const { showRefusal } = await saveField(contact, { field: { attribute }, opened: '', wanted: value });
     showRefusal();
@@ -47,7 +47,7 @@ export function NewAttribute({ contact, onDone }: { contact: Contact; onDone: ()
         autoComplete="off"
         dir="auto"
         value={value}
-        error={fault}
+        error={errorMessage}
         onChange={({ target }) => setValue(target.value)}
       />
       <div className="flex justify-end gap-2">

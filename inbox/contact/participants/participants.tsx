@@ -7,7 +7,7 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import type { Conversation } from '../../../sdk/src/types.ts';
 import { LoadFailed } from '../../connection/load-failed.tsx';
 import { isAddress } from '../../drafts/draft-mail.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
 import type { MailPerson } from './people-of-mail.ts';
@@ -82,10 +82,10 @@ function Person({ person, saving }: { person: MailPerson; saving: Saving }) {
 
 function AddParticipant({ saving }: { saving: Saving }) {
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const close = () => {
     setTyped(undefined);
-    setFault(undefined);
+    setErrorMessage(undefined);
   };
   if (typed === undefined)
     return (
@@ -96,12 +96,12 @@ function AddParticipant({ saving }: { saving: Saving }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = typed.trim();
-    if (!isAddress(address)) return setFault(words.newConversation.faults.email);
+    if (!isAddress(address)) return setErrorMessage(words.newConversation.errors.email);
     try {
       await saving.add(address, null);
       close();
     } catch (error) {
-      setFault(faultText(error));
+      setErrorMessage(errorText(error));
     }
   };
   return (
@@ -122,7 +122,7 @@ function AddParticipant({ saving }: { saving: Saving }) {
         autoComplete="off"
         maxLength={254}
         value={typed}
-        error={fault}
+        error={errorMessage}
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="flex gap-2">

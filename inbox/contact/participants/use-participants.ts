@@ -9,7 +9,7 @@ import { itemsIn } from '../../cache/queries/timeline-pages.ts';
 import { answeredMail } from '../../drafts/answered-mail.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
 import { type MailPerson, peopleOfMail } from './people-of-mail.ts';
@@ -78,5 +78,5 @@ export function useSaveParticipants(conversationId: string) {
 }
 
 function orSay(sending: Promise<unknown>): Promise<unknown> {
-  return sending.catch((error: unknown) => showToast({ text: faultText(error), isError: true }));
+  return sending.catch((error: unknown) => showToast({ text: errorText(error), isError: true }));
 }

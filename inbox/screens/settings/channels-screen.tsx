@@ -10,7 +10,7 @@ import { channelsQuery } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { ChannelState } from '../../settings/channels/channel-state.tsx';
 import { stateCause } from '../../settings/channels/state-cause.ts';
-import { faultText } from '../../settings/page/fault-text.ts';
+import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -65,7 +65,7 @@ export function ChannelsScreen() {
       {!channels && error && (
         <Card>
           <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
-            {faultText(error)}
+            {errorText(error)}
           </EmptyState>
         </Card>
       )}

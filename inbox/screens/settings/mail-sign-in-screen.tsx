@@ -7,7 +7,7 @@ import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsKey } from '../../cache/queries/channels-query.ts';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../settings/page/fault-text.ts';
+import { errorText } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -51,7 +51,7 @@ export function MailSignInScreen() {
     <SettingsPage title={settingsWords.channels.title}>
       {isOver ? (
         <EmptyState icon={CircleAlert} title={text.failed}>
-          <p className="break-words">{error === null ? (refusal ?? text.incomplete) : faultText(error)}</p>
+          <p className="break-words">{error === null ? (refusal ?? text.incomplete) : errorText(error)}</p>
           <p className="mt-3">
             <Link
               to="/o/$organization/settings/channels"

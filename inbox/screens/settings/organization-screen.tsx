@@ -7,7 +7,7 @@ import { showToast } from '../../../design/toast.tsx';
 import { SampleDataSection } from '../../first-run/sample-data-section.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
-import { faultText, fieldFaults } from '../../settings/page/fault-text.ts';
+import { errorText, fieldErrors } from '../../settings/page/error-text.ts';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
 
@@ -22,7 +22,7 @@ export function OrganizationScreen() {
   const [logo, setLogo] = useState(organization.logo_url ?? '');
   const [timezone, setTimezone] = useState(organization.timezone);
   const [error, setError] = useState<unknown>();
-  const faults = fieldFaults(error);
+  const errors = fieldErrors(error);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
@@ -42,7 +42,7 @@ export function OrganizationScreen() {
             label={text.name}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={faults.name}
+            error={errors.name}
           />
           <Field
             label={text.logo}
@@ -51,7 +51,7 @@ export function OrganizationScreen() {
             help={text.logoHelp}
             value={logo}
             onChange={(event) => setLogo(event.currentTarget.value)}
-            error={faults.logo_url}
+            error={errors.logo_url}
           />
           <Select
             label={text.timezone}
@@ -59,9 +59,9 @@ export function OrganizationScreen() {
             value={timezone}
             onChange={(event) => setTimezone(event.currentTarget.value)}
           />
-          {error !== undefined && Object.keys(faults).length === 0 && (
+          {error !== undefined && Object.keys(errors).length === 0 && (
             <p role="alert" className="text-sm text-danger">
-              {faultText(error)}
+              {errorText(error)}
             </p>
           )}
           <div>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../design/empty-state.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import type { WebhookDelivery } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../settings/page/fault-text.ts';
+import { errorText } from '../../settings/page/error-text.ts';
 import { PagedList } from '../../settings/page/paged-list.tsx';
 import { SettingsPage } from '../../settings/page/settings-page.tsx';
 import { SettingsSection } from '../../settings/page/settings-section.tsx';
@@ -58,7 +58,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
     void api('redeliverWebhook', { params: { webhook_id: webhookId, delivery_id: id } })
       .then(
         () => showToast({ text: words.onItsWayAgain }),
-        (error) => showToast({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
+        (error) => showToast({ text: errorText(error, { conflict: text.enableFirst }), isError: true }),
       )
       .then(() => queryClient.invalidateQueries({ queryKey: webhooksKey(organization.id) }));
   return (

@@ -11,7 +11,7 @@ import { agoText } from '../../words/ago-text.ts';
 import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { PagedList } from '../page/paged-list.tsx';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { sessionsKey, sessionsQuery } from './sessions-query.ts';
@@ -31,7 +31,7 @@ export function OwnSessions() {
   const end = (session: OwnSession) =>
     remove(`/sessions/${session.id}`).then(
       () => showToast({ text: text.ended(browserName(session.user_agent)) }),
-      (error) => showToast({ text: faultText(error), isError: true }),
+      (error) => showToast({ text: errorText(error), isError: true }),
     );
   return (
     <SettingsSection

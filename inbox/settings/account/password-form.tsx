@@ -8,7 +8,7 @@ import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../page/fault-text.ts';
+import { errorText, fieldErrors } from '../page/error-text.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { sessionsKey } from './sessions-query.ts';
 
@@ -22,7 +22,7 @@ export function PasswordForm() {
   const refresh = useRefreshSession();
   const [body, setBody] = useState(empty);
   const [error, setError] = useState<unknown>();
-  const faults = fieldFaults(error);
+  const errors = fieldErrors(error);
   const change = async (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
@@ -48,7 +48,7 @@ export function PasswordForm() {
             autoComplete="current-password"
             value={body.current_password}
             onChange={(event) => setBody({ ...body, current_password: event.currentTarget.value })}
-            error={faults.current_password}
+            error={errors.current_password}
           />
           <Field
             label={text.next}
@@ -57,11 +57,11 @@ export function PasswordForm() {
             help={text.nextHelp}
             value={body.password}
             onChange={(event) => setBody({ ...body, password: event.currentTarget.value })}
-            error={faults.password}
+            error={errors.password}
           />
-          {error !== undefined && Object.keys(faults).length === 0 && (
+          {error !== undefined && Object.keys(errors).length === 0 && (
             <p role="alert" className="text-sm text-danger">
-              {faultText(error)}
+              {errorText(error)}
             </p>
           )}
           <div>

@@ -7,7 +7,7 @@ import { Select } from '../../../design/select.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { appsKey } from './apps-query.ts';
 import { SecretShownOnce } from './secret-shown-once.tsx';
 
@@ -38,7 +38,7 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
   const [seconds, setSeconds] = useState(String(24 * hour));
   const [made, setMade] = useState<RegisteredApp>();
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const rotate = async () => {
     const body = { old_secret_works_for: Number(seconds) };
     const path = `/apps/${app.id}/secrets`;
@@ -67,14 +67,17 @@ function Rotation({ app, onClose }: Omit<Props, 'isOpen'>) {
         help={text.oldWorksHelp}
       />
       {replaced && <p className="mt-3 text-sm text-warning">{text.oldestStops}</p>}
-      {fault !== undefined && (
+      {errorMessage !== undefined && (
         <p role="alert" className="mt-3 text-sm text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>{settingsWords.parts.cancel}</Button>
-        <Button look="primary" onClick={() => void rotate().catch((error) => setFault(faultText(error)))}>
+        <Button
+          look="primary"
+          onClick={() => void rotate().catch((error) => setErrorMessage(errorText(error)))}
+        >
           {text.renew}
         </Button>
       </div>

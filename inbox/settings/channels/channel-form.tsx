@@ -9,12 +9,12 @@ import type { Channel } from '../../../sdk/src/types.ts';
 import { channelsKey } from '../../cache/queries/channels-query.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../page/fault-text.ts';
+import { errorText, fieldErrors } from '../page/error-text.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { AlertedMembers } from './alerted-members.tsx';
 import { SentCopiesChoice } from './sent-copies-choice.tsx';
 import { serverInputs, serversOf } from './server-draft.ts';
-import { AccountFields, faultsOf, ServerFields } from './server-fields.tsx';
+import { AccountFields, errorsOf, ServerFields } from './server-fields.tsx';
 import { isEmptySignature, SignatureField } from './signature-field.tsx';
 import { TextListField } from './text-list-field.tsx';
 import { WayOutChoice } from './way-out-choice.tsx';
@@ -37,7 +37,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const [alerted, setAlerted] = useState(channel.alert_user_ids);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const faults = fieldFaults(error);
+  const errors = fieldErrors(error);
   const { incoming, wayOut, outgoing } = servers;
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
               help={text.names.nameHelp}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
-              error={faults.name}
+              error={errors.name}
             />
             <Field
               label={text.names.sender}
@@ -83,9 +83,9 @@ export function ChannelForm({ channel }: { channel: Channel }) {
               placeholder={organization.name}
               value={senderName}
               onChange={(event) => setSenderName(event.currentTarget.value)}
-              error={faults.sender_name}
+              error={errors.sender_name}
             />
-            <SignatureField html={signature} onChange={setSignature} error={faults.signature_html} />
+            <SignatureField html={signature} onChange={setSignature} error={errors.signature_html} />
           </div>
         </Card>
       </SettingsSection>
@@ -97,12 +97,12 @@ export function ChannelForm({ channel }: { channel: Channel }) {
                 protocol="imap"
                 draft={incoming}
                 onChange={(next) => setServers({ ...servers, incoming: next })}
-                faults={faultsOf(faults, 'incoming')}
+                errors={errorsOf(errors, 'incoming')}
               />
               <AccountFields
                 draft={incoming}
                 onChange={(next) => setServers({ ...servers, incoming: next })}
-                faults={faultsOf(faults, 'incoming')}
+                errors={errorsOf(errors, 'incoming')}
                 isPasswordStored
               />
             </div>
@@ -122,14 +122,14 @@ export function ChannelForm({ channel }: { channel: Channel }) {
                 protocol="smtp"
                 draft={outgoing}
                 onChange={(next) => setServers({ ...servers, outgoing: next })}
-                faults={faultsOf(faults, 'outgoing')}
+                errors={errorsOf(errors, 'outgoing')}
               />
             )}
             {wayOut === 'other' && (
               <AccountFields
                 draft={outgoing}
                 onChange={(next) => setServers({ ...servers, outgoing: next })}
-                faults={faultsOf(faults, 'outgoing')}
+                errors={errorsOf(errors, 'outgoing')}
                 isPasswordStored={channel.outgoing !== null}
               />
             )}
@@ -148,7 +148,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
               placeholder={text.senders.examples.forms}
               values={formSenders}
               onChange={setFormSenders}
-              error={faults.form_senders && text.senders.faults.forms(faults.form_senders)}
+              error={errors.form_senders && text.senders.errors.forms(errors.form_senders)}
             />
             <TextListField
               label={text.senders.servers}
@@ -156,7 +156,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
               placeholder={text.senders.examples.servers}
               values={trustedServers}
               onChange={setTrustedServers}
-              error={faults.trusted_servers && text.senders.faults.servers(faults.trusted_servers)}
+              error={errors.trusted_servers && text.senders.errors.servers(errors.trusted_servers)}
             />
             <Checkbox
               label={text.senders.subjectNumbers}
@@ -174,7 +174,7 @@ export function ChannelForm({ channel }: { channel: Channel }) {
       </SettingsSection>
       {error !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {Object.keys(faults).length > 0 ? text.faulty : faultText(error)}
+          {Object.keys(errors).length > 0 ? text.fixErrors : errorText(error)}
         </p>
       )}
       <div className="flex justify-end">

@@ -8,7 +8,7 @@ import { Field } from '../../../design/field.tsx';
 import { send } from '../../session/send.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 
 const text = settingsWords.mailSignIn;
 
@@ -54,7 +54,7 @@ export function ProviderSignIn({ provider, channelId, username = '' }: Props) {
       const begun = await send({ method: 'POST', path, organizationId: organization.id, body });
       window.location.assign((begun as { url: string }).url);
     } catch (reason) {
-      setError(faultText(reason));
+      setError(errorText(reason));
       setIsBusy(false);
     }
   };

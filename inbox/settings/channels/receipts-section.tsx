@@ -12,7 +12,7 @@ import { useApi, useMembership } from '../../session/use-membership.ts';
 import { dateText } from '../../words/moments.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { MoreButton } from '../page/more-button.tsx';
 import { SettingsSection } from '../page/settings-section.tsx';
 
@@ -72,7 +72,7 @@ function ReceiptRow({ receipt, canDecide }: { receipt: MailReceipt; canDecide: b
     void api('retryReceipt', { params })
       .then(
         () => showToast({ text: text.retried }),
-        (error) => showToast({ text: faultText(error), isError: true }),
+        (error) => showToast({ text: errorText(error), isError: true }),
       )
       .then(readAnew);
   const drop = async () => {

@@ -7,18 +7,18 @@ const text = settingsWords.channels.server;
 
 const securities = (['tls', 'starttls'] as const).map((value) => ({ value, label: text.securities[value] }));
 
-export type FieldFaults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 type Props = {
   protocol: Protocol;
   draft: ServerDraft;
   onChange: (draft: ServerDraft) => void;
   /** By field, `incoming.host` as `host`. */
-  faults: FieldFaults;
+  errors: FieldErrors;
 };
 
 /** Where a mail server is. */
-export function ServerFields({ protocol, draft, onChange, faults }: Props) {
+export function ServerFields({ protocol, draft, onChange, errors }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-3 md:grid-cols-[minmax(0,1fr)_5rem_8rem]">
       <Field
@@ -30,7 +30,7 @@ export function ServerFields({ protocol, draft, onChange, faults }: Props) {
         placeholder={text.example[protocol]}
         value={draft.host}
         onChange={(event) => onChange({ ...draft, host: event.currentTarget.value })}
-        error={faults.host && text.faults.host(faults.host)}
+        error={errors.host && text.errors.host(errors.host)}
       />
       <Select
         label={text.security}
@@ -47,7 +47,7 @@ export function ServerFields({ protocol, draft, onChange, faults }: Props) {
         autoComplete="off"
         value={draft.port}
         onChange={(event) => onChange({ ...draft, port: event.currentTarget.value })}
-        error={faults.port && text.faults.port(faults.port)}
+        error={errors.port && text.errors.port(errors.port)}
       />
     </div>
   );
@@ -56,7 +56,7 @@ export function ServerFields({ protocol, draft, onChange, faults }: Props) {
 type AccountProps = Omit<Props, 'protocol'> & { isPasswordStored?: boolean };
 
 /** Who signs in to it. A stored password is never shown; an empty field keeps it. */
-export function AccountFields({ draft, onChange, faults, isPasswordStored = false }: AccountProps) {
+export function AccountFields({ draft, onChange, errors, isPasswordStored = false }: AccountProps) {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <Field
@@ -66,7 +66,7 @@ export function AccountFields({ draft, onChange, faults, isPasswordStored = fals
         autoComplete="off"
         value={draft.username}
         onChange={(event) => onChange({ ...draft, username: event.currentTarget.value })}
-        error={faults.username && text.faults.username(faults.username)}
+        error={errors.username && text.errors.username(errors.username)}
       />
       <Field
         label={text.password}
@@ -75,18 +75,18 @@ export function AccountFields({ draft, onChange, faults, isPasswordStored = fals
         placeholder={isPasswordStored ? text.unchanged : ''}
         value={draft.password}
         onChange={(event) => onChange({ ...draft, password: event.currentTarget.value })}
-        error={faults.password && text.faults.password(faults.password)}
+        error={errors.password && text.errors.password(errors.password)}
       />
     </div>
   );
 }
 
-/** The faults of one server. */
-export function faultsOf(faults: FieldFaults, server: 'incoming' | 'outgoing'): FieldFaults {
+/** The errors of one server. */
+export function errorsOf(errors: FieldErrors, server: 'incoming' | 'outgoing'): FieldErrors {
   const prefix = `${server}.`;
   return Object.fromEntries(
-    Object.entries(faults)
+    Object.entries(errors)
       .filter(([field]) => field.startsWith(prefix))
-      .map(([field, fault]) => [field.slice(prefix.length), fault]),
+      .map(([field, error]) => [field.slice(prefix.length), error]),
   );
 }

@@ -9,7 +9,7 @@ import { channelsKey } from '../../cache/queries/channels-query.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { stateCause } from './state-cause.ts';
 
 const text = settingsWords.channels;
@@ -60,7 +60,7 @@ function PauseButton({ channel: { id, state } }: { channel: Channel }) {
     const body = { state: isPaused ? 'ok' : 'paused' } as const;
     await api('updateChannel', { params: { channel_id: id }, body }).then(
       () => showToast({ text: isPaused ? text.resumed : text.paused }),
-      (error) => showToast({ text: faultText(error), isError: true }),
+      (error) => showToast({ text: errorText(error), isError: true }),
     );
     await queryClient.invalidateQueries({ queryKey: channelsKey(organization.id) });
     setIsBusy(false);

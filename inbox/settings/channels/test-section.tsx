@@ -5,7 +5,7 @@ import { isTested } from '../../cache/queries/channels-query.ts';
 import { useMembership } from '../../session/use-membership.ts';
 import { agoText } from '../../words/ago-text.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { SettingsSection } from '../page/settings-section.tsx';
 import { TestLines } from './test-lines.tsx';
 import { useChannelTest } from './use-channel-test.ts';
@@ -47,7 +47,7 @@ export function TestSection({ channel }: { channel: Channel }) {
         )}
         {error !== undefined && (
           <p role="alert" className="mt-2 text-sm text-danger">
-            {faultText(error, { conflict: text.runs })}
+            {errorText(error, { conflict: text.runs })}
           </p>
         )}
       </Card>

@@ -7,7 +7,7 @@ import { Select } from '../../../design/select.tsx';
 import { showToast } from '../../../design/toast.tsx';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { membersKey } from './member-list-query.ts';
 
 const text = settingsWords.invitations;
@@ -35,7 +35,7 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
   const { organization } = useMembership();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<'member' | 'admin'>('member');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     try {
@@ -44,7 +44,7 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
       showToast({ text: canMail ? text.mailed(email) : text.linked(email) });
       onClose();
     } catch (error) {
-      setFault(faultText(error, { conflict: text.alreadyInvited }));
+      setErrorMessage(errorText(error, { conflict: text.alreadyInvited }));
     }
   };
   return (
@@ -56,7 +56,7 @@ function InviteForm({ canMail, onClose }: Omit<Props, 'isOpen'>) {
         autoFocus
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={fault}
+        error={errorMessage}
       />
       <Select
         label={text.role}

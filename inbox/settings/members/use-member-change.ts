@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../design/toast.tsx';
 import { useMembership } from '../../session/use-membership.ts';
 import { useRefreshSession } from '../../session/use-refresh-session.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { membersKey } from './member-list-query.ts';
 
 /** Changes a membership, refetches what shows it, and reports the result. */
@@ -15,7 +15,7 @@ export function useMemberChange(): (work: () => Promise<unknown>, done: string) 
       await work();
       showToast({ text: done });
     } catch (error) {
-      showToast({ text: faultText(error), isError: true });
+      showToast({ text: errorText(error), isError: true });
     }
     // The user's own role may have changed.
     await refresh();

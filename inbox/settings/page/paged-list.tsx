@@ -5,7 +5,7 @@ import { Card } from '../../../design/card.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from './fault-text.ts';
+import { errorText } from './error-text.ts';
 import { MoreButton } from './more-button.tsx';
 
 type Props<Item> = {
@@ -39,7 +39,7 @@ export function PagedList<Item extends { id: string }>({
       <Card>
         {list.error ? (
           <EmptyState icon={CircleAlert} title={settingsWords.parts.notLoaded}>
-            {faultText(list.error)}
+            {errorText(list.error)}
           </EmptyState>
         ) : (
           <EmptyState icon={empty.icon} title={empty.title}>

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Field } from '../../../design/field.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 
 const text = settingsWords.tags;
 
@@ -29,10 +29,12 @@ const palette = [
 /** The name and color of a tag. */
 export function TagForm({ start, submit, onSubmit, onClose }: Props) {
   const [draft, setDraft] = useState(start);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await onSubmit(draft).then(onClose, (error) => setFault(faultText(error, { conflict: text.nameTaken })));
+    await onSubmit(draft).then(onClose, (error) =>
+      setErrorMessage(errorText(error, { conflict: text.nameTaken })),
+    );
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
@@ -41,7 +43,7 @@ export function TagForm({ start, submit, onSubmit, onClose }: Props) {
         autoFocus
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-        error={fault}
+        error={errorMessage}
       />
       <Colors color={draft.color} onChange={(color) => setDraft({ ...draft, color })} />
       <div className="flex justify-end gap-2">

@@ -8,7 +8,7 @@ import type { Webhook } from '../../../sdk/src/types.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
 import { settingsWords } from '../../words/settings-words.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
-import { faultText } from '../page/fault-text.ts';
+import { errorText } from '../page/error-text.ts';
 import { webhooksKey } from './webhooks-query.ts';
 
 const text = settingsWords.webhooks;
@@ -26,7 +26,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     void work
       .then(
         () => showToast({ text: done }),
-        (error) => showToast({ text: faultText(error, { conflict: text.enableFirst }), isError: true }),
+        (error) => showToast({ text: errorText(error, { conflict: text.enableFirst }), isError: true }),
       )
       .then(readAnew);
   const setEnabled = (is_enabled: boolean) =>
@@ -58,7 +58,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         consequences={text.renewConsequences}
         confirm={text.renew}
         isDanger={false}
-        faults={{ conflict: text.renewedTooOften }}
+        errors={{ conflict: text.renewedTooOften }}
         onConfirm={rotate}
       />
       <Dialog isOpen={secret !== null} onClose={() => setSecret(null)} title={text.newSecret}>

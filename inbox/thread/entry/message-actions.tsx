@@ -8,7 +8,7 @@ import { messagesKey } from '../../cache/queries/conversation-queries.ts';
 import { loadDraft, openDraft } from '../../drafts/drafts.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { plainText } from '../../words/plain-text.ts';
 import { words } from '../../words/words.ts';
 import { useForward } from '../mail/use-forward.ts';
@@ -52,7 +52,7 @@ export function MessageActions({ message, name, onDetails }: Props) {
       const targetId = error instanceof ConversationMergedError ? error.mergedIntoId : undefined;
       if (targetId !== undefined)
         applyMerge(queryClient, organization.id, { sourceId: conversation_id, targetId });
-      showToast({ text: faultText(error), isError: true });
+      showToast({ text: errorText(error), isError: true });
       return false;
     }
   };

@@ -22,7 +22,7 @@ export function NoteEditor({ note, onSave, onLeave: leave }: Props) {
   const [files, setFiles] = useState<readonly DraftFile[]>(kept?.files ?? []);
   const [isSaving, setIsSaving] = useState(false);
   const { uploads, add, bring, forget } = useUploads((file) => setFiles((known) => [...known, file]));
-  const isUploading = uploads.some(({ fault }) => fault === undefined);
+  const isUploading = uploads.some(({ errorMessage }) => errorMessage === undefined);
   const isChanged = html !== before || files.length > 0;
   useEffect(() => {
     if (isChanged) keepNoteEdit(note.id, { html, files });

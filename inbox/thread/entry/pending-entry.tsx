@@ -15,7 +15,7 @@ import { EntryLayout } from './entry-layout.tsx';
 /** A message or note that is still being sent, shown where it will appear; can be undone, or retried if it failed. */
 export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
   const { user } = useMembership();
-  const { key, kind, html, fault, sendsAt, isBeingSent = false } = outgoing;
+  const { key, kind, html, errorMessage, sendsAt, isBeingSent = false } = outgoing;
   const state = deliveryState(outgoing, { now: Date.now(), isUp: useConnection().isUp });
   return (
     <EntryLayout
@@ -24,16 +24,16 @@ export function PendingEntry({ outgoing }: { outgoing: Outgoing }) {
       look={kind === 'note' ? 'note' : 'colleague'}
       marks={<Mark>{words.connection.marks[state]}</Mark>}
     >
-      <div className={fault === undefined ? 'opacity-70' : ''}>
+      <div className={errorMessage === undefined ? 'opacity-70' : ''}>
         <RichText html={html} />
         <PendingFiles files={outgoing.files?.filter(({ isInText }) => !isInText) ?? []} />
       </div>
       <div role="status" className="mt-1 flex items-center gap-2 text-xs">
-        {fault !== undefined && <span className="text-danger">{fault}</span>}
-        {fault !== undefined && (
+        {errorMessage !== undefined && <span className="text-danger">{errorMessage}</span>}
+        {errorMessage !== undefined && (
           <Button
             size="small"
-            onClick={() => updateItem(key, { sendsAt: Date.now(), fault: undefined, attempts: 0 })}
+            onClick={() => updateItem(key, { sendsAt: Date.now(), errorMessage: undefined, attempts: 0 })}
           >
             {words.thread.tryAgain}
           </Button>

@@ -5,7 +5,7 @@ import { notesKey } from '../../cache/queries/conversation-queries.ts';
 import { type NotePages, withItem, withoutItem } from '../../cache/queries/timeline-pages.ts';
 import { pushUndo } from '../../keyboard/undo-stack.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
 import { deleteLater } from './deleted-notes.ts';
 
@@ -25,7 +25,7 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
       update((known) => withItem(known, changed));
       return true;
     } catch (error) {
-      showToast({ text: faultText(error), isError: true });
+      showToast({ text: errorText(error), isError: true });
       return false;
     }
   };
@@ -43,7 +43,7 @@ export function useNoteActions({ id, conversation_id, body_html }: Note) {
         await api('deleteNote', { params }, { keepalive: true });
         update((known) => withoutItem(known, id));
       } catch (error) {
-        showToast({ text: faultText(error), isError: true });
+        showToast({ text: errorText(error), isError: true });
       }
     });
     const close = sayWithUndo(words.thread.noteDeleted, bringBack);

@@ -8,7 +8,7 @@ import { messageMailQuery } from '../../cache/queries/message-mail-query.ts';
 import { type MessagePages, withItem } from '../../cache/queries/timeline-pages.ts';
 import { isAddress } from '../../drafts/draft-mail.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { words } from '../../words/words.ts';
 
 const texts = words.thread.failure;
@@ -40,7 +40,7 @@ export function useFailedRecipients({ conversation_id: conversationId, id: messa
 
 /** Sends it to a recipient once more, there or somewhere else. */
 export function ResendActions({ message, address }: Props & { address: string }) {
-  const { resend, isSending, fault } = useResend(message);
+  const { resend, isSending, errorMessage } = useResend(message);
   const [other, setOther] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
   const sendElsewhere = (event: FormEvent) => {
@@ -51,9 +51,9 @@ export function ResendActions({ message, address }: Props & { address: string })
   };
   return (
     <>
-      {fault !== undefined && (
+      {errorMessage !== undefined && (
         <p role="alert" className="text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       {other === undefined ? (
@@ -74,7 +74,7 @@ export function ResendActions({ message, address }: Props & { address: string })
             autoComplete="off"
             maxLength={254}
             value={other}
-            error={isWrong ? words.newConversation.faults.email : undefined}
+            error={isWrong ? words.newConversation.errors.email : undefined}
             onChange={({ target }) => setOther(target.value)}
             className="min-w-48 flex-1"
           />
@@ -95,7 +95,7 @@ function useResend({ id, conversation_id }: Message) {
   const queryClient = useQueryClient();
   const { organization } = useMembership();
   const api = useApi();
-  const [state, setState] = useState<{ isSending: boolean; fault?: string }>({ isSending: false });
+  const [state, setState] = useState<{ isSending: boolean; errorMessage?: string }>({ isSending: false });
   const resend = async (body: ResendMailBody) => {
     setState({ isSending: true });
     try {
@@ -109,7 +109,7 @@ function useResend({ id, conversation_id }: Message) {
       await queryClient.invalidateQueries({ queryKey: messageMailQuery(organization.id, where).queryKey });
       setState({ isSending: false });
     } catch (error) {
-      setState({ isSending: false, fault: faultText(error) });
+      setState({ isSending: false, errorMessage: errorText(error) });
     }
   };
   return { ...state, resend };

@@ -5,7 +5,7 @@ import type { Message } from '../../../sdk/src/types.ts';
 import { importScript } from '../../connection/import-script.ts';
 import { hasContent, loadNewDraft, openNewDraft } from '../../drafts/new-draft.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { loadMailWords } from '../../words/load-mail-words.ts';
 import { language } from '../../words/locale/current-language.ts';
 import { words } from '../../words/words.ts';
@@ -31,5 +31,5 @@ export function useForward(message: Message): () => void {
     openNewDraft(draftPlace, draft);
     openForm();
   };
-  return () => void forward().catch((error: unknown) => showToast({ text: faultText(error), isError: true }));
+  return () => void forward().catch((error: unknown) => showToast({ text: errorText(error), isError: true }));
 }

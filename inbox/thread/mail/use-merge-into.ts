@@ -5,7 +5,7 @@ import { showToast } from '../../../design/toast.tsx';
 import { conversationQuery } from '../../cache/queries/conversation-queries.ts';
 import { requestMerge } from '../../merge/merge-store.ts';
 import { useApi, useMembership } from '../../session/use-membership.ts';
-import { faultText } from '../../words/fault-text.ts';
+import { errorText } from '../../words/error-text.ts';
 import { isolated } from '../../words/locale/isolated.ts';
 import { mailWords } from '../../words/mail-words.ts';
 import { words } from '../../words/words.ts';
@@ -33,7 +33,7 @@ export function useMergeInto(conversationId: string, number: number) {
   };
   const begin = async () => {
     setIsBusy(true);
-    await ask().catch((error: unknown) => showToast({ text: faultText(error), isError: true }));
+    await ask().catch((error: unknown) => showToast({ text: errorText(error), isError: true }));
     setIsBusy(false);
   };
   return { begin: () => void begin(), isBusy };

@@ -25,7 +25,7 @@ export const composer: Words['composer'] = {
   sendingTo: (name, closes) =>
     closes ? `Wird an ${name} gesendet und geschlossen …` : `Wird an ${name} gesendet …`,
   mail: {
-    faults: {
+    errors: {
       noRecipient: 'Fügen Sie vor dem Senden einen Empfänger hinzu.',
       notAnAddress: 'Korrigieren Sie vor dem Senden die rot markierten Adressen.',
     },

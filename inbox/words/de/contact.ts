@@ -44,7 +44,7 @@ export const contact: Words['contact'] = {
     keepTheirs: 'Andere Fassung behalten',
     useMine: 'Meine Fassung speichern',
   },
-  faults: {
+  errors: {
     taken: 'Ein anderer Kontakt hat diese Adresse oder ID.',
     fields: { email: 'Bitte eine Adresse wie nora@example.com eingeben.' },
   },

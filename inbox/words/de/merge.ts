@@ -41,7 +41,7 @@ export const merge: Words['merge'] = {
       other: `${numberText(at)} von ${numberText(count)} wird zusammengeführt …`,
     }),
   merged: 'Zusammengeführt',
-  failed: (fault) => `Nicht zusammengeführt: ${fault}`,
+  failed: (reason) => `Nicht zusammengeführt: ${reason}`,
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',

@@ -24,7 +24,7 @@ export const composer = {
   sendingTo: (name: string, closes: boolean) =>
     closes ? `Sending to ${name} and closing…` : `Sending to ${name}…`,
   mail: {
-    faults: {
+    errors: {
       noRecipient: 'Add a recipient before you send.',
       notAnAddress: 'Correct the addresses in red before you send.',
     },

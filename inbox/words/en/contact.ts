@@ -45,7 +45,7 @@ export const contact = {
     keepTheirs: 'Keep theirs',
     useMine: 'Use mine',
   },
-  faults: {
+  errors: {
     taken: 'Another contact has this address or ID.',
     fields: { email: 'Enter an address such as nora@example.com.' },
   },

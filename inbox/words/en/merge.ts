@@ -38,7 +38,7 @@ export const merge = {
   merging: (at: number, count: number) =>
     plural(count, { one: 'Merging…', other: `Merging ${numberText(at)} of ${numberText(count)}…` }),
   merged: 'Merged',
-  failed: (fault: string) => `Not merged: ${fault}`,
+  failed: (reason: string) => `Not merged: ${reason}`,
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',

@@ -5,7 +5,7 @@ import { contact } from './contact.ts';
 import { conversation } from './conversation.ts';
 import { design } from './design.ts';
 import { editor } from './editor.ts';
-import { faults } from './faults.ts';
+import { errors } from './errors.ts';
 import { history } from './history.ts';
 import { images } from './images.ts';
 import { keyboard } from './keyboard.ts';
@@ -30,7 +30,7 @@ export const words = {
   conversation,
   design,
   editor,
-  faults,
+  errors,
   history,
   keyboard,
   list,

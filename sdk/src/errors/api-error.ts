@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../types.ts';
 import { DeskbellError } from './deskbell-error.ts';
 
-/** What an error answer says. */
-export type Fault = {
+/** An error response. */
+export type ErrorResponse = {
   status: number;
   headers: Headers;
   body: { error?: unknown; error_description?: unknown; details?: unknown };
 };
 
 /**
- * An answer that is an error. Go by its class or its `code`; the message is for people, and may change.
+ * An error response. Go by its class or its `code`; the message is for people, and may change.
  *
  * @example
  * ```ts
@@ -27,14 +27,14 @@ export type Fault = {
 export class ApiError extends DeskbellError {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** One of the codes of the API; `unknown` where the answer is not the API's, but a proxy's perhaps. */
+  /** One of the codes of the API; `unknown` where the response comes from something else, such as a proxy. */
   readonly code: ErrorCode | (string & {});
-  /** Under which the log of the server has this request. */
+  /** The id of this request in the log of the server. */
   readonly requestId: string | undefined;
   /** How long to wait before the same request can be sent again, where the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ status, headers, body }: Fault) {
+  constructor({ status, headers, body }: ErrorResponse) {
     super(typeof body.error_description === 'string' ? body.error_description : `The answer was ${status}.`);
     this.status = status;
     this.code = typeof body.error === 'string' ? body.error : 'unknown';

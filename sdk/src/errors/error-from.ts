@@ -1,12 +1,14 @@
 import type { ErrorCode } from '../types.ts';
-import { ApiError, type Fault } from './api-error.ts';
+import { ApiError, type ErrorResponse } from './api-error.ts';
 import * as named from './named-errors.ts';
 
 /** The error that an answer is, by its code; by its status where the code is of a later server. */
-export function errorFrom(fault: Fault): ApiError {
-  const code = String(fault.body.error);
-  const ErrorClass = Object.hasOwn(classes, code) ? classes[code as ErrorCode] : classByStatus(fault.status);
-  return new ErrorClass(fault);
+export function errorFrom(response: ErrorResponse): ApiError {
+  const code = String(response.body.error);
+  const ErrorClass = Object.hasOwn(classes, code)
+    ? classes[code as ErrorCode]
+    : classByStatus(response.status);
+  return new ErrorClass(response);
 }
 
 function classByStatus(status: number): typeof ApiError {

@@ -88,11 +88,11 @@ describe('an error of the server', () => {
 });
 
 describe('an answer', () => {
-  const fault = (status: number, error: unknown) =>
+  const errorWith = (status: number, error: unknown) =>
     errorFrom({ status, headers: new Headers(), body: { error } });
 
   test.each(Object.entries(errorStatuses))('with the code %s is an error of its kind', (code, status) => {
-    const error = fault(status, code as ErrorCode);
+    const error = errorWith(status, code as ErrorCode);
     expect(error).toBeInstanceOf(ApiError);
     expect([error.code, error.status, error.name.endsWith('Error')]).toEqual([code, status, true]);
   });
@@ -104,6 +104,6 @@ describe('an answer', () => {
     [400, 'constructor', 'ApiError'],
     [504, { nested: true }, 'ServerError'],
   ])('of %i with the code %j is a %s', (status, code, name) => {
-    expect(fault(status, code).name).toBe(name);
+    expect(errorWith(status, code).name).toBe(name);
   });
 });

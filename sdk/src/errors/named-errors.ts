@@ -1,5 +1,5 @@
 import type { FieldFault } from '../types.ts';
-import { ApiError, type Fault } from './api-error.ts';
+import { ApiError, type ErrorResponse } from './api-error.ts';
 
 /** 400 and its kin: what was sent cannot be read, or is not offered. Sending it again is of no use. */
 export class InvalidRequestError extends ApiError {
@@ -17,9 +17,9 @@ export class InsufficientScopeError extends ApiError {
   /** The scope to ask for. */
   readonly requiredScope: string | undefined;
 
-  constructor(fault: Fault) {
-    super(fault);
-    this.requiredScope = /scope="([^"]*)"/.exec(fault.headers.get('www-authenticate') ?? '')?.[1];
+  constructor(response: ErrorResponse) {
+    super(response);
+    this.requiredScope = /scope="([^"]*)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
   }
 }
 
@@ -39,9 +39,9 @@ export class ConversationMergedError extends ConflictError {
   /** The conversation that has its messages now. */
   readonly mergedIntoId: string | undefined;
 
-  constructor(fault: Fault) {
-    super(fault);
-    this.mergedIntoId = /\/conversations\/([^/?#]+)/.exec(fault.headers.get('location') ?? '')?.[1];
+  constructor(response: ErrorResponse) {
+    super(response);
+    this.mergedIntoId = /\/conversations\/([^/?#]+)/.exec(response.headers.get('location') ?? '')?.[1];
   }
 }
 
@@ -66,9 +66,9 @@ export class ValidationError extends ApiError {
   /** Each invalid field, with a sentence. */
   readonly details: readonly FieldFault[];
 
-  constructor(fault: Fault) {
-    super(fault);
-    this.details = Array.isArray(fault.body.details) ? fault.body.details : [];
+  constructor(response: ErrorResponse) {
+    super(response);
+    this.details = Array.isArray(response.body.details) ? response.body.details : [];
   }
 }
 

@@ -68,7 +68,7 @@ export class Events extends Resource {
     const sending = { fetch: settings.fetch, signal, timeoutMilliseconds };
     let { after } = query;
     for (let failures = 0; ; failures++) {
-      let fault: unknown;
+      let lastError: unknown;
       try {
         const request = outgoing(settings, 'streamEvents', { query: { ...query, after } });
         for await (const { id, data } of receive(request, sending)) {
@@ -78,9 +78,9 @@ export class Events extends Resource {
         }
       } catch (error) {
         if (!mayRetry(error, true)) throw error;
-        fault = error;
+        lastError = error;
       }
-      await sleep(waitMilliseconds(fault, failures, chance()), signal);
+      await sleep(waitMilliseconds(lastError, failures, chance()), signal);
     }
   }
 }

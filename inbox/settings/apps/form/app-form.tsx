@@ -4,7 +4,7 @@ import { Card } from '../../../../design/card.tsx';
 import { Checkbox } from '../../../../design/checkbox.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../../page/fault-text.ts';
+import { errorText, fieldErrors } from '../../page/error-text.ts';
 import { SettingsSection } from '../../page/settings-section.tsx';
 import type { AppDraft } from './app-draft.ts';
 import { LogoField } from './logo-field.tsx';
@@ -26,7 +26,7 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const set = (change: Partial<AppDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const faults = fieldFaults(error);
+  const errors = fieldErrors(error);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -44,13 +44,13 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
               required
               value={draft.name}
               onChange={(event) => set({ name: event.currentTarget.value })}
-              error={faults.name}
+              error={errors.name}
             />
             <LogoField
               name={draft.name}
               logo={draft.logo}
               onChange={(logo) => set({ logo })}
-              error={faults.logo_url && text.logoFault}
+              error={errors.logo_url && text.logoError}
             />
           </div>
         </Card>
@@ -60,12 +60,12 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
           <RedirectFields
             uris={draft.redirectUris}
             onChange={(redirectUris) => set({ redirectUris })}
-            faults={faults}
+            errors={errors}
           />
         </Card>
       </SettingsSection>
       <SettingsSection title={text.scopes} lead={text.scopesLead}>
-        <ScopeChoice scopes={draft.scopes} onChange={(scopes) => set({ scopes })} error={faults.scopes} />
+        <ScopeChoice scopes={draft.scopes} onChange={(scopes) => set({ scopes })} error={errors.scopes} />
       </SettingsSection>
       <Card>
         <Checkbox
@@ -77,7 +77,7 @@ export function AppForm({ start, submit, onSubmit, children }: Props) {
       </Card>
       {error !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {Object.keys(faults).length > 0 ? text.faulty : faultText(error)}
+          {Object.keys(errors).length > 0 ? text.fixErrors : errorText(error)}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -17,14 +17,14 @@ type Props = {
 export function LogoField({ name, logo, onChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     const picture = await smallPicture(file).catch(() => undefined);
-    setFault(picture === undefined ? text.notAPicture : undefined);
+    setErrorMessage(picture === undefined ? text.notAPicture : undefined);
     if (picture !== undefined) onChange(picture);
   };
-  const said = fault ?? error;
+  const said = errorMessage ?? error;
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-xs font-medium text-soft">

@@ -10,13 +10,13 @@ const text = settingsWords.apps.form;
 type Props = {
   uris: readonly string[];
   onChange: (uris: readonly string[]) => void;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 };
 
 /** The redirect URIs, one a line, with the error of each. */
-export function RedirectFields({ uris, onChange, faults }: Props) {
-  const faultAt = (line: number) =>
-    Object.entries(faults).find(([field]) => {
+export function RedirectFields({ uris, onChange, errors }: Props) {
+  const errorAt = (line: number) =>
+    Object.entries(errors).find(([field]) => {
       const place = /^redirect_uris\.(\d+)$/.exec(field)?.[1];
       return place !== undefined && lineOf(uris, Number(place)) === line;
     })?.[1];
@@ -35,7 +35,7 @@ export function RedirectFields({ uris, onChange, faults }: Props) {
             placeholder="https://app.example.com/callback"
             value={uri}
             onChange={(event) => onChange(uris.with(line, event.currentTarget.value))}
-            error={faultAt(line) ?? (line === 0 ? faults.redirect_uris : undefined)}
+            error={errorAt(line) ?? (line === 0 ? errors.redirect_uris : undefined)}
           />
           {uris.length > 1 && (
             <IconButton

@@ -15,7 +15,7 @@ export function ScopeChoice({ scopes, onChange, error }: Props) {
     onChange(wordedScopes.filter((it) => (it === scope ? isChosen : scopes.includes(it))));
   return (
     <Card>
-      <fieldset aria-describedby={error === undefined ? undefined : 'scopes-fault'}>
+      <fieldset aria-describedby={error === undefined ? undefined : 'scopes-error'}>
         <legend className="sr-only">{text.scopes}</legend>
         <div className="grid gap-2.5">
           {wordedScopes.map((scope) => (
@@ -34,7 +34,7 @@ export function ScopeChoice({ scopes, onChange, error }: Props) {
         </div>
       </fieldset>
       {error !== undefined && (
-        <p id="scopes-fault" className="mt-3 text-xs text-danger">
+        <p id="scopes-error" className="mt-3 text-xs text-danger">
           {text.chooseScope}
         </p>
       )}

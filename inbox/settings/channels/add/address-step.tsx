@@ -8,7 +8,7 @@ import { channelsQuery } from '../../../cache/queries/channels-query.ts';
 import { send } from '../../../session/send.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText } from '../../page/fault-text.ts';
+import { errorText } from '../../page/error-text.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const text = settingsWords.addChannel;
@@ -25,7 +25,7 @@ export function AddressStep({ start, onNext }: { start: string; onNext: (begun: 
   const { organization } = useMembership();
   const queryClient = useQueryClient();
   const [text_, setText] = useState(start);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const look = async () => {
     const address = text_.trim().toLowerCase();
@@ -34,14 +34,14 @@ export function AddressStep({ start, onNext }: { start: string; onNext: (begun: 
     const channels = await queryClient.fetchQuery({ ...channelsQuery(organization.id), staleTime: 0 });
     const channel = channels.find((it) => it.address === address);
     if (channel && !(channel.state === 'paused' && channel.looked_at === null))
-      return setFault(text.alreadyConnected);
+      return setErrorMessage(text.alreadyConnected);
     onNext({ address, setup, channel });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    setFault(undefined);
-    await look().catch((error) => setFault(faultText(error)));
+    setErrorMessage(undefined);
+    await look().catch((error) => setErrorMessage(errorText(error)));
     setIsBusy(false);
   };
   return (
@@ -59,7 +59,7 @@ export function AddressStep({ start, onNext }: { start: string; onNext: (begun: 
           help={text.addressHelp}
           value={text_}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={fault}
+          error={errorMessage}
         />
         <div className="flex justify-end">
           <Button type="submit" look="primary" disabled={isBusy}>

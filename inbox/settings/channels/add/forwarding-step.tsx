@@ -4,7 +4,7 @@ import { Button } from '../../../../design/button.tsx';
 import { channelQuery, isTested } from '../../../cache/queries/channels-query.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText } from '../../page/fault-text.ts';
+import { errorText } from '../../page/error-text.ts';
 import { InboundAddress } from '../inbound-address.tsx';
 import { TestLines } from '../test-lines.tsx';
 import { useChannelTest } from '../use-channel-test.ts';
@@ -34,7 +34,7 @@ export function ForwardingStep({ channelId, address, token, onNext }: Props) {
       )}
       {error !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {faultText(error, { conflict: words.runs })}
+          {errorText(error, { conflict: words.runs })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">

@@ -5,10 +5,10 @@ import { Button } from '../../../../design/button.tsx';
 import { Field } from '../../../../design/field.tsx';
 import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../../page/fault-text.ts';
+import { errorText, fieldErrors } from '../../page/error-text.ts';
 import { ProviderSignIn } from '../provider-sign-in.tsx';
 import type { ServersDraft } from '../server-draft.ts';
-import { AccountFields, faultsOf, ServerFields } from '../server-fields.tsx';
+import { AccountFields, errorsOf, ServerFields } from '../server-fields.tsx';
 import { WayOutChoice } from '../way-out-choice.tsx';
 import type { Begun } from './address-step.tsx';
 import { type Provider, proposedServers, type ServersChoice } from './proposed-servers.ts';
@@ -34,8 +34,8 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
   const { provider, wayIn, servers } = choice;
   const { incoming, wayOut, outgoing } = servers;
   const preset = setup.presets.find((it) => it.provider === provider);
-  const faults = fieldFaults(error);
-  const [inFaults, outFaults] = [faultsOf(faults, 'incoming'), faultsOf(faults, 'outgoing')];
+  const errors = fieldErrors(error);
+  const [incomingErrors, outgoingErrors] = [errorsOf(errors, 'incoming'), errorsOf(errors, 'outgoing')];
   const setServers = (change: Partial<ServersDraft>) =>
     setChoice({ ...choice, servers: { ...servers, ...change } });
   const setWayIn = (next: ServersChoice['wayIn']) => {
@@ -60,7 +60,8 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
     ...(setup.has_own_delivery ? (['installation'] as const) : []),
   ];
   const isOpen =
-    preset === undefined || ['host', 'port', 'username'].some((field) => inFaults[field] ?? outFaults[field]);
+    preset === undefined ||
+    ['host', 'port', 'username'].some((field) => incomingErrors[field] ?? outgoingErrors[field]);
   return (
     <StepFrame name="servers" title={text.mailOf(address)}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
@@ -94,7 +95,10 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
               onChange={(event) =>
                 setServers({ incoming: { ...incoming, password: event.currentTarget.value } })
               }
-              error={inFaults.password && settingsWords.channels.server.faults.password(inFaults.password)}
+              error={
+                incomingErrors.password &&
+                settingsWords.channels.server.errors.password(incomingErrors.password)
+              }
             />
             <details open={isOpen} className="group rounded-md ring-1 ring-line">
               <summary className="flex h-9 touch:h-11 cursor-default list-none items-center gap-1.5 px-2.5 text-sm text-soft hover:bg-hover">
@@ -109,7 +113,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
                   protocol="imap"
                   draft={incoming}
                   onChange={(next) => setServers({ incoming: next })}
-                  faults={inFaults}
+                  errors={incomingErrors}
                 />
                 <Field
                   label={settingsWords.channels.server.username}
@@ -121,7 +125,8 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
                     setServers({ incoming: { ...incoming, username: event.currentTarget.value } })
                   }
                   error={
-                    inFaults.username && settingsWords.channels.server.faults.username(inFaults.username)
+                    incomingErrors.username &&
+                    settingsWords.channels.server.errors.username(incomingErrors.username)
                   }
                 />
                 {wayOut === 'same' && (
@@ -129,7 +134,7 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
                     protocol="smtp"
                     draft={outgoing}
                     onChange={(next) => setServers({ outgoing: next })}
-                    faults={outFaults}
+                    errors={outgoingErrors}
                   />
                 )}
               </div>
@@ -144,19 +149,19 @@ export function ServersStep({ begun: { address, setup }, start, onBack, onNext, 
                 protocol="smtp"
                 draft={outgoing}
                 onChange={(next) => setServers({ outgoing: next })}
-                faults={outFaults}
+                errors={outgoingErrors}
               />
               <AccountFields
                 draft={outgoing}
                 onChange={(next) => setServers({ outgoing: next })}
-                faults={outFaults}
+                errors={outgoingErrors}
               />
             </>
           )}
         </div>
-        {error !== undefined && Object.keys(faults).length === 0 && (
+        {error !== undefined && Object.keys(errors).length === 0 && (
           <p role="alert" className="text-sm text-danger">
-            {faultText(error, { conflict: text.alreadyConnected })}
+            {errorText(error, { conflict: text.alreadyConnected })}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -4,7 +4,7 @@ import { Field } from '../../../../design/field.tsx';
 import type { Channel, UpdateChannelBody } from '../../../../sdk/src/types.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../../page/fault-text.ts';
+import { errorText, fieldErrors } from '../../page/error-text.ts';
 import { AlertedMembers } from '../alerted-members.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -24,7 +24,7 @@ export function StartStep({ channel, onStart }: Props) {
   const [alerted, setAlerted] = useState(channel.alert_user_ids);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const faults = fieldFaults(error);
+  const errors = fieldErrors(error);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -47,7 +47,7 @@ export function StartStep({ channel, onStart }: Props) {
           autoFocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={faults.name}
+          error={errors.name}
         />
         <Field
           label={names.sender}
@@ -55,7 +55,7 @@ export function StartStep({ channel, onStart }: Props) {
           placeholder={organization.name}
           value={senderName}
           onChange={(event) => setSenderName(event.currentTarget.value)}
-          error={faults.sender_name}
+          error={errors.sender_name}
         />
         {channel.incoming && (
           <fieldset className="grid gap-2">
@@ -79,9 +79,9 @@ export function StartStep({ channel, onStart }: Props) {
           <AlertedMembers chosen={alerted} onChange={setAlerted} />
           <p className="text-xs text-muted">{alerts.lead}</p>
         </div>
-        {error !== undefined && Object.keys(faults).length === 0 && (
+        {error !== undefined && Object.keys(errors).length === 0 && (
           <p role="alert" className="text-sm text-danger">
-            {faultText(error)}
+            {errorText(error)}
           </p>
         )}
         <div className="flex justify-end">

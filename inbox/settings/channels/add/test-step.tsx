@@ -4,7 +4,7 @@ import { Button } from '../../../../design/button.tsx';
 import { channelQuery } from '../../../cache/queries/channels-query.ts';
 import { useMembership } from '../../../session/use-membership.ts';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText } from '../../page/fault-text.ts';
+import { errorText } from '../../page/error-text.ts';
 import { TestLines } from '../test-lines.tsx';
 import { useChannelTest } from '../use-channel-test.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -36,7 +36,7 @@ export function TestStep({ channelId, onBack, onNext }: Props) {
       {test && <TestLines test={test} />}
       {error !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {faultText(error, { conflict: words.runs })}
+          {errorText(error, { conflict: words.runs })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">

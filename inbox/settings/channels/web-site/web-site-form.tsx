@@ -5,7 +5,7 @@ import { textOn } from '../../../../design/contrast.ts';
 import { Field } from '../../../../design/field.tsx';
 import { Select } from '../../../../design/select.tsx';
 import { settingsWords } from '../../../words/settings-words.ts';
-import { faultText, fieldFaults } from '../../page/fault-text.ts';
+import { errorText, fieldErrors } from '../../page/error-text.ts';
 import type { WebSiteDraft } from './web-site-draft.ts';
 import { WebSitePreview } from './web-site-preview.tsx';
 
@@ -18,7 +18,7 @@ export function WebSiteForm({ start, action, onSave }: Props) {
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const faults = fieldFaults(error);
+  const errors = fieldErrors(error);
   const change = (next: Partial<WebSiteDraft>) => setDraft({ ...draft, ...next });
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,14 +38,14 @@ export function WebSiteForm({ start, action, onSave }: Props) {
             help={text.nameHelp}
             value={draft.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
-            error={faults.name}
+            error={errors.name}
           />
           <Field
             label={text.greeting}
             help={text.greetingHelp}
             value={draft.greeting}
             onChange={(event) => change({ greeting: event.currentTarget.value })}
-            error={faults['chat.greeting']}
+            error={errors['chat.greeting']}
           />
           <Field
             label={text.color}
@@ -53,7 +53,7 @@ export function WebSiteForm({ start, action, onSave }: Props) {
             help={isColor ? text.textColor(onColor) : text.colorHelp}
             value={draft.color}
             onChange={(event) => change({ color: event.currentTarget.value })}
-            error={faults['chat.color']}
+            error={errors['chat.color']}
           />
           <Select
             label={text.side}
@@ -96,7 +96,7 @@ export function WebSiteForm({ start, action, onSave }: Props) {
           </label>
           {error !== undefined && (
             <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-              {faultText(error)}
+              {errorText(error)}
             </p>
           )}
           <div className="flex justify-end">

@@ -20,14 +20,14 @@ export const apps: SettingsWords['apps'] = {
   registered: (app) => `${app} ist registriert`,
   registeredLead: 'Mit diesen Zugangsdaten kann die App darum bitten, verbunden zu werden.',
   form: {
-    faulty: 'Bitte beheben Sie zuerst die Fehler oben.',
+    fixErrors: 'Bitte beheben Sie zuerst die Fehler oben.',
     seen: 'Was andere sehen',
     seenLead: 'Auf der Zustimmungsseite und überall, wo die App genannt wird.',
     name: 'Name',
     logo: 'Logo',
     chooseLogo: 'Bild auswählen',
     removeLogo: 'Entfernen',
-    logoFault: 'Bitte ein kleines Bild als PNG, JPEG oder WebP wählen.',
+    logoError: 'Bitte ein kleines Bild als PNG, JPEG oder WebP wählen.',
     notAPicture: 'Browser können diese Datei nicht als Bild anzeigen.',
     addresses: 'Redirect-URIs',
     addressesLead:

@@ -22,7 +22,7 @@ export const channels: SettingsWords['channels'] = {
   resumed: 'Der Kanal läuft wieder.',
   facts: 'Einrichtung',
   forwarded: 'E-Mails werden an Deskbell weitergeleitet',
-  faulty: 'Bitte zuerst die Fehler oben beheben.',
+  fixErrors: 'Bitte zuerst die Fehler oben beheben.',
   names: {
     title: 'Namen und Signatur',
     name: 'Name des Kanals',
@@ -66,7 +66,7 @@ export const channels: SettingsWords['channels'] = {
     subjectNumbersHelp:
       'Nur für Personen, die schon an ihr teilnehmen. Nützlich, wenn die Mailprogramme Ihrer Kunden alles andere weglassen.',
     examples: { forms: 'formular@example.com', servers: 'mx.example.com' },
-    faults: {
+    errors: {
       forms: () => 'Bitte Adressen wie formular@example.com angeben.',
       servers: () => 'Bitte Servernamen wie mx.example.com angeben.',
     },
@@ -80,7 +80,7 @@ export const channels: SettingsWords['channels'] = {
     username: 'Benutzername',
     password: 'Passwort',
     unchanged: 'Unverändert',
-    faults: {
+    errors: {
       host: () => 'Bitte einen öffentlich erreichbaren Server wie imap.example.com angeben.',
       port: () => 'Bitte einen Port für E-Mail verwenden: 25, 143, 465, 587, 993 oder 2525.',
       username: () => 'Bitte einen Benutzernamen ohne Steuerzeichen angeben.',

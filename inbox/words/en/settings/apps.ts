@@ -20,14 +20,14 @@ export const apps = {
   registered: (app: string) => `${app} is registered`,
   registeredLead: 'It uses these credentials to ask people to connect it.',
   form: {
-    faulty: 'Fix the errors above first.',
+    fixErrors: 'Fix the errors above first.',
     seen: 'What people see',
     seenLead: 'On the consent screen, and wherever the app is mentioned.',
     name: 'Name',
     logo: 'Logo',
     chooseLogo: 'Choose an image',
     removeLogo: 'Remove',
-    logoFault: 'Choose a small PNG, JPEG or WebP image.',
+    logoError: 'Choose a small PNG, JPEG or WebP image.',
     notAPicture: 'This file isn’t an image that browsers can display.',
     addresses: 'Redirect URIs',
     addressesLead:

@@ -26,7 +26,7 @@ export const channels = {
   resumed: 'Channel resumed.',
   facts: 'Setup',
   forwarded: 'Mail is forwarded to Deskbell',
-  faulty: 'Fix the errors above first.',
+  fixErrors: 'Fix the errors above first.',
   names: {
     title: 'Names and signature',
     name: 'Channel name',
@@ -70,7 +70,7 @@ export const channels = {
     subjectNumbersHelp:
       'Only for people who take part in it already. Useful if mail programs of your customers drop everything else.',
     examples: { forms: 'form@example.com', servers: 'mx.example.com' },
-    faults: { forms: asSaid, servers: asSaid },
+    errors: { forms: asSaid, servers: asSaid },
   },
   server: {
     host: { imap: 'IMAP server', smtp: 'SMTP server' },
@@ -81,7 +81,7 @@ export const channels = {
     username: 'Username',
     password: 'Password',
     unchanged: 'Unchanged',
-    faults: { host: asSaid, port: asSaid, username: asSaid, password: asSaid },
+    errors: { host: asSaid, port: asSaid, username: asSaid, password: asSaid },
   },
   forwarding: {
     title: 'Forwarding',

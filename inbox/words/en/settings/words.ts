@@ -6,7 +6,7 @@ import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { connectApp } from './connect-app.ts';
 import { connections } from './connections.tsx';
-import { faults } from './faults.ts';
+import { errors } from './errors.ts';
 import { firstRun } from './first-run.ts';
 import { mailSignIn } from './mail-sign-in.ts';
 import { invitations, members } from './members.tsx';
@@ -31,7 +31,7 @@ export const settingsWords = {
   connectApp,
   connections,
   deliveries,
-  faults,
+  errors,
   firstRun,
   invitations,
   mailSignIn,

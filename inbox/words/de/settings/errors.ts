@@ -1,6 +1,6 @@
 import type { SettingsWords } from '../../en/settings/words.ts';
 
-export const faults: SettingsWords['faults'] = {
+export const errors: SettingsWords['errors'] = {
   codes: {
     already_member: 'Diese Person ist bereits Mitglied der Organisation.',
     last_admin: 'Das ist der letzte Admin der Organisation. Bitte zuerst jemand anderen zum Admin machen.',

@@ -1,6 +1,6 @@
 import type { Words } from '../en/words.ts';
 
-export const faults: Words['faults'] = {
+export const errors: Words['errors'] = {
   unreachable: 'Der Server ist nicht erreichbar. Bitte gleich noch einmal versuchen.',
   answered: (status) => `Der Server hat mit Status ${status} geantwortet.`,
   codes: {

@@ -1,5 +1,5 @@
 /** Errors by code. For a code that isn't listed, the server's own message is shown. */
-export const faults = {
+export const errors = {
   unreachable: 'Can’t reach the server. Try again in a moment.',
   answered: (status: number) => `The server responded with status ${status}.`,
   codes: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type NewDraft } from '../drafts/new-draft.ts';
-import { contactFromText, faultsOf } from './draft-faults.ts';
+import { contactFromText, errorsOf } from './draft-errors.ts';
 
 const nora = {
   id: 'cnt_1',
@@ -33,6 +33,6 @@ test.each<[string, Partial<NewDraft>, object]>([
     { contact: nora, html: '', files: [{ id: 'att_1', name: 'a.pdf', size: 1 }] },
     {},
   ],
-])('%s', (_, draft, faults) => {
-  expect(faultsOf(draftOf(draft))).toEqual(faults);
+])('%s', (_, draft, errors) => {
+  expect(errorsOf(draftOf(draft))).toEqual(errors);
 });

@@ -2,9 +2,9 @@ import { isEmpty } from '../drafts/drafts.ts';
 import type { NewContact, NewDraft } from '../drafts/new-draft.ts';
 
 /** Missing or invalid fields, checked before anything is sent. */
-export type DraftFaults = Partial<Record<'contact' | 'email' | 'reach' | 'message', true>>;
+export type DraftErrors = Partial<Record<'contact' | 'email' | 'reach' | 'message', true>>;
 
-export function faultsOf(draft: NewDraft): DraftFaults {
+export function errorsOf(draft: NewDraft): DraftErrors {
   const { contact, newContact } = draft;
   const email = newContact?.email.trim() ?? '';
   return {

@@ -2,7 +2,7 @@
 const asSaid = (sentence: string) => sentence;
 
 /** Errors that only occur in the settings. */
-export const faults = {
+export const errors = {
   codes: {
     already_member: 'This person is already a member of the organization.',
     last_admin: 'This is the last admin of the organization. Make someone else an admin first.',
